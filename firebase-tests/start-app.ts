@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '../server/src/app.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { migrate } from '../server/src/db/migrating/migrate.ts';
 import { openDatabase } from '../server/src/db/open.ts';
-import { createFirebaseIdentity } from '../server/src/identity/firebase-identity.ts';
+import { createFirebaseIdentity } from '../server/src/identity/firebase/firebase-identity.ts';
 import { createLogger } from '../server/src/log.ts';
 import { projectId } from './emulator.ts';
 

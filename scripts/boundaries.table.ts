@@ -91,7 +91,7 @@ export const doors: Record<string, readonly string[]> = {
   ],
   'server/features/lists': [
     'server/src/features/activity/record-activity.ts',
-    'server/src/features/catalogue/scanned-products.ts',
+    'server/src/features/catalogue/registration/scanned-products.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
   'server/features/pantry': [
@@ -120,25 +120,25 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/people/use-changes.tsx',
     'web/src/features/people/use-people.ts',
     'web/src/features/people/use-present-people.ts',
-    'web/src/features/shopping/aisle.ts',
-    'web/src/features/shopping/pending-lines.ts',
-    'web/src/features/shopping/sections.ts',
+    'web/src/features/shopping/pending/aisle.ts',
+    'web/src/features/shopping/pending/pending-lines.ts',
+    'web/src/features/shopping/pending/sections.ts',
   ],
   // What the own prices say, and what others of the household do, stands where one plans and where one buys.
   'web/features/lists': [
-    'web/src/features/catalogue/on-device.ts',
+    'web/src/features/catalogue/device/on-device.ts',
     'web/src/features/households/ListPeopleDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
-    'web/src/features/insights/CheapestShops.tsx',
-    'web/src/features/insights/CompareDialog.tsx',
+    'web/src/features/insights/compare/CheapestShops.tsx',
+    'web/src/features/insights/compare/CompareDialog.tsx',
     'web/src/features/people/ListChanges.tsx',
     'web/src/features/people/PresentLine.tsx',
   ],
   'web/features/catalogue': [
     'web/src/features/scanner/Scanner.tsx',
-    'web/src/features/insights/NotePriceDialog.tsx',
-    'web/src/features/insights/PriceHistoryDialog.tsx',
-    'web/src/features/lists/use-raise.ts',
+    'web/src/features/insights/prices/NotePriceDialog.tsx',
+    'web/src/features/insights/prices/PriceHistoryDialog.tsx',
+    'web/src/features/lists/add/use-raise.ts',
   ],
   // The sheet names whose line stands in the cart.
   'web/features/conflicts': ['web/src/features/people/use-people.ts'],
@@ -156,14 +156,14 @@ export const doors: Record<string, readonly string[]> = {
   // What came by its name is given its product as in the shop.
   'web/features/pantry': [
     'web/src/features/households/MoveDialog.tsx',
-    'web/src/features/shopping/ProductPicker.tsx',
+    'web/src/features/shopping/pick/ProductPicker.tsx',
   ],
   // The shop, what runs out and the month's spending stand where one begins.
   'web/features/home': [
-    'web/src/features/insights/months.ts',
-    'web/src/features/pantry/use-running-out.ts',
+    'web/src/features/insights/spending/months.ts',
+    'web/src/features/pantry/running-out/use-running-out.ts',
     'web/src/features/people/PresentHeadline.tsx',
-    'web/src/features/shopping/cart.ts',
+    'web/src/features/shopping/cart/cart.ts',
   ],
   // A new password is asked for and checked as at the sign-up.
   'web/features/profile': [
@@ -171,17 +171,17 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/auth/NewPasswordFields.tsx',
   ],
   'web/features/shopping': [
-    'web/src/features/insights/CheapestShops.tsx',
-    'web/src/features/insights/PriceSign.tsx',
-    'web/src/features/insights/use-against-usual.ts',
+    'web/src/features/insights/compare/CheapestShops.tsx',
+    'web/src/features/insights/prices/PriceSign.tsx',
+    'web/src/features/insights/prices/use-against-usual.ts',
     'web/src/features/scanner/Scanner.tsx',
-    'web/src/features/catalogue/NewProductDialog.tsx',
-    'web/src/features/catalogue/on-device.ts',
+    'web/src/features/catalogue/register/NewProductDialog.tsx',
+    'web/src/features/catalogue/device/on-device.ts',
     'web/src/features/claims/AislePeople.tsx',
     // The shop parses and merges an added item with the same code as the lists.
-    'web/src/features/lists/quick-entry.ts',
-    'web/src/features/lists/suggestions.ts',
-    'web/src/features/lists/use-raise.ts',
+    'web/src/features/lists/add/quick-entry.ts',
+    'web/src/features/lists/add/suggestions.ts',
+    'web/src/features/lists/add/use-raise.ts',
     'web/src/features/people/ShopPeople.tsx',
   ],
 };
@@ -234,7 +234,7 @@ export const networkModules = [
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
-  'server/src/identity/remote-keys.ts': "asks Google for Firebase's public keys",
+  'server/src/identity/firebase/remote-keys.ts': "asks Google for Firebase's public keys",
   'server/src/db/own/free-port.ts': 'finds a free port of this machine',
   'server/src/http-listener.ts': 'listens',
   'server/src/http/server.ts': 'names of statuses',

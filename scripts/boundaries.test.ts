@@ -64,7 +64,7 @@ it('lets no user choose an address that the server calls', () => {
   expect(violationsOf(file, `await globalThis.fetch(product.imageUrl);`)).toHaveLength(1);
   expect(violationsOf(file, `import { get } from 'node:https';`)).toHaveLength(1);
   expect(violationsOf(file, `import type { Socket } from 'node:net';`)).toEqual([]);
-  const known = 'server/src/identity/remote-keys.ts';
+  const known = 'server/src/identity/firebase/remote-keys.ts';
   expect(violationsOf(known, `await fetch(url);`)).toEqual([]);
 });
 

@@ -29,6 +29,6 @@ it('CASA-46 each row of the table names a test that exists', () => {
 
 it('finds a row without a test, and one that names none', () => {
   expect(faultsOf(['both tick', 'both', 'why', 'nothing', ''])).toEqual(['both tick: no test']);
-  const other = '[some other test](../scripts/merging.test.ts)';
+  const other = '[some other test](./merging.test.ts)';
   expect(faultsOf(['both tick', 'both', 'why', 'nothing', other])).toHaveLength(1);
 });

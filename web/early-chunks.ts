@@ -9,7 +9,7 @@ export const screens: readonly (readonly [pattern: string, module: string])[] = 
   ['^/lista-compras/.+/supermercado$', 'app/routes/shopping.tsx'],
   ['^/despensa$', 'features/pantry/PantryScreen.tsx'],
   ['^/catalogo$', 'app/routes/catalogue.tsx'],
-  ['^/gastos$', 'features/insights/SpendingScreen.tsx'],
+  ['^/gastos$', 'features/insights/spending/SpendingScreen.tsx'],
   ['^/compras$', 'app/routes/purchases.tsx'],
   ['^/dicas-ia$', 'app/routes/tips.tsx'],
   ['^/perfil$', 'app/routes/profile.tsx'],

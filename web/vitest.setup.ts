@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { forgetDrafts } from './src/lib/drafts.ts';
+import { forgetDrafts } from './src/lib/device/drafts.ts';
 
 afterEach(cleanup);
 afterEach(forgetDrafts);

@@ -3,8 +3,8 @@
  * accents, and brands inside and beside the name. The first thousand products of a million are the
  * same as those of a catalogue of a thousand.
  */
-import { checkDigit } from '../../contract/src/barcodes.ts';
-import { fold } from '../../contract/src/text.ts';
+import { checkDigit } from '../../contract/src/values/barcodes.ts';
+import { fold } from '../../contract/src/values/text.ts';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { brands, qualities, shelves, syllables, type Shelf } from './words.ts';
 

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fold } from '../../contract/src/text.ts';
+import { fold } from '../../contract/src/values/text.ts';
 import type { Database } from '../../server/src/db/database.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
-import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { migrate } from '../../server/src/db/migrating/migrate.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { generateProducts, type GeneratedProduct } from './generate.ts';
 import {
   afterLoad,

@@ -3,9 +3,9 @@
  * another size in one PostgreSQL, get the same requests in turn.
  */
 import { findStatements, planOf } from '../../server/src/db/plans.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
+import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
-import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { rotated, runBatch } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';

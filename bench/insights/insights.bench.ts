@@ -2,9 +2,9 @@
  * What does an answer from a household's own prices cost the server, after ten years of weekly
  * shops?
  */
-import { migrate } from '../../server/src/db/migrate.ts';
+import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
-import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { rotated } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';

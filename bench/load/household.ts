@@ -1,5 +1,5 @@
 /** What the people of a household do in a day: write lists, shop, put things away, cook. */
-import { newId } from '../../contract/src/ids.ts';
+import { newId } from '../../contract/src/values/ids.ts';
 import type { HttpClient } from '../http-client.ts';
 
 const password = 'segredo-1234';

@@ -5,12 +5,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/src/db/database.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
+import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
-import { purge } from '../../server/src/db/purge.ts';
+import { purge } from '../../server/src/db/purging/purge.ts';
 import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
-import { seedCatalogue } from '../../server/src/features/catalogue/seed-catalogue.ts';
-import { onceOnlyPurge } from '../../server/src/http/once-only.ts';
+import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
+import { onceOnlyPurge } from '../../server/src/http/once-only/once-only.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { createScene } from '../http/scene.ts';

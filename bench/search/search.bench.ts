@@ -4,8 +4,8 @@
  * server: with the same statements and the same parameters.
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
-import { findProducts } from '../../server/src/features/catalogue/find-products.ts';
-import { createKeptProducts } from '../../server/src/features/catalogue/kept-products.ts';
+import { findProducts } from '../../server/src/features/catalogue/search/find-products.ts';
+import { createKeptProducts } from '../../server/src/features/catalogue/kept/kept-products.ts';
 import { loadCatalogue } from '../catalogue/load.ts';
 import { selectSizes } from '../catalogue/load.sql.ts';
 import { whenDone } from '../clean-up.ts';

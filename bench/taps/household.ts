@@ -1,6 +1,6 @@
 /** Creates a person with long lists and a full pantry, through the API. */
 import type { Page } from '@playwright/test';
-import { newId } from '../../contract/src/ids.ts';
+import { newId } from '../../contract/src/values/ids.ts';
 import { apiOf, type Api } from '../../e2e/support/account.ts';
 import { generateProducts } from '../catalogue/generate.ts';
 

@@ -1,22 +1,22 @@
 /** The whole API: every route with its schemas. A route without an endpoint does not compile. */
 import type { z } from 'zod';
-import { activityEndpoints } from './activity.ts';
-import { assistantEndpoints } from './assistant.ts';
-import { catalogueEndpoints } from './catalogue.ts';
-import { claimEndpoints } from './claims.ts';
+import { activityEndpoints } from './api/activity.ts';
+import { assistantEndpoints } from './api/assistant.ts';
+import { catalogueEndpoints } from './api/catalogue.ts';
+import { claimEndpoints } from './api/claims.ts';
 import type { Endpoint } from './endpoint.ts';
-import { householdEndpoints } from './households.ts';
-import { insightEndpoints } from './insights.ts';
-import { inviteEndpoints } from './invites.ts';
-import { listEndpoints } from './lists.ts';
-import { liveEndpoints } from './live.ts';
-import { pantryEndpoints } from './pantry.ts';
-import { purchaseEndpoints } from './purchases.ts';
+import { householdEndpoints } from './api/households.ts';
+import { insightEndpoints } from './api/insights.ts';
+import { inviteEndpoints } from './api/invites.ts';
+import { listEndpoints } from './api/lists.ts';
+import { liveEndpoints } from './api/live.ts';
+import { pantryEndpoints } from './api/pantry.ts';
+import { purchaseEndpoints } from './api/purchases.ts';
 import type { EndpointName } from './routes.ts';
-import { supermarketEndpoints } from './supermarkets.ts';
-import { syncEndpoints } from './sync.ts';
-import { trashEndpoints } from './trash.ts';
-import { userEndpoints } from './users.ts';
+import { supermarketEndpoints } from './api/supermarkets.ts';
+import { syncEndpoints } from './api/sync.ts';
+import { trashEndpoints } from './api/trash.ts';
+import { userEndpoints } from './api/users.ts';
 
 export const contract = {
   ...userEndpoints,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { newListItem } from './lists.ts';
-import { newPantryItem, pantryItemChange } from './pantry.ts';
+import { newListItem } from './api/lists.ts';
+import { newPantryItem, pantryItemChange } from './api/pantry.ts';
 import { instant, listId, name, price, quantity, stock, quantityChange } from './wire.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown) =>

@@ -1,7 +1,7 @@
 /** Schemas that the slices share: ids, names, money and quantity as they are sent. */
 import { z } from 'zod';
-import { barcodeProblemText, isInStoreOnly, readBarcode, type Barcode } from './barcodes.ts';
-import { cleanName, longestTyped, nameProblemText } from './text.ts';
+import { barcodeProblemText, isInStoreOnly, readBarcode, type Barcode } from './values/barcodes.ts';
+import { cleanName, longestTyped, nameProblemText } from './values/text.ts';
 import {
   fromCentavos,
   fromThousandths,
@@ -11,7 +11,7 @@ import {
   toThousandths,
   type Centavos,
   type Thousandths,
-} from './values.ts';
+} from './values/values.ts';
 
 const idMessage = 'Identificador inválido.';
 

@@ -1,7 +1,7 @@
 /** The audit of the taps: the changes that the database recorded, as signatures. */
 import { statement } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
+import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { selectLines, watchRows } from './audit.sql.ts';
 
 type Columns = Readonly<Record<string, unknown>> & { readonly name: string };

@@ -1,6 +1,6 @@
 import { toCentavos } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { readShelves } from '../src/features/catalogue/shelves.ts';
+import { readShelves } from '../src/features/catalogue/seed/shelves.ts';
 import { habits, treats } from './basket.ts';
 import { dateOf, dayAt, momentOf, monthsBefore, weekdayOf } from './calendar.ts';
 import { generateHousehold } from './household.ts';

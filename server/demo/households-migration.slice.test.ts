@@ -1,8 +1,8 @@
 /** The migration to households, on a database of the version before with the demo household. */
 import { expect, it } from 'vitest';
-import { everythingOf } from '../test/contract-world.ts';
+import { everythingOf } from '../test/contract/contract-world.ts';
 import { copyRows, databaseBefore } from '../test/database-before.ts';
-import type { Person } from '../test/person.ts';
+import type { Person } from '../test/people/person.ts';
 import {
   finishOf,
   itemsOf,
@@ -11,10 +11,10 @@ import {
   newPantry,
   share,
   takenItem,
-} from '../test/shopping.ts';
-import { startApp } from '../test/start-app.ts';
+} from '../test/people/shopping.ts';
+import { startApp } from '../test/servers/start-app.ts';
 import { statement } from '../src/db/database.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/db/migrating/migrate.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold } from './household.ts';
 import { moveIn } from './move-in.ts';

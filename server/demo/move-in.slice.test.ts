@@ -1,6 +1,6 @@
 import { compareSupermarkets, pricedThingFrom, toThousandths } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { startApp } from '../test/start-app.ts';
+import { startApp } from '../test/servers/start-app.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold } from './household.ts';
 import { moveIn } from './move-in.ts';

@@ -1,5 +1,5 @@
 /** Lets the generated household live its months through the API, as its phones would have. */
-import type { Person } from '../test/person.ts';
+import type { Person } from '../test/people/person.ts';
 import type { Household, Resident, Shop } from './lived.ts';
 import { supermarkets } from './supermarkets.ts';
 

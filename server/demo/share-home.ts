@@ -1,6 +1,6 @@
 /** Two people who found a household together, as their phones would. */
 import { randomBytes } from 'node:crypto';
-import type { Person } from '../test/person.ts';
+import type { Person } from '../test/people/person.ts';
 import { accounts } from './account.ts';
 import { residents, type Household, type Resident } from './lived.ts';
 

@@ -1,5 +1,5 @@
 import type { AiSettings } from './ai/settings.ts';
-import type { FirebaseProject } from './identity/firebase-identity.ts';
+import type { FirebaseProject } from './identity/firebase/firebase-identity.ts';
 import { settings, type SettingValues } from './settings.ts';
 
 export interface Config {

@@ -3,9 +3,9 @@ import { BackupError } from './backup/backup-error.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { DatabaseUnavailableError, isTemporary } from './db/database.ts';
 import { DatabaseUnreachableError } from './db/open.ts';
-import { OldDataError } from './db/old-data.ts';
+import { OldDataError } from './db/migrating/old-data.ts';
 import { OwnPostgresError } from './db/own/own-postgres-error.ts';
-import { SchemaError } from './db/schema-error.ts';
+import { SchemaError } from './db/migrating/schema-error.ts';
 
 const noFolder = 'DATA_DIR must be a folder that this user may write to.';
 /** What SQLite says of the lock file, SQLITE_CANTOPEN. */

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { bareHeaders } from './http/bare-headers.ts';
-import { connectionLimits, type ConnectionLimits } from './http/connection-limits.ts';
+import { connectionLimits, type ConnectionLimits } from './http/limits/connection-limits.ts';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from './http/failure.ts';
+import { ApiError } from './http/errors/failure.ts';
 
 export interface HttpListener {
   /** Listens, and answers the address that people can open. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startFakes } from '../../fakes/start-fakes.ts';
-import { startMain } from '../test/start-main.ts';
+import { startMain } from '../test/servers/start-main.ts';
 import { whenDone } from '../test/when-done.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-main-'));

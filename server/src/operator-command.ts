@@ -1,6 +1,6 @@
 /** What the operator's commands share: how they start, reach the database and say what is wrong. */
 import { checkNode, readConfig, type Config } from './config.ts';
-import { requireSchema } from './db/migrate.ts';
+import { requireSchema } from './db/migrating/migrate.ts';
 import { joinDatabase, type OpenDatabase } from './db/open.ts';
 import { explain } from './explain.ts';
 

@@ -1,7 +1,7 @@
 /** Everybody an operator can name: who signed up with this server, and who has called its API. */
 import type { Sql } from './db/database.ts';
 import { selectUsers } from './features/users/people.sql.ts';
-import type { Accounts } from './identity/embedded-identity.ts';
+import type { Accounts } from './identity/embedded/embedded-identity.ts';
 
 export interface Person {
   readonly subject: string;

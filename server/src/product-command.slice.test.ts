@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, vi } from 'vitest';
-import { createOperator } from '../test/operator.ts';
-import { startApp } from '../test/start-app.ts';
+import { createOperator } from '../test/servers/operator.ts';
+import { startApp } from '../test/servers/start-app.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const { run: product, whileOpen } = await createOperator('product-command.ts');

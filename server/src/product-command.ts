@@ -9,15 +9,15 @@ import {
   findProducts,
   hideProduct,
   showProduct,
-} from './features/catalogue/curation.ts';
-import type { CuratedProduct } from './features/catalogue/curation.sql.ts';
-import { mergeProducts } from './features/catalogue/merge-products.ts';
+} from './features/catalogue/curation/curation.ts';
+import type { CuratedProduct } from './features/catalogue/curation/curation.sql.ts';
+import { mergeProducts } from './features/catalogue/curation/merge-products.ts';
 import {
   productFields,
   readProductEdit,
   type ProductEdit,
   type ProductField,
-} from './features/catalogue/product-edit.ts';
+} from './features/catalogue/curation/product-edit.ts';
 import { ImportError, importOpenFoodFacts } from './features/lookup/import-export.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
 

@@ -1,14 +1,14 @@
 /** All that is forgotten after a time. What is not here is kept until somebody deletes it. */
-import type { Purge } from './db/purge.ts';
-import { tombstonesPurge } from './db/tombstones.ts';
+import type { Purge } from './db/purging/purge.ts';
+import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
-import { onceOnlyPurge } from './http/once-only.ts';
-import { quotaPurge } from './http/quota.ts';
+import { onceOnlyPurge } from './http/once-only/once-only.ts';
+import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 

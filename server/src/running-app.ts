@@ -10,17 +10,17 @@ import type { Config } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { patiently, type OpenDatabase } from './db/open.ts';
 import { openPostgres } from './db/postgres.ts';
-import { migrate } from './db/migrate.ts';
-import { startPurging, type Purging } from './db/purge.ts';
+import { migrate } from './db/migrating/migrate.ts';
+import { startPurging, type Purging } from './db/purging/purge.ts';
 import { serverFolder } from './db/server-folder.ts';
-import { seedCatalogue } from './features/catalogue/seed-catalogue.ts';
+import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
-import type { AppLinks } from './http/app-links.ts';
+import type { AppLinks } from './http/files/app-links.ts';
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentitySettings,
-} from './identity/embedded-identity.ts';
-import { createFirebaseIdentity } from './identity/firebase-identity.ts';
+} from './identity/embedded/embedded-identity.ts';
+import { createFirebaseIdentity } from './identity/firebase/firebase-identity.ts';
 import type { Identity } from './identity/identity.ts';
 import { purges } from './purges.ts';
 

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { startMain } from '../test/start-main.ts';
+import { startMain } from '../test/servers/start-main.ts';
 import { whenDone } from '../test/when-done.ts';
 import { statement } from './db/database.ts';
 import { openDatabase } from './db/open.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createOperator } from '../test/operator.ts';
+import { createOperator } from '../test/servers/operator.ts';
 import {
   newEmail,
   password,
   startWithIdentity,
   type SignInApp,
-} from '../test/start-with-identity.ts';
+} from '../test/servers/start-with-identity.ts';
 import { tablesWith } from '../test/stored-rows.ts';
 import { findCaller } from './features/users/find-caller.ts';
-import { ApiError } from './http/failure.ts';
+import { ApiError } from './http/errors/failure.ts';
 
 const operator = await createOperator('user-command.ts');
 const user = operator.run;

@@ -4,7 +4,10 @@ import type { Database } from './db/database.ts';
 import { lockUserForDeletion } from './db/lock-user.sql.ts';
 import { deleteAccountOf } from './features/users/delete-account.ts';
 import { lockOut } from './features/users/lock-out.ts';
-import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded-identity.ts';
+import {
+  createEmbeddedIdentity,
+  type EmbeddedIdentity,
+} from './identity/embedded/embedded-identity.ts';
 import { createLogger } from './log.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
 import { describePeople, findPeople, listPeople, type Person } from './people.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { selectTables } from '../src/backup/tables.sql.ts';
 import { statement, type Database } from '../src/db/database.ts';
-import { migrate, migrationNames, readMigration } from '../src/db/migrate.ts';
+import { migrate, migrationNames, readMigration } from '../src/db/migrating/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { whenDone } from './when-done.ts';

@@ -1,8 +1,8 @@
 /** Migrates and seeds one database; every test file then starts from a copy of it. */
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/db/migrating/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';
-import { seedCatalogue } from '../src/features/catalogue/seed-catalogue.ts';
+import { seedCatalogue } from '../src/features/catalogue/seed/seed-catalogue.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { startThrowAwayPostgres } from '../src/db/throw-away/postgres.ts';
 

@@ -2,10 +2,10 @@
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createLogger } from '../src/log.ts';
-import { deviceOf } from './device.ts';
-import { createHousehold } from './households.ts';
-import { finishOf, newShopper, takenItem } from './shopping.ts';
-import { startApp } from './start-app.ts';
+import { deviceOf } from './people/device.ts';
+import { createHousehold } from './people/households.ts';
+import { finishOf, newShopper, takenItem } from './people/shopping.ts';
+import { startApp } from './servers/start-app.ts';
 
 const log: string[] = [];
 const logger = createLogger('trace', { write: (line) => void log.push(line) });

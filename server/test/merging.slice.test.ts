@@ -1,9 +1,17 @@
 /** What two people of one household do to the same thing (docs/MERGING.md), where no slice has the test. */
 import { expect, it } from 'vitest';
-import { createHousehold } from './households.ts';
-import type { Person } from './person.ts';
-import { changeItem, itemsOf, newItem, newList, newPantry, newStock, stockOf } from './shopping.ts';
-import { startApp } from './start-app.ts';
+import { createHousehold } from './people/households.ts';
+import type { Person } from './people/person.ts';
+import {
+  changeItem,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newStock,
+  stockOf,
+} from './people/shopping.ts';
+import { startApp } from './servers/start-app.ts';
 
 const { person } = await startApp();
 

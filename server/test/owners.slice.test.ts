@@ -1,8 +1,8 @@
 /** What the schema says about which household's a row is. */
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
-import { newItem, newList } from './shopping.ts';
-import { startApp } from './start-app.ts';
+import { newItem, newList } from './people/shopping.ts';
+import { startApp } from './servers/start-app.ts';
 
 const { database, person } = await startApp();
 

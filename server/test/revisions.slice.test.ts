@@ -2,15 +2,15 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
-import { purge } from '../src/db/purge.ts';
+import { purge } from '../src/db/purging/purge.ts';
 import { lockHousehold } from '../src/db/households.sql.ts';
-import { tombstonesPurge } from '../src/db/tombstones.ts';
+import { tombstonesPurge } from '../src/db/purging/tombstones.ts';
 import { movesPurge } from '../src/features/pantry/undo-finish.ts';
-import { mergeProducts } from '../src/features/catalogue/merge-products.ts';
-import { createHousehold } from './households.ts';
+import { mergeProducts } from '../src/features/catalogue/curation/merge-products.ts';
+import { createHousehold } from './people/households.ts';
 import { holdOpen, untilWaiting } from './lock-waits.ts';
-import type { Person } from './person.ts';
-import { newProduct } from './products.ts';
+import type { Person } from './people/person.ts';
+import { newProduct } from './people/products.ts';
 import {
   changeItem,
   finishOf,
@@ -22,8 +22,8 @@ import {
   newStock,
   share,
   takenItem,
-} from './shopping.ts';
-import { startApp } from './start-app.ts';
+} from './people/shopping.ts';
+import { startApp } from './servers/start-app.ts';
 
 const { person, database, request } = await startApp();
 

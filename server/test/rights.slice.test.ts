@@ -4,12 +4,12 @@
  */
 import { failure, newId, type EndpointName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { endpointNames } from './contract-fields.ts';
-import { createWorld, goodRequest, sendRequest, withField } from './contract-world.ts';
-import { fakeGemini } from './fakes.ts';
-import { createHousehold } from './households.ts';
-import type { Person, RawRequest } from './person.ts';
-import { startApp } from './start-app.ts';
+import { endpointNames } from './contract/contract-fields.ts';
+import { createWorld, goodRequest, sendRequest, withField } from './contract/contract-world.ts';
+import { fakeGemini } from './servers/fakes.ts';
+import { createHousehold } from './people/households.ts';
+import type { Person, RawRequest } from './people/person.ts';
+import { startApp } from './servers/start-app.ts';
 
 /**
  * `members`: about the household of the header, for all of its people. `path`: about the household

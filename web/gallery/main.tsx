@@ -1,6 +1,6 @@
 /** Every component on one page, for looking at while developing: `vite web`, then /gallery.html. */
 import { createRoot } from 'react-dom/client';
-import { ToastRegion } from '../src/ui/toast-region.tsx';
+import { ToastRegion } from '../src/ui/feedback/toast-region.tsx';
 import '../src/app/global.css';
 import { Gallery } from './Gallery.tsx';
 

@@ -2,9 +2,9 @@
 import type { LiveEvent, Member, Membership } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { vi } from 'vitest';
-import { saveKnownHouseholds, saveShownHousehold } from '../src/lib/shown-household.ts';
-import { fakeApi } from './fake-api.ts';
-import { fakeIdentity } from './signed-in.tsx';
+import { saveKnownHouseholds, saveShownHousehold } from '../src/lib/device/shown-household.ts';
+import { fakeApi } from './fakes/fake-api.ts';
+import { fakeIdentity } from './screens/signed-in.tsx';
 
 const since = '2026-11-01T12:00:00.000Z';
 export const bia: Member = { id: newId(), name: 'Bia', place: 1, role: 'member', since };

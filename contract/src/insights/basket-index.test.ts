@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCentavos } from '../values.ts';
+import { toCentavos } from '../values/values.ts';
 import { basketIndex, type BasketLine } from './basket-index.ts';
 import { monthsUntil } from './months.ts';
 import { readPackage } from './packages.ts';

@@ -5,7 +5,7 @@
  * fixed weights the index returns to its value after a promotion; chained superlative indices
  * (Fisher, Törnqvist) drift. Free of zod.
  */
-import type { Centavos } from '../values.ts';
+import type { Centavos } from '../values/values.ts';
 import { monthIndexOf, type Month } from './months.ts';
 import type { PriceAt } from './price-standing.ts';
 import { medianUnitPrice, type UnitPrice } from './unit-prices.ts';

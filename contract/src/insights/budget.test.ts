@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCentavos } from '../values.ts';
+import { toCentavos } from '../values/values.ts';
 import { budgetLight } from './budget.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 /** A budget of a trip as a traffic light. Free of zod. */
-import type { Centavos } from '../values.ts';
+import type { Centavos } from '../values/values.ts';
 
 export interface BudgetLight {
   readonly light: 'green' | 'yellow' | 'red';

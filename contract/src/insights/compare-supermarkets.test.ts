@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCentavos, toThousandths } from '../values.ts';
+import { toCentavos, toThousandths } from '../values/values.ts';
 import { compareSupermarkets, type WantedItem } from './compare-supermarkets.ts';
 import { priceBookOf, type PriceRecord } from './price-book.ts';
 

@@ -1,15 +1,15 @@
 /**
  * Compares what a list costs in different supermarkets, by the household's own prices. Free of zod.
  */
-import { purchaseQuantity, purchaseUnit } from '../purchase-units.ts';
-import { fold } from '../text.ts';
+import { purchaseQuantity, purchaseUnit } from '../values/purchase-units.ts';
+import { fold } from '../values/text.ts';
 import {
   fromThousandths,
   toThousandths,
   type Centavos,
   type ProductUnit,
   type Thousandths,
-} from '../values.ts';
+} from '../values/values.ts';
 import { packageOfNamed } from './packages.ts';
 import type { LatestPrice, PricedThing } from './price-book.ts';
 import { costAt } from './unit-prices.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toThousandths, type ListUnit, type PantryUnit } from '../values.ts';
+import { toThousandths, type ListUnit, type PantryUnit } from '../values/values.ts';
 import { fillUpAmount } from './fill-up.ts';
 
 const thousandths = (value: number | null) => (value === null ? null : toThousandths(value));

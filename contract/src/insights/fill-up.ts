@@ -1,5 +1,5 @@
 /** How much of a pantry item to put on a list. Free of zod. */
-import { limits, type ListUnit, type PantryUnit, type Thousandths } from '../values.ts';
+import { limits, type ListUnit, type PantryUnit, type Thousandths } from '../values/values.ts';
 
 /** An amount in a unit that lists have. */
 export interface Amount {

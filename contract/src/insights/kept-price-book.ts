@@ -1,6 +1,6 @@
 /** The price book as it is sent and stored on a device. Free of zod. */
-import type { PriceBookEntry } from '../insights.ts';
-import { toCentavos, toThousandths } from '../values.ts';
+import type { PriceBookEntry } from '../api/insights.ts';
+import { toCentavos, toThousandths } from '../values/values.ts';
 import type { PricedThing } from './price-book.ts';
 import type { UnitPrice } from './unit-prices.ts';
 

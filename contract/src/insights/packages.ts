@@ -2,8 +2,8 @@
  * How much one package contains, read from a product's name: 'Cerveja lata 12×350 ml', 'Arroz 5
  * kg', 'Ovos brancos dúzia'. Free of zod.
  */
-import { fold } from '../text.ts';
-import { limits, type Thousandths } from '../values.ts';
+import { fold } from '../values/text.ts';
+import { limits, type Thousandths } from '../values/values.ts';
 
 /** The measure in which prices of different packages are compared. */
 export const measures = ['kg', 'L', 'un'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCentavos, toThousandths } from '../values.ts';
+import { toCentavos, toThousandths } from '../values/values.ts';
 import { pricedThingOf, priceBookOf, type PriceRecord } from './price-book.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

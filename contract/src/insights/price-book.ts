@@ -2,8 +2,8 @@
  * What a household knows about current prices, small enough for the device: for each thing the
  * usual price, and the latest one in each supermarket. Free of zod.
  */
-import { fold } from '../text.ts';
-import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values.ts';
+import { fold } from '../values/text.ts';
+import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values/values.ts';
 import { createPackageReader, measures } from './packages.ts';
 import { isRecent, usualPrice, type PriceAt, type UsualPrice } from './price-standing.ts';
 import { unitPriceOf } from './unit-prices.ts';

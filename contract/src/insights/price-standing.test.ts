@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCentavos } from '../values.ts';
+import { toCentavos } from '../values/values.ts';
 import { readPackage } from './packages.ts';
 import { priceStanding, usualPrice, type PriceAt } from './price-standing.ts';
 import { unitPriceOf } from './unit-prices.ts';

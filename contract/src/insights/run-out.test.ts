@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toThousandths, type ListUnit } from '../values.ts';
+import { toThousandths, type ListUnit } from '../values/values.ts';
 import { dayInMs } from './price-standing.ts';
 import { isRunningOut, runOutOf, usualAmount, type Bought, type RunOut } from './run-out.ts';
 

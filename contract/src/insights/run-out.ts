@@ -1,7 +1,7 @@
 /**
  * Forecasts when something in the pantry runs out, by the household's own intervals. Free of zod.
  */
-import type { ListUnit, Thousandths } from '../values.ts';
+import type { ListUnit, Thousandths } from '../values/values.ts';
 import { buyingStep, type Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { lineTotal, toCentavos, toThousandths } from '../values.ts';
+import { lineTotal, toCentavos, toThousandths } from '../values/values.ts';
 import { monthsUntil } from './months.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../values/ids.ts';
 import { spendingOf, type SpentLine } from './spending.ts';
 import { userId, type UserId } from '../wire.ts';
 

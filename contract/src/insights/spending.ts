@@ -2,7 +2,7 @@
  * What a household spends by month, category, supermarket and person, planned and on impulse. Free
  * of zod.
  */
-import type { Centavos } from '../values.ts';
+import type { Centavos } from '../values/values.ts';
 import type { UserId } from '../wire.ts';
 import { monthIndexOf, type Month } from './months.ts';
 

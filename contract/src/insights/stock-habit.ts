@@ -1,5 +1,10 @@
 /** What a household's own purchases say about a pantry item (INS-05, PAN-06). Free of zod. */
-import { listUnits, type PantryUnit, type ProductUnit, type Thousandths } from '../values.ts';
+import {
+  listUnits,
+  type PantryUnit,
+  type ProductUnit,
+  type Thousandths,
+} from '../values/values.ts';
 import type { Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
 import { runOutOf, usualAmount, type Bought, type RunOut, type StockNow } from './run-out.ts';

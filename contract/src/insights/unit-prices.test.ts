@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits, toCentavos, toThousandths, type ProductUnit } from '../values.ts';
+import { limits, toCentavos, toThousandths, type ProductUnit } from '../values/values.ts';
 import { readPackage } from './packages.ts';
 import {
   compareUnitPrices,

@@ -2,7 +2,7 @@
  * Makes prices of different packages comparable: R$/kg, R$/L, R$/un. A unit price remains the exact
  * fraction that was paid, and is rounded once, where it is shown. Free of zod.
  */
-import type { Centavos, ProductUnit, Thousandths } from '../values.ts';
+import type { Centavos, ProductUnit, Thousandths } from '../values/values.ts';
 import type { Measure, Package } from './packages.ts';
 
 /** `{ measure: 'L', price: 349, per: 350 }` is R$ 3,49 for 350 ml. */

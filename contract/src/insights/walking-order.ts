@@ -2,7 +2,7 @@
  * The order in which people walk through a supermarket, as long as none was learned for it
  * (SHO-16). Free of zod.
  */
-import { fold } from '../text.ts';
+import { fold } from '../values/text.ts';
 
 /**
  * The beginnings of the categories' names, from the entrance to the tills: what melts or breaks

@@ -1,5 +1,5 @@
 /** Words in the form in which a search compares them. Free of zod. */
-import { fold } from '../text.ts';
+import { fold } from '../values/text.ts';
 
 const amount =
   /(?<![\p{L}\d])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|quilos?|gr?|gramas?|ml|lts?|litros?|l|un|und|unidades?|cm|mm|m|x)(?![\p{L}\d])/gu;

@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { patientLimits, settingsOf } from '../db/limits.ts';
 import { clientConfig } from '../db/postgres.ts';
-import { migrationNames, readMigration } from '../db/migrate.ts';
-import { createMigrationsTable, insertMigration } from '../db/migrate.sql.ts';
+import { migrationNames, readMigration } from '../db/migrating/migrate.ts';
+import { createMigrationsTable, insertMigration } from '../db/migrating/migrate.sql.ts';
 import { BackupError, damaged, notABackup } from './backup-error.ts';
 import { readArchive, requireFile } from './backup-file.ts';
 import {

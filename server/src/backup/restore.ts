@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenDatabase } from '../db/open.ts';
 import { servingName } from '../db/postgres.ts';
-import { noneIfMissing, recordedMigrations } from '../db/migrate.ts';
+import { noneIfMissing, recordedMigrations } from '../db/migrating/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../db/database.ts';
 import { patientLimits, settingsOf } from '../db/limits.ts';
 import { clientConfig, openPostgres } from '../db/postgres.ts';
-import { noneIfMissing, recordedMigrations } from '../db/migrate.ts';
+import { noneIfMissing, recordedMigrations } from '../db/migrating/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { checkTarget, writeArchive, type Entry } from './backup-file.ts';
 import {

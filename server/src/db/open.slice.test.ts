@@ -1,8 +1,8 @@
 import { expect, inject, it } from 'vitest';
-import { startStallingProxy } from '../../test/stalling-proxy.ts';
+import { startStallingProxy } from '../../test/servers/stalling-proxy.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { statement } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrating/migrate.ts';
 import { openDatabase, patiently } from './open.ts';
 
 const ping = statement('test.ping', 'select 1');

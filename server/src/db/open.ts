@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError, statement } from './database.ts';
 import { DirectoryInUseError } from './directory-lock.ts';
-import { noneIfMissing, recordedMigrations } from './migrate.ts';
-import { hasOldData, OldDataError } from './old-data.ts';
+import { noneIfMissing, recordedMigrations } from './migrating/migrate.ts';
+import { hasOldData, OldDataError } from './migrating/old-data.ts';
 import {
   openOwnPostgres,
   ownDirectory,

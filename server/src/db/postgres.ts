@@ -10,7 +10,7 @@ import {
 } from './database.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { settingsOf, type DatabaseLimits } from './limits.ts';
-import { valueParsers, type ParseValue } from './value-parsers.ts';
+import { valueParsers, type ParseValue } from './values/value-parsers.ts';
 
 /** A PostgreSQL with its pool, for tasks that `Database` has no function for. */
 export interface PostgresDatabase extends Database {

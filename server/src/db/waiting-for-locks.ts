@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError, type Database, type Transaction } from './database.ts';
-import { SchemaError } from './schema-error.ts';
+import { SchemaError } from './migrating/schema-error.ts';
 import { limitLockWaits, selectBlockers, type Blocker } from './waiting-for-locks.sql.ts';
 
 export interface WaitOptions {

@@ -1,8 +1,8 @@
 import { householdId } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/database.ts';
-import { awaitChecked } from './await-checked.ts';
-import { ApiError } from './failure.ts';
+import { awaitChecked } from './once-only/await-checked.ts';
+import { ApiError } from './errors/failure.ts';
 import type { Caller } from './handlers.ts';
 import { shareLockMember, selectMember } from './membership.sql.ts';
 

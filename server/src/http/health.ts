@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { ApiError } from './failure.ts';
+import { ApiError } from './errors/failure.ts';
 import { ping } from './health.sql.ts';
 
 interface HealthDeps {

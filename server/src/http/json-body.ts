@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from './failure.ts';
-import { isTooDeep } from './nesting.ts';
+import { ApiError } from './errors/failure.ts';
+import { isTooDeep } from './limits/nesting.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

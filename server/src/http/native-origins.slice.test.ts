@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../test/start-app.ts';
+import { startApp } from '../../test/servers/start-app.ts';
 import { storeSuggestions } from '../features/assistant/suggestions.ts';
 
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'];

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { answerFailures } from './failing.ts';
-import { ApiError } from './failure.ts';
+import { answerFailures } from './errors/failing.ts';
+import { ApiError } from './errors/failure.ts';
 import { goneSignal } from './gone-signal.ts';
 import { sendEvents } from './send-events.ts';
 

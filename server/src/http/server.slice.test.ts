@@ -6,7 +6,7 @@ import { listHandlers } from '../features/lists/lists.routes.ts';
 import { statement } from '../db/database.ts';
 import { createLogger } from '../log.ts';
 import { openTestDatabase } from '../../test/database.ts';
-import { startApp } from '../../test/start-app.ts';
+import { startApp } from '../../test/servers/start-app.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());

@@ -6,8 +6,8 @@ import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { bareHeaders } from './bare-headers.ts';
 import { drainOnClose } from './draining.ts';
-import { answerFailures, fail } from './failing.ts';
-import { ApiError } from './failure.ts';
+import { answerFailures, fail } from './errors/failing.ts';
+import { ApiError } from './errors/failure.ts';
 import { readJsonBodies } from './json-body.ts';
 
 export interface ServerOptions {

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/errors/failure.ts';
 
 /** Lets a few through at a time and keeps a short queue; answers false to who would wait too long. */
 export interface Gate {

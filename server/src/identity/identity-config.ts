@@ -1,6 +1,6 @@
 import type { ServerConfig } from '@quitanda/contract/auth';
 import type { FastifyInstance } from 'fastify';
-import { limitStrangers } from '../http/rate-limits.ts';
+import { limitStrangers } from '../http/limits/rate-limits.ts';
 
 // Asked when the page opens; whoever changes the provider does not want to wait long.
 const caching = 'public, max-age=300';

@@ -1,4 +1,4 @@
-import type { Purge } from '../db/purge.ts';
+import type { Purge } from '../db/purging/purge.ts';
 import { purgeSessions, purgeVerifications } from './identity.sql.ts';
 
 /** Sessions and one-time tokens that have run out. */

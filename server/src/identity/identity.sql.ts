@@ -1,5 +1,5 @@
 import { statement } from '../db/database.ts';
-import { purgeOf } from '../db/purge.sql.ts';
+import { purgeOf } from '../db/purging/purge.sql.ts';
 
 /** Whoever comes first decides. */
 export const insertSecret = statement<never, [name: string, value: string]>(

@@ -7,7 +7,7 @@ import {
   type JWTPayload,
 } from 'jose';
 import { expect, it } from 'vitest';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/errors/failure.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
 const ours = await generateKeyPair('ES256');

@@ -1,7 +1,7 @@
 import { cleanName } from '@quitanda/contract';
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { ApiError } from '../http/failure.ts';
+import { ApiError } from '../http/errors/failure.ts';
 import type { VerifiedOwner } from './identity.ts';
 import { createKnownTokens } from './known-tokens.ts';
 

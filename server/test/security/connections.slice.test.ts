@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { createHttpListener } from '../../src/http-listener.ts';
-import { connectionLimits } from '../../src/http/connection-limits.ts';
-import { startApp } from '../start-app.ts';
+import { connectionLimits } from '../../src/http/limits/connection-limits.ts';
+import { startApp } from '../servers/start-app.ts';
 import { whenDone } from '../when-done.ts';
 
 const { app, person } = await startApp();

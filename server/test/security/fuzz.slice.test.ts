@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { createRandom } from '../../crash/random.ts';
 import { createLogger } from '../../src/log.ts';
-import { fakeGemini } from '../fakes.ts';
-import { origin, startWithIdentity } from '../start-with-identity.ts';
+import { fakeGemini } from '../servers/fakes.ts';
+import { origin, startWithIdentity } from '../servers/start-with-identity.ts';
 import { fuzz, type FuzzedApp } from './fuzz.ts';
 import { faultsOf } from './verdict.ts';
 

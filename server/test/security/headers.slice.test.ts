@@ -5,8 +5,8 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createHttpListener } from '../../src/http-listener.ts';
 import { createLogger } from '../../src/log.ts';
-import { fakeGemini } from '../fakes.ts';
-import { cookieOf, password, startWithIdentity } from '../start-with-identity.ts';
+import { fakeGemini } from '../servers/fakes.ts';
+import { cookieOf, password, startWithIdentity } from '../servers/start-with-identity.ts';
 import { whenDone } from '../when-done.ts';
 
 const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));

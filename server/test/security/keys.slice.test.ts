@@ -1,10 +1,10 @@
 import { decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
 import { statement } from '../../src/db/database.ts';
-import { tokenRules } from '../../src/identity/better-auth.ts';
-import { databaseKeys } from '../../src/identity/database-keys.ts';
+import { tokenRules } from '../../src/identity/embedded/better-auth.ts';
+import { databaseKeys } from '../../src/identity/embedded/database-keys.ts';
 import { tokenVerifier } from '../../src/identity/token-verifier.ts';
-import { startWithIdentity } from '../start-with-identity.ts';
+import { startWithIdentity } from '../servers/start-with-identity.ts';
 
 const { identityDatabase: database, signUp, token: tokenFor } = await startWithIdentity();
 const selectKeys = statement<{ id: string; publicKey: string; privateKey: string }>(

@@ -2,7 +2,7 @@
 import { newId } from '@quitanda/contract';
 import type { Random } from '../../crash/random.ts';
 import type { Ids } from './ids.ts';
-import type { FieldSchema } from '../contract-fields.ts';
+import type { FieldSchema } from '../contract/contract-fields.ts';
 import type { Operation } from './operations.ts';
 
 export interface OddRequest {

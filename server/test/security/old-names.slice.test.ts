@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { statement } from '../../src/db/database.ts';
-import { startApp } from '../start-app.ts';
+import { startApp } from '../servers/start-app.ts';
 
 const odd = '<b>Feira</b> \u202Eoãp\u200B';
 

@@ -1,6 +1,6 @@
 /** The calls of the API as its own description tells them. */
 import { z } from 'zod';
-import type { FieldSchema } from '../contract-fields.ts';
+import type { FieldSchema } from '../contract/contract-fields.ts';
 
 export interface Operation {
   readonly name: string;

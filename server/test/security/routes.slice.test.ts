@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cookieOf, password, startWithIdentity } from '../start-with-identity.ts';
+import { cookieOf, password, startWithIdentity } from '../servers/start-with-identity.ts';
 import { tablesWith } from '../stored-rows.ts';
 import { whenDone } from '../when-done.ts';
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { afterFirstLoad } from '../lib/after-first-load.ts';
-import { KeepProducts } from '../features/catalogue/KeepProducts.tsx';
-import { ForgetEndedShops } from '../features/shopping/ForgetEndedShops.tsx';
+import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
+import { KeepProducts } from '../features/catalogue/device/KeepProducts.tsx';
+import { ForgetEndedShops } from '../features/shopping/trip/ForgetEndedShops.tsx';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
 import { useHouseholds } from '../sync/react/use-households.ts';
 import { useSession } from '../sync/react/session.tsx';
 import { useProfile } from '../sync/react/use-profile.ts';
 import { useCountUnsent } from '../sync/react/use-unsent.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { lazyComponent, lazyDialog } from '../ui/lazy-part.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { SignOutContext } from './signing-out.ts';

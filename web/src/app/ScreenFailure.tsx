@@ -1,6 +1,6 @@
 import { useRouter } from '../router/router-context.ts';
 import { useHasUnstored } from '../sync/outbox/unstored.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import styles from './ScreenFailure.module.css';
 
 /**

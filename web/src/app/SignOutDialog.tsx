@@ -1,6 +1,6 @@
 import { usePendingCount } from '../sync/react/use-pending.ts';
 import { useRefusals } from '../sync/react/use-unsent.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 
 interface SignOutDialogProps {
   readonly isOpen: boolean;

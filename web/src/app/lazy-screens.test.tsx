@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeApi } from '../../test/fake-api.ts';
-import { renderSignedIn } from '../../test/signed-in.tsx';
+import { fakeApi } from '../../test/fakes/fake-api.ts';
+import { renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { Routed } from './App.tsx';
 
 const arrival = vi.hoisted(() => Promise.withResolvers<void>());

@@ -5,8 +5,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../test/axe.ts';
-import { fakeApi } from '../../test/fake-api.ts';
-import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { fakeApi } from '../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { Routed } from './App.tsx';
 
 const person = userEvent.setup();

@@ -3,8 +3,8 @@ import type { Invite } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fakeApi } from '../../test/fake-api.ts';
-import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { fakeApi } from '../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { Routed } from './App.tsx';
 import { followLinks } from './links.ts';
 

@@ -1,8 +1,8 @@
 import { installing } from '#platform/install.ts';
 import { shell } from '#platform/shell.ts';
 import { createRoot } from 'react-dom/client';
-import { followTheme } from '../lib/theme.ts';
-import { afterFirstLoad } from '../lib/after-first-load.ts';
+import { followTheme } from '../lib/device/theme.ts';
+import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
 import { chooseIdentity } from '../sync/session/choose-identity.ts';
 import { App } from './App.tsx';
 import { swallowGhostTaps } from './ghost-taps.ts';

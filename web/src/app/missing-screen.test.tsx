@@ -3,8 +3,8 @@ import type { Profile } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../test/fake-api.ts';
-import { renderSignedIn } from '../../test/signed-in.tsx';
+import { fakeApi } from '../../test/fakes/fake-api.ts';
+import { renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { Routed } from './App.tsx';
 
 vi.mock('../features/pantry/PantryScreen.tsx', () => {

@@ -2,8 +2,8 @@ import type { Profile } from '@quitanda/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, serverError } from '../../test/fake-api.ts';
-import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { fakeApi, serverError } from '../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { Routed } from './App.tsx';
 
 const person = userEvent.setup();

@@ -35,7 +35,7 @@ const ofMembers = {
   ),
   '/catalogo': lazyScreen(async () => (await import('./routes/catalogue.tsx')).CatalogueRoute),
   '/gastos': lazyScreen(
-    async () => (await import('../features/insights/SpendingScreen.tsx')).SpendingScreen,
+    async () => (await import('../features/insights/spending/SpendingScreen.tsx')).SpendingScreen,
   ),
   '/compras': lazyScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
   '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),

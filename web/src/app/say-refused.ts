@@ -1,6 +1,6 @@
 import type { Failure } from '@quitanda/contract';
 import type { Write } from '../sync/types.ts';
-import type { Toasts } from '../ui/toast-region.tsx';
+import type { Toasts } from '../ui/feedback/toast-region.tsx';
 
 /**
  * Shows that a write was refused. A write that conflicts with another person's is shown by a sheet

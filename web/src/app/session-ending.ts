@@ -1,5 +1,5 @@
 import type { Ending } from '../sync/session/leaving.ts';
-import type { Toasts } from '../ui/toast-region.tsx';
+import type { Toasts } from '../ui/feedback/toast-region.tsx';
 
 /** Long enough to be read on a page that has just changed by itself. */
 const lifeMs = 8_000;

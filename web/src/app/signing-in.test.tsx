@@ -2,9 +2,9 @@ import type { AuthErrorCode } from '@quitanda/contract/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fakeApi } from '../../test/fake-api.ts';
+import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { messageKind } from '../../test/message-kind.ts';
-import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { IdentityError, TooManyTriesError } from '../sync/session/identity.ts';
 import { Routed } from './App.tsx';
 

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../test/axe.ts';
-import { fakeApi, Refusal } from '../../test/fake-api.ts';
-import { fakeIdentity, renderSignedIn } from '../../test/signed-in.tsx';
+import { fakeApi, Refusal } from '../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { Routed } from './App.tsx';
 
 const person = userEvent.setup();

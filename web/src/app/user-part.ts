@@ -1,4 +1,4 @@
-import { loadWithRetries } from '../lib/load-with-retries.ts';
+import { loadWithRetries } from '../lib/timing/load-with-retries.ts';
 import type { UserPart } from '../sync/session/create-sync.ts';
 
 let part: UserPart | undefined;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openAddress } from '../../test/open-at.tsx';
+import { openAddress } from '../../test/screens/open-at.tsx';
 import { lazyScreen, type ScreenProps } from './lazy-screen.ts';
 import { Link } from './Link.tsx';
 import { useRouteLocation, useRouter } from './router-context.ts';

@@ -1,4 +1,4 @@
-import { isHashed, pagePath } from '../lib/worker-messages.ts';
+import { isHashed, pagePath } from '../lib/device/worker-messages.ts';
 import type { CachedFile, Shell } from './shell.ts';
 
 interface Asked {

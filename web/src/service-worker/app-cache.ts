@@ -1,5 +1,5 @@
 /** The files of the app in this browser's cache: one cache for each version. */
-import { isHashed } from '../lib/worker-messages.ts';
+import { isHashed } from '../lib/device/worker-messages.ts';
 import type { CachedFile, Shell } from './shell.ts';
 
 const prefix = 'quitanda-';

@@ -2,7 +2,7 @@
  * Keeps the app itself on the device, so that it opens with no signal. It knows nothing of anybody:
  * what people read and write is kept by `sync/`, and the API is never touched here.
  */
-import { isWorkerMessage } from '../lib/worker-messages.ts';
+import { isWorkerMessage } from '../lib/device/worker-messages.ts';
 import { answerOf } from './answering.ts';
 import { createAppCache } from './app-cache.ts';
 import type { Shell } from './shell.ts';

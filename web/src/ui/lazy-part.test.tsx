@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { lazyDialog } from './lazy-part.tsx';
-import { ToastRegion } from './toast-region.tsx';
+import { ToastRegion } from './feedback/toast-region.tsx';
 
 interface Props {
   readonly isOpen: boolean;

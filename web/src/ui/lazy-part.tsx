@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { afterFirstLoad } from '../lib/after-first-load.ts';
-import { useToast } from './toast-region.tsx';
+import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
+import { useToast } from './feedback/toast-region.tsx';
 
 interface LazyPart<Props> {
   (props: Props): ReactNode;

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { startMain } from '../../../test/start-main.ts';
+import { startMain } from '../../../test/servers/start-main.ts';
 import { whenDone } from '../../../test/when-done.ts';
 import { statement } from '../database.ts';
 import { DirectoryInUseError } from '../directory-lock.ts';

@@ -1,11 +1,17 @@
 /** The migration to activity and trash, on a database of the version before. */
 import { expect, it } from 'vitest';
-import { everythingOf } from '../../../test/contract-world.ts';
+import { everythingOf } from '../../../test/contract/contract-world.ts';
 import { copyRows, databaseBefore } from '../../../test/database-before.ts';
-import { createHousehold } from '../../../test/households.ts';
-import { itemsOf, newItem, newShopper, newStock, takenItem } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
-import { migrate } from '../../db/migrate.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import {
+  itemsOf,
+  newItem,
+  newShopper,
+  newStock,
+  takenItem,
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { migrate } from '../../db/migrating/migrate.ts';
 
 it('CASA-50 CASA-53 HH-07 migrates a household of the version before, with everything where it was', async () => {
   const { database, person } = await startApp();

@@ -1,8 +1,8 @@
 /** The activity of a household, as each of its members reads it. */
 import { newId, type Activity } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { createHousehold } from '../../../test/households.ts';
-import type { Person } from '../../../test/person.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   changeItem,
   finishOf,
@@ -11,10 +11,10 @@ import {
   newList,
   newPantry,
   newStock,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
-import { purge } from '../../db/purge.ts';
+import { purge } from '../../db/purging/purge.ts';
 import { activitiesPurge } from './record-activity.ts';
 
 const { person, clock, database } = await startApp();

@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
-import { isoInstant } from '../../db/iso-instant.ts';
-import { purgeOf } from '../../db/purge.sql.ts';
-import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
 /** SQL for the contract's `someone`; null where the account is deleted. */

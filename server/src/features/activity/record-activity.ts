@@ -5,7 +5,7 @@
  */
 import { newId, type ActivityKind } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
-import type { Purge } from '../../db/purge.ts';
+import type { Purge } from '../../db/purging/purge.ts';
 import { purgeActivities } from './activity.sql.ts';
 import {
   correctTaken,

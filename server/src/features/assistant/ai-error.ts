@@ -1,5 +1,5 @@
 import { AiFailure } from '../../ai/failure.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 
 /**
  * Returns the failure that the client gets for a language model's failure, or for any other error

@@ -1,9 +1,9 @@
 import { errorKinds } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { fakeGemini } from '../../../test/fakes.ts';
-import type { Person } from '../../../test/person.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { fakeGemini } from '../../../test/servers/fakes.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 
 const { ai, provider } = await fakeGemini();

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { spendQuota } from '../../http/quota.ts';
+import { spendQuota } from '../../http/limits/quota.ts';
 
 export interface AiLimits {
   /** Max questions and photos of one user in ten minutes; 0 means no limit. */

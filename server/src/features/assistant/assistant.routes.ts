@@ -1,7 +1,7 @@
 import type { Ai } from '../../ai/ports.ts';
 import { AiFailure } from '../../ai/failure.ts';
 import { aiError } from './ai-error.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { spendAiQuotas, type AiLimits } from './ai-quotas.ts';
 import { labelInstructions } from './label-prompt.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { fakeGemini } from '../../../test/fakes.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { fakeGemini } from '../../../test/servers/fakes.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 // With minutes of time: nothing but the client ends a call.
 const { ai, provider } = await fakeGemini();

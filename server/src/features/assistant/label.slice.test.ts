@@ -2,9 +2,9 @@ import { errorKinds, type ErrorCode } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { answer, type Play, type Refusal } from '../../../../fakes/play.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import { fakeGemini, fakeOpenAi, lastBody } from '../../../test/fakes.ts';
-import type { Person } from '../../../test/person.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { fakeGemini, fakeOpenAi, lastBody } from '../../../test/servers/fakes.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100', 'hex');

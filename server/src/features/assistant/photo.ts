@@ -1,5 +1,5 @@
 import type { SentImage } from '@quitanda/contract';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 
 /** The first bytes of the files of each type. */
 const beginnings: Readonly<Record<string, RegExp>> = {

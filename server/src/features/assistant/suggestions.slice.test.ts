@@ -2,9 +2,9 @@ import { tipsEvent } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { groundedAnswer } from '../../../../fakes/start-fakes.ts';
 import { suggestionsHtml } from '../../../../fakes/suggestions.ts';
-import { fakeGemini } from '../../../test/fakes.ts';
-import { startApp } from '../../../test/start-app.ts';
-import { purge } from '../../db/purge.ts';
+import { fakeGemini } from '../../../test/servers/fakes.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { purge } from '../../db/purging/purge.ts';
 import { suggestionsPurge } from './suggestions.ts';
 
 const { ai, provider } = await fakeGemini();

@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import { purgeOf } from '../../db/purge.sql.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
 
 export const insertSuggestions = statement<never, [id: string, html: string, endsAt: Date]>(
   'assistant.keep-suggestions',

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { Purge } from '../../db/purge.ts';
+import type { Purge } from '../../db/purging/purge.ts';
 import { insertSuggestions, purgeSuggestions } from './suggestions.sql.ts';
 
 export const suggestionsPath = '/api/ai/suggestions/:id';

@@ -3,10 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { answer, type Play, type Refusal } from '../../../../fakes/play.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import { fakeGemini, fakeKey, fakeOpenAi, lastBody } from '../../../test/fakes.ts';
-import type { Person } from '../../../test/person.ts';
-import { startWithIdentity } from '../../../test/start-with-identity.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { fakeGemini, fakeKey, fakeOpenAi, lastBody } from '../../../test/servers/fakes.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { startWithIdentity } from '../../../test/servers/start-with-identity.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 
 const logged: string[] = [];

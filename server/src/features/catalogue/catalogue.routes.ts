@@ -1,11 +1,11 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { barcodeHandlers } from './barcode.routes.ts';
+import { barcodeHandlers } from './registration/barcode.routes.ts';
 import { categoryHandlers } from './categories.routes.ts';
-import { findProducts } from './find-products.ts';
-import { createKeptProducts } from './kept-products.ts';
-import { selectOwn } from './kept.sql.ts';
-import { registrationHandlers } from './registration.routes.ts';
+import { findProducts } from './search/find-products.ts';
+import { createKeptProducts } from './kept/kept-products.ts';
+import { selectOwn } from './kept/kept.sql.ts';
+import { registrationHandlers } from './registration/registration.routes.ts';
 
 type Name =
   | 'getProducts'

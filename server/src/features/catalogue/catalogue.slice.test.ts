@@ -1,9 +1,9 @@
 import { newId, product, type Answer } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { startApp } from '../../../test/start-app.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
-import { readShelves } from './shelves.ts';
+import { readShelves } from './seed/shelves.ts';
 
 type Products = Answer<'getProducts'>;
 

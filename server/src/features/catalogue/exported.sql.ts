@@ -1,4 +1,4 @@
-import { isoInstant } from '../../db/iso-instant.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
 
 /** SQL for all products that a user registered, oldest first, for the export. */
 export const exportedProducts = (user: string) => `(

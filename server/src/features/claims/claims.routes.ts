@@ -1,9 +1,9 @@
 import type { Request } from '@quitanda/contract';
 import { isSection } from '@quitanda/contract/sections';
 import type { Sql, Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refusing } from '../../http/refusing.ts';
+import { refusing } from '../../http/errors/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordClaimed } from '../activity/record-activity.ts';
 import {

@@ -1,10 +1,16 @@
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../test/device.ts';
-import { createHousehold } from '../../../test/households.ts';
-import type { Person } from '../../../test/person.ts';
-import { changeItem, finishOf, newItem, newList, newPantry } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { deviceOf } from '../../../test/people/device.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import type { Person } from '../../../test/people/person.ts';
+import {
+  changeItem,
+  finishOf,
+  newItem,
+  newList,
+  newPantry,
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

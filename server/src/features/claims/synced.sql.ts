@@ -1,4 +1,4 @@
-import { isoInstant } from '../../db/iso-instant.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 
 /** SQL for the contract's `claim`. */

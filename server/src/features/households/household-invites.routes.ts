@@ -1,7 +1,7 @@
 import { householdLimits, newId } from '@quitanda/contract';
 import { createHash } from 'node:crypto';
-import type { Purge } from '../../db/purge.ts';
-import { ApiError } from '../../http/failure.ts';
+import type { Purge } from '../../db/purging/purge.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {

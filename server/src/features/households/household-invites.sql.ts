@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
-import { isoInstant } from '../../db/iso-instant.ts';
-import { purgeOf } from '../../db/purge.sql.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { shownName } from './synced.sql.ts';
 

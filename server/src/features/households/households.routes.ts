@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';

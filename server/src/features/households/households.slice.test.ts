@@ -1,8 +1,8 @@
 import { householdLimits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { createHousehold, newToken } from '../../../test/households.ts';
-import { deviceOf } from '../../../test/device.ts';
-import type { Person } from '../../../test/person.ts';
+import { createHousehold, newToken } from '../../../test/people/households.ts';
+import { deviceOf } from '../../../test/people/device.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   finishOf,
   itemsOf,
@@ -12,8 +12,8 @@ import {
   newStock,
   someProducts,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 const dayMs = 86_400_000;

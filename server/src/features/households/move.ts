@@ -1,6 +1,6 @@
 /** Moves lists and pantries from one household to another. */
 import type { Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { checkListCount } from '../lists/own-list.ts';

@@ -3,7 +3,7 @@ import { householdLimits, type UserId } from '@quitanda/contract';
 import { raiseHousehold } from '../../db/households.sql.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import type { Sql, Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import { shareLockMember, selectMember } from '../../http/membership.sql.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countHouseholds, selectMembership } from './households.sql.ts';

@@ -1,9 +1,9 @@
 /** What happens to a household and its people when several of them change it at once. */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceOf, freshRows } from '../../../test/device.ts';
-import { createHousehold, newToken } from '../../../test/households.ts';
-import type { Person } from '../../../test/person.ts';
+import { deviceOf, freshRows } from '../../../test/people/device.ts';
+import { createHousehold, newToken } from '../../../test/people/households.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   finishOf,
   newItem,
@@ -12,8 +12,8 @@ import {
   newStock,
   someProducts,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

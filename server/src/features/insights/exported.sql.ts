@@ -1,5 +1,5 @@
-import { isoInstant } from '../../db/iso-instant.ts';
-import { wirePrice } from '../../db/wire-numbers.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+import { wirePrice } from '../../db/values/wire-numbers.ts';
 
 /** SQL for all prices that a household noted, oldest first, for the export. */
 export const exportedPriceNotes = (household: string) => `(

@@ -9,9 +9,9 @@ import {
 } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { createHousehold } from '../../../test/households.ts';
-import type { Person } from '../../../test/person.ts';
-import { newProduct } from '../../../test/products.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { newProduct } from '../../../test/people/products.ts';
 import {
   finishOf,
   itemsOf,
@@ -20,8 +20,8 @@ import {
   newPantry,
   newShopper,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement, type Sql } from '../../db/database.ts';
 import { readPriceBook } from './price-book.ts';
 import { selectBasketLines, selectSpentLines } from './purchases.sql.ts';

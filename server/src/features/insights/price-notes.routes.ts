@@ -1,9 +1,9 @@
 import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { believedInstant } from '../../http/client-clock.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refusing, type Refusals } from '../../http/refusing.ts';
+import { refusing, type Refusals } from '../../http/errors/refusing.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import {
   countPriceNotes,

@@ -1,12 +1,12 @@
 import { limits } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
-import { newProduct } from '../../../test/products.ts';
-import { atOnce, someProducts } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { newProduct } from '../../../test/people/products.ts';
+import { atOnce, someProducts } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
-import { mergeProducts } from '../catalogue/merge-products.ts';
+import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 
 const { person, clock, database } = await startApp();
 const [rice] = await someProducts(await person());

@@ -1,7 +1,7 @@
 /** What a household paid and noted, in the form that the contract's rules take. */
 import { limits, type PriceRecord } from '@quitanda/contract';
 import type { BasketRecord, ProductPriceRecord, SpentRecord } from './records.ts';
-import { epochMs } from '../../db/epoch-ms.ts';
+import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { limits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   atOnce,
   itemsOf,
@@ -9,8 +9,8 @@ import {
   riceBeansAndMilk,
   share,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

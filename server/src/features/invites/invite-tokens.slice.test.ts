@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { databaseBefore } from '../../../test/database-before.ts';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrating/migrate.ts';
 import { statement } from '../../db/database.ts';
 
 const tokens = statement<{ name: string; token: string | null }>(

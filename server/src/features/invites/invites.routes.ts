@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { createOwnList, readOwnList, shareOwnList } from '../lists/own-list.ts';

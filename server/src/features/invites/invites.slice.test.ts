@@ -1,8 +1,14 @@
 import { invite, newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
-import { newItem, newList, riceBeansAndMilk, share, takenItem } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import {
+  newItem,
+  newList,
+  riceBeansAndMilk,
+  share,
+  takenItem,
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { lockOut } from '../users/lock-out.ts';
 
 const { person, clock, database } = await startApp();

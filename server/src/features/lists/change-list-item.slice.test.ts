@@ -9,8 +9,8 @@ import {
   newList,
   someProducts,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();

@@ -1,4 +1,4 @@
-import { isoInstant } from '../../db/iso-instant.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
 import { isOfHousehold, listJson } from './lists.sql.ts';
 
 /** SQL for all lists of a household as in the contract, oldest first, for the export. */

@@ -1,5 +1,5 @@
-import { isoInstant } from '../../db/iso-instant.ts';
-import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
 /** The joins that {@link itemJson} needs beside `list_items as item`. */
 export const itemTables = `

@@ -1,6 +1,6 @@
 import { newId, type Request } from '@quitanda/contract';
-import { ApiError } from '../../http/failure.ts';
-import type { Refusals } from '../../http/refusing.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import type { Refusals } from '../../http/errors/refusing.ts';
 import type { KnownSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { itemColumns, type ItemColumns } from './item-columns.ts';
 

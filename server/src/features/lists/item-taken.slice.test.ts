@@ -2,12 +2,12 @@ import type { ListItem, ListItemChange } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { statement } from '../../db/database.ts';
-import { deviceOf } from '../../../test/device.ts';
-import { createHousehold } from '../../../test/households.ts';
+import { deviceOf } from '../../../test/people/device.ts';
+import { createHousehold } from '../../../test/people/households.ts';
 import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
-import type { Person } from '../../../test/person.ts';
-import { changeItem, itemsOf, newItem, newList } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { changeItem, itemsOf, newItem, newList } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, database } = await startApp();
 

@@ -1,10 +1,10 @@
 import { limits, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
-import { awaitChecked } from '../../http/await-checked.ts';
-import { ApiError } from '../../http/failure.ts';
+import { awaitChecked } from '../../http/once-only/await-checked.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
-import { refusing } from '../../http/refusing.ts';
+import { refusing } from '../../http/errors/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {
   recordActivity,

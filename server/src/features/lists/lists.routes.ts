@@ -1,8 +1,8 @@
 import { newId, type Request } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
-import { refusing } from '../../http/refusing.ts';
+import { refusing } from '../../http/errors/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';

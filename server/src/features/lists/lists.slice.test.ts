@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { atOnce, itemsOf, newItem, newList, someProducts } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { atOnce, itemsOf, newItem, newList, someProducts } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 

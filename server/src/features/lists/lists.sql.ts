@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
-import { isoInstant } from '../../db/iso-instant.ts';
-import { wirePrice } from '../../db/wire-numbers.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+import { wirePrice } from '../../db/values/wire-numbers.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
 /** The condition that a list belongs to a household. Every statement about lists uses it. */

@@ -1,7 +1,7 @@
 /** Operations on a list as a whole, for this slice, the finish of a shop, and invites. */
 import { limits } from '@quitanda/contract';
 import type { Sql, Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countItems } from './list-items.sql.ts';

@@ -2,10 +2,10 @@ import type { NewListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
-import type { Person } from '../../../test/person.ts';
-import { hideProduct, mergeProducts, newProduct } from '../../../test/products.ts';
-import { changeItem, itemsOf, newItem, newList } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { hideProduct, mergeProducts, newProduct } from '../../../test/people/products.ts';
+import { changeItem, itemsOf, newItem, newList } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
 const { person, database } = await startApp();

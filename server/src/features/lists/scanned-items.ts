@@ -1,6 +1,6 @@
 import type { Barcode, ProductId } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
-import { productsOfBarcodes } from '../catalogue/scanned-products.ts';
+import { productsOfBarcodes } from '../catalogue/registration/scanned-products.ts';
 
 /** The fields of a sent item that a scan concerns. */
 interface Sent {

@@ -1,9 +1,9 @@
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { addItem, deviceOf } from '../../../test/device.ts';
-import { createHousehold } from '../../../test/households.ts';
-import type { Person } from '../../../test/person.ts';
+import { addItem, deviceOf } from '../../../test/people/device.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   changeItem,
   finishOf,
@@ -13,8 +13,8 @@ import {
   newPantry,
   newStock,
   stockOf,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
-import { fakeOpenFoodFacts } from '../../../test/fakes.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { fakeOpenFoodFacts } from '../../../test/servers/fakes.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { ImportError, importOpenFoodFacts } from './import-export.ts';
 
 const { openFoodFacts } = await fakeOpenFoodFacts();
@@ -67,7 +67,7 @@ it('PRD-04 keeps what an export knows of codes sold in Brazil, once', async () =
   expect(await importOpenFoodFacts(database, file, now)).toEqual({
     lines: 8,
     brazilian: 3,
-    kept: 2,
+    stored: 2,
   });
   expect(await lookUp(coffee)).toEqual({
     name: 'Café torrado e moído',

@@ -1,6 +1,6 @@
 import type { Barcode, Reply } from '@quitanda/contract';
 import type { Database, Sql } from '../../db/database.ts';
-import type { Purge } from '../../db/purge.ts';
+import type { Purge } from '../../db/purging/purge.ts';
 import {
   lockCalls,
   purgeUnknown,

@@ -1,6 +1,6 @@
 import { isInStoreOnly } from '@quitanda/contract';
 import type { Handlers } from '../../http/handlers.ts';
-import { spendQuota } from '../../http/quota.ts';
+import { spendQuota } from '../../http/limits/quota.ts';
 import { selectCatalogued } from './lookup.sql.ts';
 import { LookUps, type LookUpLog, type SpendCall } from './look-up.ts';
 import type { AskOpenFoodFacts } from './open-food-facts.ts';

@@ -1,11 +1,11 @@
 import { checkDigit, type Barcode } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import type { Shelf } from '../../../../fakes/open-food-facts.ts';
-import { fakeOpenFoodFacts } from '../../../test/fakes.ts';
-import type { Person } from '../../../test/person.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { fakeOpenFoodFacts } from '../../../test/servers/fakes.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
-import { purge } from '../../db/purge.ts';
+import { purge } from '../../db/purging/purge.ts';
 import { barcodePurges } from './look-up.ts';
 import { createOpenFoodFacts } from './open-food-facts.ts';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
-import { purgeOf } from '../../db/purge.sql.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 

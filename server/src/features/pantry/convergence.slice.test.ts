@@ -10,8 +10,8 @@ import {
   newStock,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

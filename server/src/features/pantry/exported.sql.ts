@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
-import { isoInstant } from '../../db/iso-instant.ts';
-import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import { isOfHousehold, pantryJson } from './pantry.sql.ts';
 
 /** SQL for all pantries of a household as in the contract, oldest first, for the export. */

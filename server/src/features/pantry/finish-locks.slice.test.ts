@@ -3,7 +3,7 @@ import type { Product } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { statement, type Transaction } from '../../db/database.ts';
 import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
-import { newProduct } from '../../../test/products.ts';
+import { newProduct } from '../../../test/people/products.ts';
 import {
   finishOf,
   itemsOf,
@@ -12,9 +12,9 @@ import {
   newStock,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
-import { mergeProducts } from '../catalogue/merge-products.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 
 const { person, database } = await startApp();
 

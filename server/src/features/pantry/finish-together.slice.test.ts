@@ -1,9 +1,9 @@
 /** Two people of one household who finish the shop of one list at the same moment. */
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../test/device.ts';
-import { createHousehold } from '../../../test/households.ts';
-import type { Person } from '../../../test/person.ts';
+import { deviceOf } from '../../../test/people/device.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   finishOf,
   itemsOf,
@@ -11,8 +11,8 @@ import {
   newShopper,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

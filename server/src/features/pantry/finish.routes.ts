@@ -1,6 +1,6 @@
 import { finishId, newId } from '@quitanda/contract';
 import { believedInstant } from '../../http/client-clock.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { recordShopFinished } from '../activity/record-activity.ts';
 import { lockOwnList } from '../lists/own-list.ts';

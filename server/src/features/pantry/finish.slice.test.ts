@@ -2,7 +2,7 @@ import { limits, type ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
-import type { Person } from '../../../test/person.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   changeItem,
   fillPantry,
@@ -14,8 +14,8 @@ import {
   newStock,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();

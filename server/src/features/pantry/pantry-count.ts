@@ -1,6 +1,6 @@
 import { limits } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import { countPantries } from './pantry.sql.ts';
 
 /** Checks the number of pantries after one was added. Refuses with 'too-many-pantries'. */

@@ -1,4 +1,4 @@
-import { wireQuantity } from '../../db/wire-numbers.ts';
+import { wireQuantity } from '../../db/values/wire-numbers.ts';
 
 /** The joins that {@link pantryItemJson} needs with `pantry_items as item`. */
 export const pantryItemTables = `

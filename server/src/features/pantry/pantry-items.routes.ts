@@ -1,8 +1,8 @@
 import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refusing, type Refusals } from '../../http/refusing.ts';
+import { refusing, type Refusals } from '../../http/errors/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity, recordStockRanOut } from '../activity/record-activity.ts';
 import {

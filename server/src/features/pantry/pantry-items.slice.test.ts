@@ -1,7 +1,7 @@
 import { limits, type PantryItem, type PantryItemChange } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   atOnce,
   fillPantry,
@@ -9,8 +9,8 @@ import {
   newStock,
   someProducts,
   stockOf,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, database } = await startApp();
 

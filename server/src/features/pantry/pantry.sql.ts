@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
-import { isoInstant } from '../../db/iso-instant.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
 import { pantryItemJson, pantryItemTables } from './pantry-item-json.ts';
 
 /** The condition that a pantry belongs to a household. Every statement about pantries uses it. */

@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { mergeProducts, newProduct } from '../../../test/products.ts';
-import type { Person } from '../../../test/person.ts';
+import { mergeProducts, newProduct } from '../../../test/people/products.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   atOnce,
   finishOf,
@@ -9,8 +9,8 @@ import {
   newStock,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, database, clock } = await startApp();
 const shopper = async () => newShopper(await person());

@@ -2,7 +2,7 @@ import { listItemId, newId, type FinishId, type Request } from '@quitanda/contra
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { believedInstant } from '../../http/client-clock.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { recordShopFinished } from '../activity/record-activity.ts';
 import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';

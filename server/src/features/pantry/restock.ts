@@ -1,7 +1,7 @@
 import { limits, toThousandths } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { restockOf, stockKey, type BoughtLine, type Restock } from './finish.ts';
 import { insertStock, lockStock, raiseStock } from './finish.sql.ts';

@@ -1,5 +1,5 @@
 import { habitMs, pantryItemId, stockHabit, toldRunOut } from '@quitanda/contract';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { selectBoughtStock, selectCountedStock } from './run-outs.sql.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   finishOf,
   newList,
@@ -8,8 +8,8 @@ import {
   newStock,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12)).toISOString();

@@ -1,5 +1,5 @@
-import { isoInstant } from '../../db/iso-instant.ts';
-import { wireQuantity } from '../../db/wire-numbers.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+import { wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 import { pantryItemPairs, pantryItemTables } from './pantry-item-json.ts';
 import { pantryPairs } from './pantry.sql.ts';

@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   atOnce,
   finishOf,
@@ -13,8 +13,8 @@ import {
   riceBeansAndMilk,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 import { statement } from '../../db/database.ts';
 

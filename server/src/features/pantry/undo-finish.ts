@@ -1,5 +1,5 @@
-import type { Purge } from '../../db/purge.ts';
-import { ApiError } from '../../http/failure.ts';
+import type { Purge } from '../../db/purging/purge.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';

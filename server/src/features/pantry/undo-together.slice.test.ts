@@ -1,9 +1,9 @@
 /** The undo of a finish, with rows that another person of the household has changed since. */
 import { newId, type ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../test/device.ts';
-import { createHousehold } from '../../../test/households.ts';
-import type { Person } from '../../../test/person.ts';
+import { deviceOf } from '../../../test/people/device.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import type { Person } from '../../../test/people/person.ts';
 import {
   finishOf,
   itemsOf,
@@ -12,8 +12,8 @@ import {
   newStock,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

@@ -1,5 +1,5 @@
 import { statement } from '../../db/database.ts';
-import { purgeOf } from '../../db/purge.sql.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
 
 /**
  * A finish of the caller into this pantry that can be undone: it is later than `after`, and not

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { selectFinish, selectLines, selectPaid, selectShop, selectShops } from './purchases.sql.ts';
 import { receiptLine, summed } from './receipts.ts';

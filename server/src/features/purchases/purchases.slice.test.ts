@@ -1,9 +1,9 @@
 import { newId } from '@quitanda/contract/ids';
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
-import { finishOf, newShopper, takenItem } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { finishOf, newShopper, takenItem } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 

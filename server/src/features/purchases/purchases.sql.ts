@@ -1,6 +1,6 @@
 import type { Centavos, FinishId, ListId, PantryId, Thousandths, UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
-import { isoInstant } from '../../db/iso-instant.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { LineRecord } from './receipts.ts';
 
 /** A finished trip, without its lines. */

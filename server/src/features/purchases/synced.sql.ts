@@ -1,5 +1,5 @@
-import { isoInstant } from '../../db/iso-instant.ts';
-import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 
 /** Finished trips and their lines, as devices store them. */

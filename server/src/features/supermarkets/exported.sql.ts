@@ -1,4 +1,4 @@
-import { isoInstant } from '../../db/iso-instant.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
 
 /** SQL for all supermarkets of a household, the last used first, for the export. */
 export const exportedSupermarkets = (household: string) => `(

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
-import { finishOf, newList, newPantry, someProducts, takenItem } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import {
+  finishOf,
+  newList,
+  newPantry,
+  someProducts,
+  takenItem,
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 

@@ -1,7 +1,7 @@
 import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import {
   countSupermarkets,

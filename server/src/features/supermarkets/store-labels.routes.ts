@@ -1,8 +1,8 @@
 import { limits } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refusing, type Refusals } from '../../http/refusing.ts';
+import { refusing, type Refusals } from '../../http/errors/refusing.ts';
 import { rememberSupermarkets } from './remember-supermarkets.ts';
 import { countStoreLabels, saveStoreLabel, selectStoreLabels } from './store-labels.sql.ts';
 

@@ -1,9 +1,9 @@
 import { limits, type Answer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
-import { atOnce, someProducts } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { atOnce, someProducts } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
 type Label = Answer<'saveStoreLabel'>;

@@ -1,8 +1,8 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../test/device.ts';
-import { atOnce, newList } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { deviceOf } from '../../../test/people/device.ts';
+import { atOnce, newList } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 

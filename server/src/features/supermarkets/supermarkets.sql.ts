@@ -1,7 +1,7 @@
-import { isoInstant } from '../../db/iso-instant.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
-import { wirePrice, wireQuantity } from '../../db/wire-numbers.ts';
+import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
 export const selectNames = statement<{ name: string }, [householdId: string]>(
   'supermarkets.names',

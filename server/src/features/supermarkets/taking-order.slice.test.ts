@@ -1,8 +1,14 @@
 import { asWalked } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import type { Person } from '../../../test/person.ts';
-import { finishOf, newList, newPantry, newShopper, takenItem } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import {
+  finishOf,
+  newList,
+  newPantry,
+  newShopper,
+  takenItem,
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 const start = '2026-11-20T12:00:00Z';

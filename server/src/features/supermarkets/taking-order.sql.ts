@@ -1,5 +1,5 @@
 import { takingRule, type TakenThing } from '@quitanda/contract';
-import { epochMs } from '../../db/epoch-ms.ts';
+import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

@@ -2,9 +2,15 @@ import { newId, routes } from '@quitanda/contract';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
-import type { Person } from '../../../test/person.ts';
-import { finishOf, newList, newPantry, someProducts, takenItem } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import type { Person } from '../../../test/people/person.ts';
+import {
+  finishOf,
+  newList,
+  newPantry,
+  someProducts,
+  takenItem,
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
 import { statement } from '../../db/database.ts';
 

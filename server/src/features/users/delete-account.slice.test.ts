@@ -1,12 +1,12 @@
 import { newId } from '@quitanda/contract';
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { everythingOf } from '../../../test/contract-world.ts';
-import { fakeIdentity } from '../../../test/fake-identity.ts';
-import { deviceOf } from '../../../test/device.ts';
-import type { Person } from '../../../test/person.ts';
-import { newProduct } from '../../../test/products.ts';
-import { createHousehold } from '../../../test/households.ts';
+import { everythingOf } from '../../../test/contract/contract-world.ts';
+import { fakeIdentity } from '../../../test/servers/fake-identity.ts';
+import { deviceOf } from '../../../test/people/device.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { newProduct } from '../../../test/people/products.ts';
+import { createHousehold } from '../../../test/people/households.ts';
 import {
   finishOf,
   newItem,
@@ -16,12 +16,12 @@ import {
   share,
   stockOf,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp, type TestApp } from '../../../test/servers/start-app.ts';
 import { tablesOfUsers, tablesWith } from '../../../test/stored-rows.ts';
 import { statement } from '../../db/database.ts';
-import { purge } from '../../db/purge.ts';
-import { spendQuota } from '../../http/quota.ts';
+import { purge } from '../../db/purging/purge.ts';
+import { spendQuota } from '../../http/limits/quota.ts';
 import { purges } from '../../purges.ts';
 
 const app = await startApp();

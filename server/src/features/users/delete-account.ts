@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { forgetWriter } from '../../db/households.sql.ts';
-import { forgetUses } from '../../http/quota.ts';
+import { forgetUses } from '../../http/limits/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { forgetInActivities } from '../activity/record-activity.ts';
 import { endHousehold, leaveShared } from '../households/end-household.ts';

@@ -4,7 +4,7 @@ import {
   newEmail,
   password,
   startWithIdentity,
-} from '../../../test/start-with-identity.ts';
+} from '../../../test/servers/start-with-identity.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
 
 const app = await startWithIdentity();

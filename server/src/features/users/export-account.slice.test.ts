@@ -1,8 +1,8 @@
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createHousehold } from '../../../test/households.ts';
-import { newProduct } from '../../../test/products.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import { newProduct } from '../../../test/people/products.ts';
 import {
   finishOf,
   newItem,
@@ -11,8 +11,8 @@ import {
   newShopper,
   newStock,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement, type Sql } from '../../db/database.ts';
 import { tablesOfUsers } from '../../../test/stored-rows.ts';
 

@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
-import { isoInstant } from '../../db/iso-instant.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
 import { exportedActivities } from '../activity/activity.sql.ts';
 import { exportedProducts } from '../catalogue/exported.sql.ts';
 import { exportedMembers } from '../households/synced.sql.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Bearer, FindBearer, Standing } from '../../http/authentication.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Identity, TokenOwner } from '../../identity/identity.ts';
 import { subjectHash } from './subject-hash.ts';

@@ -1,5 +1,5 @@
 import { noteOwnRaised } from '../../db/households.sql.ts';
-import { ApiError } from '../../http/failure.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireChunks } from '../../http/wire-json.ts';
 import type { Identity } from '../../identity/identity.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const app = await startApp();
 

@@ -1,15 +1,15 @@
 /** What the streams of one process say, and when they end. */
 import { cursorRevision, newId, type LiveEvent } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '../../../test/device.ts';
-import { createHousehold } from '../../../test/households.ts';
-import { openStream } from '../../../test/live-stream.ts';
-import type { Person } from '../../../test/person.ts';
-import { newItem, newList } from '../../../test/shopping.ts';
+import { deviceOf } from '../../../test/people/device.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import { openStream } from '../../../test/people/live-stream.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { newItem, newList } from '../../../test/people/shopping.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
-import { fakeToken } from '../../../test/fake-identity.ts';
+import { fakeToken } from '../../../test/servers/fake-identity.ts';
 import { lockOut } from '../../features/users/lock-out.ts';
 import { maxStreams } from './streams.ts';
 

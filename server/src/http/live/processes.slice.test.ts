@@ -3,12 +3,12 @@ import { newId } from '@quitanda/contract';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { createHousehold } from '../../../test/households.ts';
-import { openStream } from '../../../test/live-stream.ts';
-import { personOf, type Person } from '../../../test/person.ts';
-import { newList } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
-import { startWithIdentity } from '../../../test/start-with-identity.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import { openStream } from '../../../test/people/live-stream.ts';
+import { personOf, type Person } from '../../../test/people/person.ts';
+import { newList } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { startWithIdentity } from '../../../test/servers/start-with-identity.ts';
 import { whenDone } from '../../../test/when-done.ts';
 import { statement } from '../../db/database.ts';
 

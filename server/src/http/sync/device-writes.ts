@@ -21,10 +21,15 @@ import {
   type Transaction,
 } from '../../db/database.ts';
 import type { Bearer } from '../authentication.ts';
-import { ApiError } from '../failure.ts';
-import { apiErrorOf, fieldsOfIssues } from '../failing.ts';
+import { ApiError } from '../errors/failure.ts';
+import { apiErrorOf, fieldsOfIssues } from '../errors/failing.ts';
 import type { Handlers } from '../handlers.ts';
-import { changedHousehold, encode, type AnyHandler, type AnyRequest } from '../run-write.ts';
+import {
+  changedHousehold,
+  encode,
+  type AnyHandler,
+  type AnyRequest,
+} from '../once-only/run-write.ts';
 import {
   claimSequence,
   insertRefusal,

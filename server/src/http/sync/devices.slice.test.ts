@@ -1,14 +1,14 @@
 /** What the server keeps of devices, and how several of them and several processes meet. */
 import { newId, type SyncAnswer } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { addItem, deviceOf, type Device } from '../../../test/device.ts';
+import { addItem, deviceOf, type Device } from '../../../test/people/device.ts';
 import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
-import { personOf, type Person } from '../../../test/person.ts';
-import { newList, newPantry, newStock, stockOf } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { personOf, type Person } from '../../../test/people/person.ts';
+import { newList, newPantry, newStock, stockOf } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { lockHousehold } from '../../db/households.sql.ts';
-import { purge } from '../../db/purge.ts';
+import { purge } from '../../db/purging/purge.ts';
 import { devicesPurge } from './devices.ts';
 
 const app = await startApp();

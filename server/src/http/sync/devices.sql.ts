@@ -1,7 +1,7 @@
 import type { Failure } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
-import { purgeOf } from '../../db/purge.sql.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
 import type { Standing } from '../authentication.ts';
 import { holdingMember, isMember, membershipsOf } from '../membership.sql.ts';
 import type { Standing as HouseholdStanding } from './changes.sql.ts';

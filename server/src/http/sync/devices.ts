@@ -1,4 +1,4 @@
-import type { Purge } from '../../db/purge.ts';
+import type { Purge } from '../../db/purging/purge.ts';
 import { purgeDevices } from './devices.sql.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 /** What a device gets of its household. */
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { addItem, deviceOf, freshRows } from '../../../test/device.ts';
+import { addItem, deviceOf, freshRows } from '../../../test/people/device.ts';
 import {
   changeItem,
   finishOf,
@@ -12,11 +12,11 @@ import {
   newShopper,
   newStock,
   takenItem,
-} from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
-import { purge } from '../../db/purge.ts';
-import { tombstonesPurge } from '../../db/tombstones.ts';
+import { purge } from '../../db/purging/purge.ts';
+import { tombstonesPurge } from '../../db/purging/tombstones.ts';
 
 // Three rows of an answer: every home comes in chunks.
 const { person, database } = await startApp({ rowLimit: 3 });

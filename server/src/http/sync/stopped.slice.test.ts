@@ -2,11 +2,11 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { addItem, deviceOf } from '../../../test/device.ts';
+import { addItem, deviceOf } from '../../../test/people/device.ts';
 import { holdOpen } from '../../../test/lock-waits.ts';
-import { itemsOf, newList } from '../../../test/shopping.ts';
-import { startStallingProxy } from '../../../test/stalling-proxy.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { itemsOf, newList } from '../../../test/people/shopping.ts';
+import { startStallingProxy } from '../../../test/servers/stalling-proxy.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 import { statement } from '../../db/database.ts';
 import { openPostgres } from '../../db/postgres.ts';

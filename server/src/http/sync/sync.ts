@@ -3,9 +3,9 @@ import { contract, routes, syncLimits, type WriteName } from '@quitanda/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { bearerOf, inHousehold } from '../authentication.ts';
-import { ApiError } from '../failure.ts';
+import { ApiError } from '../errors/failure.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Limit } from '../rate-limits.ts';
+import type { Limit } from '../limits/rate-limits.ts';
 import { schemaOf } from '../route-schema.ts';
 import { hasAll, noChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';

@@ -1,10 +1,10 @@
 /** What becomes of the writes that a device sends. */
 import { newId, type SentWrite } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { addItem, deviceOf, freshRows, type Device } from '../../../test/device.ts';
-import type { Person } from '../../../test/person.ts';
-import { itemsOf, newList, newPantry, newStock, stockOf } from '../../../test/shopping.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { addItem, deviceOf, freshRows, type Device } from '../../../test/people/device.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { itemsOf, newList, newPantry, newStock, stockOf } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 

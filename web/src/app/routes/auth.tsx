@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LoginScreen } from '../../features/auth/LoginScreen.tsx';
 import { NewPasswordScreen } from '../../features/auth/NewPasswordScreen.tsx';
 import { SignUpScreen } from '../../features/auth/SignUpScreen.tsx';
-import { afterFirstLoad } from '../../lib/after-first-load.ts';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useRouteLocation } from '../../router/router-context.ts';
 import { rememberedDestination, wantedDestination } from '../destinations.ts';
 import { userPart } from '../user-part.ts';

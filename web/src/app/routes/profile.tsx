@@ -1,5 +1,5 @@
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { useSignOut } from '../signing-out.ts';
 
 export function ProfileRoute() {

@@ -1,8 +1,8 @@
 import { Link } from '../../router/Link.tsx';
 import { useRouteLocation } from '../../router/router-context.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { useKeyboardIsUp } from '../../ui/use-keyboard-is-up.ts';
-import { usePageMark } from '../../ui/use-page-mark.ts';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { useKeyboardIsUp } from '../../ui/touch/use-keyboard-is-up.ts';
+import { usePageMark } from '../../ui/dialogs/use-page-mark.ts';
 import { barItems } from './nav-items.ts';
 import styles from './BottomBar.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Wave } from '../../ui/Wave.tsx';
+import { Wave } from '../../ui/layout/Wave.tsx';
 import styles from './Footer.module.css';
 
 /** NAV-09: hidden on phones while an action bar is shown (see Shell.module.css). */

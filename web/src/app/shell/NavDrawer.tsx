@@ -1,9 +1,9 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { Link } from '../../router/Link.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { useLayer } from '../../ui/use-layer.ts';
-import { usePageMark } from '../../ui/use-page-mark.ts';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { useLayer } from '../../ui/dialogs/use-layer.ts';
+import { usePageMark } from '../../ui/dialogs/use-page-mark.ts';
 import { NavLinks } from './NavLinks.tsx';
 import { initialOf, localPart, type ShellUser } from './shell-user.ts';
 import styles from './NavDrawer.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '../../router/Link.tsx';
 import { useHasAssistant } from '../../sync/queries/assistant-known.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { barItems, memberItems, visitorItems } from './nav-items.ts';
 

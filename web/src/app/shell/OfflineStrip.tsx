@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWhileNotPressed } from '../../lib/while-not-pressed.ts';
+import { useWhileNotPressed } from '../../lib/timing/while-not-pressed.ts';
 import { useIsOnline, usePendingCount } from '../../sync/react/use-pending.ts';
 import { useRefusals } from '../../sync/react/use-unsent.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { usePageMark } from '../../ui/use-page-mark.ts';
+import { usePageMark } from '../../ui/dialogs/use-page-mark.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 import { UnsentCounts } from './UnsentCounts.tsx';

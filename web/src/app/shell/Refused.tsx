@@ -1,7 +1,7 @@
 import { isConflict } from '../../features/conflicts/conflicts.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
 import { formatMoment } from './moment.ts';
 import { reasonOf } from './refusal-reason.ts';
 import { textOf } from './write-text.ts';

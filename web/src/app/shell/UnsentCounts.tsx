@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { pendingText, refusedText } from '../../lib/unsent-text.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
 import styles from './OfflineStrip.module.css';
 
 interface UnsentCountsProps {

@@ -1,5 +1,5 @@
 import type { PlainPath } from '../../router/targets.ts';
-import type { IconName } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/signs/Icon.tsx';
 
 interface NavItem {
   readonly to: PlainPath;

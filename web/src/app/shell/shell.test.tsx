@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { ToastRegion } from '../../ui/toast-region.tsx';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
 import { noteAssistant } from '../../sync/queries/assistant-known.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { UpdateOffer } from './update-offer.ts';
 import styles from './UpdateCard.module.css';
 

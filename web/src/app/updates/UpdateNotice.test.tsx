@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { fakeApi } from '../../../test/fakes/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { watchUnfinished } from './unfinished.ts';
 import { offerUpdate } from './update-offer.ts';

@@ -1,4 +1,4 @@
-import { pagePath } from '../../lib/worker-messages.ts';
+import { pagePath } from '../../lib/device/worker-messages.ts';
 
 /**
  * Reloads the page from the server and not from the cache. A cached page also has the old response

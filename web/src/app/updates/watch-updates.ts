@@ -1,5 +1,5 @@
 /** New versions of the app: they are found silently, and activated only when a person agrees. */
-import { isHashed, type WorkerMessage } from '../../lib/worker-messages.ts';
+import { isHashed, type WorkerMessage } from '../../lib/device/worker-messages.ts';
 import type { UpdateOffer } from './update-offer.ts';
 
 const hour = 3_600_000;

@@ -1,9 +1,9 @@
 /** The text of an activity; the person's name is rendered beside it (CASA-51). */
 import type { Activity } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
-import { formatAgo } from '../../lib/ages.ts';
-import { formatDecimal, formatQuantity } from '../../lib/decimal.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatAgo } from '../../lib/dates/ages.ts';
+import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
+import { formatMoney } from '../../lib/amounts/money.ts';
 
 /** The person's name; 'Alguém' once their account is deleted. */
 export const whoDid = ({ person }: Activity) => person?.name ?? 'Alguém';

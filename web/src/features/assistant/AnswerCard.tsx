@@ -1,5 +1,5 @@
-import { BrandTile } from '../../ui/BrandTile.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { BrandTile } from '../../ui/signs/BrandTile.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
 import styles from './AnswerCard.module.css';
 import { AnswerText } from './AnswerText.tsx';
 import { SearchSuggestions } from './SearchSuggestions.tsx';

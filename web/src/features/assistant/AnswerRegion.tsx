@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { BrandTile } from '../../ui/BrandTile.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { BrandTile } from '../../ui/signs/BrandTile.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import styles from './AnswerRegion.module.css';

@@ -1,6 +1,6 @@
-import { Hero } from '../../ui/Hero.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Hero } from '../../ui/layout/Hero.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import styles from './TipsScreen.module.css';
 
 /** AI-06: shown at the address of the tips if the server has no language model. */

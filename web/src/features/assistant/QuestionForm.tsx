@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './QuestionForm.module.css';
 import { checkQuestion } from './question.ts';
 

@@ -1,6 +1,6 @@
 import type { TipsSource } from '@quitanda/contract';
 import { useId } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
 import styles from './Sources.module.css';
 import { shortAddress } from './web-address.ts';
 

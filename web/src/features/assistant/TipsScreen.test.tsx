@@ -9,7 +9,7 @@ import {
   person,
   textEvent,
   submit,
-} from '../../../test/open-tips.tsx';
+} from '../../../test/screens/open-tips.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BrandTile } from '../../ui/BrandTile.tsx';
-import { Hero } from '../../ui/Hero.tsx';
+import { BrandTile } from '../../ui/signs/BrandTile.tsx';
+import { Hero } from '../../ui/layout/Hero.tsx';
 import { AnswerRegion } from './AnswerRegion.tsx';
 import { prepareAnswerText } from './AnswerText.tsx';
 import { Presets } from './Presets.tsx';

@@ -2,7 +2,14 @@ import type { Failure } from '@quitanda/contract';
 import { errorKinds, limits } from '@quitanda/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { done, field, openTips, person, textEvent, submit } from '../../../test/open-tips.tsx';
+import {
+  done,
+  field,
+  openTips,
+  person,
+  textEvent,
+  submit,
+} from '../../../test/screens/open-tips.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import type { Failure } from '@quitanda/contract';
 import { useEffect, useReducer, useRef } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import { useStream } from '../../sync/react/use-stream.ts';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { tipsFailureText } from './tips-failure.ts';
 import { nextTips, noTips } from './tips.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Glyph } from '../../ui/goods/Glyph.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/signs/Logo.tsx';
 import styles from './AuthLayout.module.css';
 import { AuthWaves } from './AuthWaves.tsx';
 

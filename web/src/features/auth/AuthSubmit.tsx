@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TooManyTriesError } from '../../sync/session/identity.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon, type IconName } from '../../ui/signs/Icon.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import styles from './auth.module.css';
 import type { Wait } from './use-wait.ts';
 

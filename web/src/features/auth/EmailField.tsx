@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 interface EmailFieldProps {
   readonly value: string;

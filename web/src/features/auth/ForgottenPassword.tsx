@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useIdentity } from '../../sync/react/session.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './auth.module.css';
 import { checkEmail } from './credentials.ts';
 import type { useAuthForm } from './use-auth-form.ts';

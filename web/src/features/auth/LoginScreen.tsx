@@ -1,7 +1,7 @@
 import { Link } from '../../router/Link.tsx';
 import { useState } from 'react';
 import { useIdentity } from '../../sync/react/session.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
 import styles from './auth.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import type { CredentialProblems } from './credentials.ts';
 
 /** A new password, typed twice (AUT-02). */

@@ -1,6 +1,6 @@
 import { useNavigate } from '../../router/router-context.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
 import { checkSignUp } from './credentials.ts';

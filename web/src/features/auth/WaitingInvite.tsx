@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
 import styles from './auth.module.css';
 
 interface WaitingInviteProps {

@@ -1,8 +1,8 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { useState, type FormEvent } from 'react';
 import { IdentityError, TooManyTriesError } from '../../sync/session/identity.ts';
-import { useToast } from '../../ui/toast-region.tsx';
-import { useWrongField } from '../../ui/use-wrong-field.ts';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { useWrongField } from '../../ui/fields/use-wrong-field.ts';
 import type { CredentialProblems } from './credentials.ts';
 import { useWait } from './use-wait.ts';
 

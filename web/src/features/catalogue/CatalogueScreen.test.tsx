@@ -1,9 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from '../../../test/axe.ts';
-import { serverError } from '../../../test/fake-api.ts';
+import { serverError } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { categories, open, productOf, serve, shown } from '../../../test/open-catalogue.tsx';
+import {
+  categories,
+  open,
+  productOf,
+  serve,
+  shown,
+} from '../../../test/screens/open-catalogue.tsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const person = userEvent.setup();

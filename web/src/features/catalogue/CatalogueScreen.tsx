@@ -1,27 +1,30 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useIsFirstLoadDone } from '../../lib/after-first-load.ts';
+import { useIsFirstLoadDone } from '../../lib/timing/after-first-load.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { lazyPart, lazyDialog } from '../../ui/lazy-part.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './CatalogueScreen.module.css';
 import { CategoryFilter } from './CategoryFilter.tsx';
-import type { Asked } from './TargetDialogs.tsx';
+import type { Asked } from './add/TargetDialogs.tsx';
 import { Products } from './Products.tsx';
 import { usePriceScan } from './use-price-scan.ts';
 import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
 
 const Scanner = lazyDialog(async () => (await import('../scanner/Scanner.tsx')).Scanner);
 const NewProductDialog = lazyDialog(
-  async () => (await import('./NewProductDialog.tsx')).NewProductDialog,
+  async () => (await import('./register/NewProductDialog.tsx')).NewProductDialog,
 );
-const TargetDialogs = lazyPart(async () => (await import('./TargetDialogs.tsx')).TargetDialogs, {
-  isWanted: ({ isOpen }) => isOpen,
-  onLoadFailed: ({ onClose }) => onClose(),
-});
+const TargetDialogs = lazyPart(
+  async () => (await import('./add/TargetDialogs.tsx')).TargetDialogs,
+  {
+    isWanted: ({ isOpen }) => isOpen,
+    onLoadFailed: ({ onClose }) => onClose(),
+  },
+);
 
 const everything: CatalogueFilter = { categoryId: undefined, typed: '' };
 const reloadAfterMs = 500;

@@ -1,7 +1,7 @@
 import { useRead } from '../../sync/react/use-read.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { Tile } from '../../ui/Tile.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FilterChips } from '../../ui/fields/FilterChips.tsx';
+import { Tile } from '../../ui/signs/Tile.tsx';
 import styles from './CategoryFilter.module.css';
 
 interface CategoryFilterProps {

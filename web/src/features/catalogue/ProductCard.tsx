@@ -1,12 +1,12 @@
 import type { Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { useId } from 'react';
-import { formatQuantity } from '../../lib/decimal.ts';
-import { withWholeAmounts } from '../../lib/whole-amounts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { CategoryBadge } from '../../ui/CategoryBadge.tsx';
-import { Tile } from '../../ui/Tile.tsx';
+import { formatQuantity } from '../../lib/amounts/decimal.ts';
+import { withWholeAmounts } from '../../lib/amounts/whole-amounts.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { CategoryBadge } from '../../ui/signs/CategoryBadge.tsx';
+import { Tile } from '../../ui/signs/Tile.tsx';
 import styles from './ProductCard.module.css';
 
 interface ProductCardProps {

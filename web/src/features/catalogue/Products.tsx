@@ -1,10 +1,10 @@
 import type { Product } from '@quitanda/contract';
-import { useSettled } from '../../lib/use-settled.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useSettled } from '../../lib/timing/use-settled.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { OpenFoodFactsCredit } from './OpenFoodFactsCredit.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import styles from './Products.module.css';

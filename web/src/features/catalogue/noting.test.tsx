@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
-import { Refusal, serverError } from '../../../test/fake-api.ts';
-import { scan, withCheckDigit } from '../../../test/fake-scanner.tsx';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { open, productOf } from '../../../test/open-catalogue.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { scan, withCheckDigit } from '../../../test/fakes/fake-scanner.tsx';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { open, productOf } from '../../../test/screens/open-catalogue.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { CatalogueScreen } from './CatalogueScreen.tsx';
 
-vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fake-scanner.tsx'));
+vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fakes/fake-scanner.tsx'));
 
 const person = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
-import { serverError } from '../../../test/fake-api.ts';
-import { open, productOf } from '../../../test/open-catalogue.tsx';
+import { serverError } from '../../../test/fakes/fake-api.ts';
+import { open, productOf } from '../../../test/screens/open-catalogue.tsx';
 
 const person = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });

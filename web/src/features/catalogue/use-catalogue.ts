@@ -1,9 +1,9 @@
 import type { Product } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
-import { useSettled } from '../../lib/use-settled.ts';
+import { useSettled } from '../../lib/timing/use-settled.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
-import { useDeviceCatalogue } from './on-device.ts';
+import { useDeviceCatalogue } from './device/on-device.ts';
 import { asIn, matches, merged } from './shown-products.ts';
 
 export const pageSize = 12;

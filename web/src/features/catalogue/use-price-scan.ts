@@ -3,7 +3,7 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 
 interface Outcomes {
   readonly onFound: (product: Product) => void;

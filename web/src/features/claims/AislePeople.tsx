@@ -1,11 +1,11 @@
 import type { Claim } from '@quitanda/contract';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useAfterTouches } from '../../lib/while-not-pressed.ts';
-import { useStable } from '../../lib/use-stable.ts';
+import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
+import { useStable } from '../../lib/timing/use-stable.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useChanges, type FreshItems } from '../people/use-changes.tsx';
 import { usePeople } from '../people/use-people.ts';
-import type { Aisle, AislePeopleProps } from '../shopping/aisle.ts';
+import type { Aisle, AislePeopleProps } from '../shopping/pending/aisle.ts';
 import { createAisleStore, type AisleStore } from './aisle-store.ts';
 import { AskDialog, type Ask, type Asked } from './AskDialog.tsx';
 import { claimantOf, claimedOf, shownClaims } from './claimed.ts';

@@ -1,4 +1,4 @@
-import { QuestionDialog } from '../../ui/QuestionDialog.tsx';
+import { QuestionDialog } from '../../ui/dialogs/QuestionDialog.tsx';
 
 /** The item or section that is about to be taken, and the id of the person who has claimed it. */
 export interface Asked {

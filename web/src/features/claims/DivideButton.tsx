@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
-import type { PendingLine } from '../shopping/pending-lines.ts';
-import type { Section } from '../shopping/sections.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
+import type { PendingLine } from '../shopping/pending/pending-lines.ts';
+import type { Section } from '../shopping/pending/sections.ts';
 import type { AisleStore } from './aisle-store.ts';
 import styles from './DivideButton.module.css';
 import { DivideDialog } from './DivideDialog.tsx';

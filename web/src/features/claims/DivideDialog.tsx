@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { RowGroup } from '../../ui/RowGroup.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { PersonRow } from '../people/PersonRow.tsx';
 import { usePresentPeople } from '../people/use-present-people.ts';
 import type { Person } from '../people/use-people.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { SectionedItem } from '../shopping/sections.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import type { SectionedItem } from '../shopping/pending/sections.ts';
 import type { AisleStore } from './aisle-store.ts';
 import { claimantOf } from './claimed.ts';
 

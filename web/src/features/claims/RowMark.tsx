@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { RowMarkProps } from '../../lib/row-marks.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { RowMarkProps } from '../../lib/items/row-marks.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { ChangeMark } from '../people/ChangeMark.tsx';
 import { CornerMark } from '../people/CornerMark.tsx';
 import type { FreshItems } from '../people/use-changes.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
-import type { PendingLine } from '../shopping/pending-lines.ts';
-import type { Section } from '../shopping/sections.ts';
+import type { PendingLine } from '../shopping/pending/pending-lines.ts';
+import type { Section } from '../shopping/pending/sections.ts';
 import type { AisleStore } from './aisle-store.ts';
 import type { Ask } from './AskDialog.tsx';
 import styles from './SectionHeading.module.css';

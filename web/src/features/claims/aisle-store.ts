@@ -5,7 +5,7 @@
 import type { ListItem } from '@quitanda/contract';
 import type { People } from '../people/use-people.ts';
 import { claimantOf, type Claimed } from './claimed.ts';
-import type { SectionedItem } from '../shopping/sections.ts';
+import type { SectionedItem } from '../shopping/pending/sections.ts';
 
 interface Shown {
   readonly people: People;

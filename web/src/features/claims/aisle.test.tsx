@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { listId, makeItem, makeList } from '../lists/list.fixture.ts';
 import { ShoppingScreen } from '../shopping/ShoppingScreen.tsx';
 

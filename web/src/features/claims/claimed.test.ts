@@ -1,6 +1,6 @@
 import type { Claim } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { makeItem } from '../shopping/cart-item.fixture.ts';
+import { makeItem } from '../shopping/cart/cart-item.fixture.ts';
 import { claimantOf, claimedOf, shownClaims } from './claimed.ts';
 
 const claim = (part: string, userId: string): Claim => ({

@@ -1,7 +1,7 @@
 /** The claims of a list: who takes which section or item (CASA-30). Pure. */
 import type { Claim } from '@quitanda/contract';
 import { sectionTitles } from '../../ui/goods/section-titles.ts';
-import { sectionOf, type SectionedItem } from '../shopping/sections.ts';
+import { sectionOf, type SectionedItem } from '../shopping/pending/sections.ts';
 
 /**
  * Maps each claimed part of the list to the id of the person who takes it. A section is identified

@@ -1,5 +1,5 @@
 /** The selectors of claims. */
-import { compareText } from '../../lib/compare.ts';
+import { compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 
 export const claimSelectors = {

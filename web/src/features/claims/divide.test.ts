@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { makeItem } from '../shopping/cart-item.fixture.ts';
-import { createPendingLines } from '../shopping/pending-lines.ts';
-import { groupBySection } from '../shopping/sections.ts';
+import { makeItem } from '../shopping/cart/cart-item.fixture.ts';
+import { createPendingLines } from '../shopping/pending/pending-lines.ts';
+import { groupBySection } from '../shopping/pending/sections.ts';
 import { claimsOfShares, divideList } from './divide.ts';
 
 const lineOf = createPendingLines([]);

@@ -1,8 +1,8 @@
 /** 'Dividir a lista' (CASA-38): assigns sections to people. Pure. */
 import type { ClaimedPart } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
-import type { PendingLine } from '../shopping/pending-lines.ts';
-import type { Section } from '../shopping/sections.ts';
+import type { PendingLine } from '../shopping/pending/pending-lines.ts';
+import type { Section } from '../shopping/pending/sections.ts';
 import type { Claimed } from './claimed.ts';
 
 export interface SharedSection {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useWhileNotPressed } from '../../lib/while-not-pressed.ts';
+import { useWhileNotPressed } from '../../lib/timing/while-not-pressed.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useOutboxState } from '../../sync/react/use-pending.ts';
 import { useRead } from '../../sync/react/use-read.ts';

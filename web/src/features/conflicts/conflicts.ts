@@ -12,7 +12,7 @@ import {
   toThousandths,
   type Thousandths,
 } from '@quitanda/contract/values';
-import { countingProductId } from '../../lib/counting-product-id.ts';
+import { countingProductId } from '../../lib/items/counting-product-id.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import type { Write } from '../../sync/types.ts';
 

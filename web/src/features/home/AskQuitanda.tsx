@@ -1,5 +1,5 @@
-import { BrandTile } from '../../ui/BrandTile.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { BrandTile } from '../../ui/signs/BrandTile.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import styles from './AskQuitanda.module.css';
 
 /** HOM-03: the link to the assistant. */

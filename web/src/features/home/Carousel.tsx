@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { swipeStep, turn } from './carousel.ts';
 import styles from './Carousel.module.css';
 import { slides } from './slides.ts';

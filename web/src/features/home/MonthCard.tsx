@@ -1,12 +1,12 @@
 import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../lib/amounts/money.ts';
 import { Link } from '../../router/Link.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Card } from '../../ui/Card.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
-import { deviceZone, monthName, monthTitle } from '../insights/months.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
+import { deviceZone, monthName, monthTitle } from '../insights/spending/months.ts';
 import styles from './HomeScreen.module.css';
 
 type Months = Answer<'getSpending'>['months'];

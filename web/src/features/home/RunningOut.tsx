@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
-import { formatDecimal } from '../../lib/decimal.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Row } from '../../ui/Row.tsx';
-import { Rows } from '../../ui/Rows.tsx';
-import { RowText } from '../../ui/RowText.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
-import { Tile } from '../../ui/Tile.tsx';
-import { useRunningOut, type RunningOut as Item } from '../pantry/use-running-out.ts';
+import { formatDecimal } from '../../lib/amounts/decimal.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
+import { Rows } from '../../ui/layout/Rows.tsx';
+import { RowText } from '../../ui/layout/RowText.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
+import { Tile } from '../../ui/signs/Tile.tsx';
+import { useRunningOut, type RunningOut as Item } from '../pantry/running-out/use-running-out.ts';
 import styles from './HomeScreen.module.css';
 
 /** Only the first few; the pantry has the rest. */

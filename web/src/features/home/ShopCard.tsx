@@ -1,8 +1,8 @@
-import { formatMoney } from '../../lib/money.ts';
+import { formatMoney } from '../../lib/amounts/money.ts';
 import { useIsShared } from '../../sync/react/use-households.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './HomeScreen.module.css';
 import { useNextShop } from './use-next-shop.ts';

@@ -4,15 +4,15 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { pantryOf } from '../../../test/open-pantry.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { fakeApi } from '../../../test/fakes/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { pantryOf } from '../../../test/screens/open-pantry.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import {
   saveActiveListId,
   saveBudget,
   saveCurrentSupermarket,
-} from '../../lib/shopping-storage.ts';
+} from '../../lib/device/shopping-storage.ts';
 import { toCentavos } from '@quitanda/contract/values';
 import { noteAssistant } from '../../sync/queries/assistant-known.ts';
 import { HomeScreen } from './HomeScreen.tsx';

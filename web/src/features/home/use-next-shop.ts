@@ -1,7 +1,7 @@
 import { useRead } from '../../sync/react/use-read.ts';
-import { readActiveListId } from '../../lib/shopping-storage.ts';
-import { budgetOf, supermarketOf } from '../../lib/trip-of-list.ts';
-import { cartTotal, splitByCart } from '../shopping/cart.ts';
+import { readActiveListId } from '../../lib/device/shopping-storage.ts';
+import { budgetOf, supermarketOf } from '../../lib/items/trip-of-list.ts';
+import { cartTotal, splitByCart } from '../shopping/cart/cart.ts';
 
 /**
  * Returns the trip in progress, or else the next list: one with a supermarket, the list in use

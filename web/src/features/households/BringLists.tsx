@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import styles from './BringLists.module.css';
 
 interface Props {

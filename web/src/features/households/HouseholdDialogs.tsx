@@ -1,8 +1,8 @@
 import type { Member, Membership } from '@quitanda/contract';
 import { useHouseholds } from '../../sync/react/use-households.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { NameFormDialog } from '../../ui/NameFormDialog.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { NameFormDialog } from '../../ui/dialogs/NameFormDialog.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { FoundDialog } from './FoundDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';

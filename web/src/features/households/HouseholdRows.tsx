@@ -1,9 +1,9 @@
 import type { Membership } from '@quitanda/contract';
 import { useNavigate } from '../../router/router-context.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { RowGroup } from '../../ui/RowGroup.tsx';
-import { RowWords } from '../../ui/RowWords.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { householdName } from './household-name.ts';
 import styles from './HouseholdRows.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Activity } from '../activity/Activity.tsx';
 import { useHouseholds } from '../../sync/react/use-households.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { HouseholdDialog } from './HouseholdDialogs.tsx';
 import { HouseholdRows } from './HouseholdRows.tsx';

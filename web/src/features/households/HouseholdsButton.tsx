@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { PersonMark } from '../../ui/PersonMark.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { householdName } from './household-name.ts';
 import styles from './HouseholdsButton.module.css';

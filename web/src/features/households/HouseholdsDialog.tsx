@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { HouseholdRows } from './HouseholdRows.tsx';
 
 interface Props {

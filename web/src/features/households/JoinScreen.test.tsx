@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { anaAndBia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
-import { Refusal } from '../../../test/fake-api.ts';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { Refusal } from '../../../test/fakes/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { JoinScreen } from './JoinScreen.tsx';
 

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { anaAndBia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
-import { saveKnownHouseholds, saveShownHousehold } from '../../lib/shown-household.ts';
+import { saveKnownHouseholds, saveShownHousehold } from '../../lib/device/shown-household.ts';
 import { ListPeopleDialog } from './ListPeopleDialog.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -1,10 +1,10 @@
 import type { ListSummary, Membership } from '@quitanda/contract';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { RowGroup } from '../../ui/RowGroup.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { PersonRow } from '../people/PersonRow.tsx';
 import dialogs from './MemberDialog.module.css';
 

@@ -1,8 +1,8 @@
 import type { Member, Membership } from '@quitanda/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './MemberDialog.module.css';
 import { useHouseholdCall } from './use-household-call.ts';
 

@@ -1,9 +1,9 @@
 import type { Member, Membership, Present } from '@quitanda/contract';
 import { usePresence } from '../../sync/react/use-presence.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { RowGroup } from '../../ui/RowGroup.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { PersonRow } from '../people/PersonRow.tsx';
 import { placeText } from '../people/presence.ts';
 import styles from './MemberRows.module.css';

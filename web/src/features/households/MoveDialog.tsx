@@ -1,8 +1,8 @@
 import type { Membership } from '@quitanda/contract';
 import { useHouseholds } from '../../sync/react/use-households.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { householdName } from './household-name.ts';
 import styles from './MemberDialog.module.css';
 import { useHouseholdCall } from './use-household-call.ts';

@@ -5,7 +5,7 @@ import { CallError } from '../../sync/http/call-error.ts';
 import type { Call } from '../../sync/http/call.ts';
 import { useCall } from '../../sync/react/use-call.ts';
 import { useUnsentActions, type UnsentActions } from '../../sync/react/use-unsent.ts';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 
 /** Returns the message for a failed call. */
 export function failureText(error: unknown): string {

@@ -1,7 +1,7 @@
 /** How noted prices change the rows of the household, and their descriptions (MOB-01). */
 import { toCentavos } from '@quitanda/contract/values';
-import { formatMoney } from '../../lib/money.ts';
-import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
+import { formatMoney } from '../../lib/amounts/money.ts';
+import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions } from '../../sync/replica/definitions.ts';
 
 export const insightWrites = {

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { CardOverHero } from '../../ui/CardOverHero.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { CardOverHero } from '../../ui/layout/CardOverHero.tsx';
 import styles from './InviteNotice.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Invite } from '@quitanda/contract';
-import { Button } from '../../ui/Button.tsx';
-import { CardOverHero } from '../../ui/CardOverHero.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { CardOverHero } from '../../ui/layout/CardOverHero.tsx';
 import styles from './InviteOffer.module.css';
 import { InvitePeople } from './InvitePeople.tsx';
 import { InvitePreview } from './InvitePreview.tsx';

@@ -1,4 +1,4 @@
-import { Tile } from '../../ui/Tile.tsx';
+import { Tile } from '../../ui/signs/Tile.tsx';
 import styles from './InvitePreview.module.css';
 
 interface Props {

@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, Refusal, serverError } from '../../../test/fake-api.ts';
+import { fakeApi, Refusal, serverError } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { listOf } from '../../../test/open-catalogue.tsx';
-import { openAddress } from '../../../test/open-at.tsx';
-import { openInvite } from '../../../test/open-invite.tsx';
+import { listOf } from '../../../test/screens/open-catalogue.tsx';
+import { openAddress } from '../../../test/screens/open-at.tsx';
+import { openInvite } from '../../../test/screens/open-invite.tsx';
 
 const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
 const invite: Invite = {

@@ -1,7 +1,7 @@
 import { useNavigate } from '../../router/router-context.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CardOverHero } from '../../ui/CardOverHero.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { CardOverHero } from '../../ui/layout/CardOverHero.tsx';
 import { InviteNotice } from './InviteNotice.tsx';
 import { InviteOffer } from './InviteOffer.tsx';
 import { canRetry, inviteFailureText } from './invite-failure.ts';

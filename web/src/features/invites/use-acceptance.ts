@@ -5,7 +5,7 @@ import { CallError } from '../../sync/http/call-error.ts';
 import type { CallFailure } from '../../sync/types.ts';
 import { useCall } from '../../sync/react/use-call.ts';
 import { useFetchOnce, type FetchOnce } from '../../sync/react/use-fetch-once.ts';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 
 /** How long the screen waits for the new lists before it opens them as this device has them. */
 const maxWaitMs = 4_000;

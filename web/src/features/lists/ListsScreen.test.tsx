@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listId, makeItem, makeList } from './list.fixture.ts';
 import { textOf } from '../../../test/text-of.ts';
-import { openLists } from '../../../test/open-lists.tsx';
+import { openLists } from '../../../test/screens/open-lists.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { changeStage, offline, resetStage, sent, stage } from './stage.fixture.ts';
 

@@ -1,29 +1,29 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
-import { inOrderOfCreation } from '../../lib/in-order-of-creation.ts';
-import { useIsFirstLoadDone } from '../../lib/after-first-load.ts';
+import { inOrderOfCreation } from '../../lib/items/in-order-of-creation.ts';
+import { useIsFirstLoadDone } from '../../lib/timing/after-first-load.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { ActionBar } from '../../ui/ActionBar.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ActionBar } from '../../ui/layout/ActionBar.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { lazyPart, lazyDialog } from '../../ui/lazy-part.tsx';
-import { ListHead } from './ListHead.tsx';
+import { ListHead } from './list/ListHead.tsx';
 import styles from './ListsScreen.module.css';
 import { NoList } from './NoList.tsx';
 import { OpenList } from './OpenList.tsx';
-import type { ListDialog } from './SelectedListDialogs.tsx';
-import { StartButton } from './StartButton.tsx';
-import { useCreationAddress } from './use-creation-address.ts';
-import { useListActions } from './use-list-actions.ts';
-import { useSelectedList } from './use-selected-list.ts';
-import { useSharing } from './use-sharing.ts';
+import type { ListDialog } from './list/SelectedListDialogs.tsx';
+import { StartButton } from './start/StartButton.tsx';
+import { useCreationAddress } from './list/use-creation-address.ts';
+import { useListActions } from './list/use-list-actions.ts';
+import { useSelectedList } from './list/use-selected-list.ts';
+import { useSharing } from './share/use-sharing.ts';
 
 const ListNameDialog = lazyDialog(
-  async () => (await import('./ListNameDialog.tsx')).ListNameDialog,
+  async () => (await import('./list/ListNameDialog.tsx')).ListNameDialog,
 );
 const TrashDialog = lazyDialog(async () => (await import('./trash/TrashDialog.tsx')).TrashDialog);
 const SelectedListDialogs = lazyPart(
-  async () => (await import('./SelectedListDialogs.tsx')).SelectedListDialogs,
+  async () => (await import('./list/SelectedListDialogs.tsx')).SelectedListDialogs,
   {
     isWanted: ({ dialog }) => dialog !== undefined,
     onLoadFailed: ({ onClose }) => onClose(),

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import styles from './NoList.module.css';
 
 interface Props {

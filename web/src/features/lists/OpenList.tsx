@@ -1,15 +1,15 @@
 import type { List } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
-import { LiveItemsContext, useLiveList } from '../../lib/live-items.ts';
-import { RowMarksContext, type RowMarks } from '../../lib/row-marks.ts';
-import { useSteadyItems } from '../../lib/use-steady-items.ts';
+import { LiveItemsContext, useLiveList } from '../../lib/items/live-items.ts';
+import { RowMarksContext, type RowMarks } from '../../lib/items/row-marks.ts';
+import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
-import { AddItemForm } from './AddItemForm.tsx';
-import { Items } from './Items.tsx';
+import { AddItemForm } from './add/AddItemForm.tsx';
+import { Items } from './items/Items.tsx';
 
 const ListChanges = lazyComponent(
   async () => (await import('../people/ListChanges.tsx')).ListChanges,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
-import { openLists } from '../../../test/open-lists.tsx';
+import { openLists } from '../../../test/screens/open-lists.tsx';
 import { boughtAt } from '../insights/price-book.fixture.ts';
 import { makeItem, makeList } from './list.fixture.ts';
 import { offline, resetStage, stage } from './stage.fixture.ts';

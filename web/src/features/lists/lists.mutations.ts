@@ -1,11 +1,11 @@
 /** How writes of lists change the rows of the home, and their descriptions (MOB-01). */
 import type { ListItem, ListItemChange } from '@quitanda/contract';
-import { formatQuantity, formatSigned } from '../../lib/decimal.ts';
-import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
+import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
+import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import type { Write } from '../../sync/types.ts';
-import { changedItem, newItem, seenLine } from './list-items.ts';
+import { changedItem, newItem, seenLine } from './items/list-items.ts';
 
 const listGone = ['list-not-found'] as const;
 const itemGone = ['item-not-found'] as const;

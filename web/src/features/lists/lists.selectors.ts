@@ -1,9 +1,9 @@
 /** The selectors of lists. */
 import type { PurchasedItem } from '@quitanda/contract';
-import { byCreation, compareText } from '../../lib/compare.ts';
+import { byCreation, compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 import type { Rows } from '../../sync/replica/rows.ts';
-import { inShoppingOrder } from './list-items.ts';
+import { inShoppingOrder } from './items/list-items.ts';
 
 export const listSelectors = {
   getLists: (rows) =>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeList } from './list.fixture.ts';
-import { openLists } from '../../../test/open-lists.tsx';
+import { openLists } from '../../../test/screens/open-lists.tsx';
 import { resetStage, stage } from './stage.fixture.ts';
 
 vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);

@@ -1,8 +1,8 @@
 import type { PantrySummary } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useWrite } from '../../sync/react/use-write.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { MoveDialog } from '../households/MoveDialog.tsx';
 import { PantryNameDialog } from './PantryNameDialog.tsx';
 

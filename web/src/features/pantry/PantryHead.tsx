@@ -1,7 +1,7 @@
 import type { PantrySummary } from '@quitanda/contract';
 import { useId, useState, type ComponentProps } from 'react';
-import { HeadName } from '../../ui/HeadName.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { HeadName } from '../../ui/dialogs/HeadName.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { PantryDialog } from './PantryDialogs.tsx';
 import styles from './PantryHead.module.css';

@@ -1,6 +1,6 @@
 import { useHouseholds } from '../../sync/react/use-households.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Menu, MenuItem } from '../../ui/buttons/Menu.tsx';
 import type { PantryDialog } from './PantryDialogs.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { NameFormDialog } from '../../ui/NameFormDialog.tsx';
+import { NameFormDialog } from '../../ui/dialogs/NameFormDialog.tsx';
 
 type Props = Omit<ComponentProps<typeof NameFormDialog>, 'label' | 'placeholder' | 'blank'>;
 

@@ -2,14 +2,14 @@ import type { List } from '@quitanda/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { fakeApi } from '../../../test/fake-api.ts';
+import type { fakeApi } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import {
   chooseInPantry as choose,
   buyRegularly,
   open,
   pantryOf,
-} from '../../../test/open-pantry.tsx';
+} from '../../../test/screens/open-pantry.tsx';
 import { useWrite } from '../../sync/react/use-write.ts';
 
 const person = userEvent.setup();

@@ -1,15 +1,15 @@
 import type { Pantry } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { AddItemForm } from './AddItemForm.tsx';
+import { AddItemForm } from './items/AddItemForm.tsx';
 import type { PantryDialog } from './PantryDialogs.tsx';
 import { PantryHead } from './PantryHead.tsx';
-import { PantryItems } from './PantryItems.tsx';
+import { PantryItems } from './items/PantryItems.tsx';
 import styles from './PantryScreen.module.css';
 import { useSelectedPantry } from './use-selected-pantry.ts';
 

@@ -3,11 +3,11 @@ import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
 import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
-import { countingProductId } from '../../lib/counting-product-id.ts';
-import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
+import { countingProductId } from '../../lib/items/counting-product-id.ts';
+import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
-import { changedStock } from './changed-stock.ts';
+import { changedStock } from './items/changed-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
 

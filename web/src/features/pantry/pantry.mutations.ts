@@ -1,10 +1,10 @@
 /** How the writes of pantries change the rows of the household, and their descriptions (MOB-01). */
 import type { ItemProduct, Row } from '@quitanda/contract';
-import { formatQuantity, formatSigned } from '../../lib/decimal.ts';
+import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import { finishWrites } from './finish.mutations.ts';
-import { changedStock } from './changed-stock.ts';
+import { changedStock } from './items/changed-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
 const pantryGone = ['pantry-not-found'] as const;

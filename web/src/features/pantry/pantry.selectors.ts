@@ -1,7 +1,7 @@
 /** Computes the reads of pantries from the rows of the household. */
 import type { PantryItem, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { byCreation, compareText } from '../../lib/compare.ts';
+import { byCreation, compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 
 export const pantrySelectors = {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusal, serverError } from '../../../test/fake-api.ts';
+import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { chooseInPantry as choose, open, pantryOf } from '../../../test/open-pantry.tsx';
+import { chooseInPantry as choose, open, pantryOf } from '../../../test/screens/open-pantry.tsx';
 
 const person = userEvent.setup();
 const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });

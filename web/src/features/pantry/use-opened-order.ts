@@ -1,6 +1,6 @@
 import type { PantryItem } from '@quitanda/contract';
 import { useState } from 'react';
-import type { LowItem } from './low-items.ts';
+import type { LowItem } from './running-out/low-items.ts';
 
 interface OpenedOrder {
   /** The ranks of the items that were low, the most urgent first. */

@@ -1,6 +1,6 @@
 import type { PantrySummary } from '@quitanda/contract';
 import { useState } from 'react';
-import { readActivePantryId, saveActivePantryId } from '../../lib/shopping-storage.ts';
+import { readActivePantryId, saveActivePantryId } from '../../lib/device/shopping-storage.ts';
 
 /** PAN-02: the pantry last used on this device if it exists, or else the first. */
 export function selectInitialPantry(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PersonMark } from '../../ui/PersonMark.tsx';
+import { PersonMark } from '../../ui/signs/PersonMark.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './CornerMark.module.css';
 import type { Person } from './use-people.ts';

@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { useEffect } from 'react';
-import type { RowMarks } from '../../lib/row-marks.ts';
+import type { RowMarks } from '../../lib/items/row-marks.ts';
 import { ChangeMark } from './ChangeMark.tsx';
 import { useChanges } from './use-changes.tsx';
 import { usePeople } from './use-people.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PersonMark } from '../../ui/PersonMark.tsx';
-import { RowWords } from '../../ui/RowWords.tsx';
+import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { PersonName } from './PersonName.tsx';
 import styles from './PersonRow.module.css';
 import type { Person } from './use-people.ts';

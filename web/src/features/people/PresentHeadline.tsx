@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PersonMark } from '../../ui/PersonMark.tsx';
+import { PersonMark } from '../../ui/signs/PersonMark.tsx';
 import { presentText } from './presence.ts';
 import styles from './PresentHeadline.module.css';
 import { usePresentPeople } from './use-present-people.ts';

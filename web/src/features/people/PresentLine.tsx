@@ -1,4 +1,4 @@
-import { PersonMark } from '../../ui/PersonMark.tsx';
+import { PersonMark } from '../../ui/signs/PersonMark.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { presentText } from './presence.ts';
 import styles from './PresentLine.module.css';

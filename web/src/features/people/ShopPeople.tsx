@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PersonMark } from '../../ui/PersonMark.tsx';
-import { RowGroup } from '../../ui/RowGroup.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { PersonMark } from '../../ui/signs/PersonMark.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { placeText, presentText } from './presence.ts';
 import styles from './ShopPeople.module.css';

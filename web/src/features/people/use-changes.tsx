@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useStable } from '../../lib/use-stable.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useStable } from '../../lib/timing/use-stable.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { changesByOthers, summaryOf, type Change } from './changes.ts';
 import type { People } from './use-people.ts';
 

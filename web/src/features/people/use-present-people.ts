@@ -1,4 +1,4 @@
-import { useAfterTouches } from '../../lib/while-not-pressed.ts';
+import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { usePresence } from '../../sync/react/use-presence.ts';
 import { presentPeople, type PresentPerson } from './presence.ts';
 import { usePeople } from './use-people.ts';

@@ -1,10 +1,10 @@
 import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { useSession } from '../../sync/react/session.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
 

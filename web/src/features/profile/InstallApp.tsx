@@ -1,9 +1,9 @@
 import { installing } from '#platform/install.ts';
 import { useId, useSyncExternalStore } from 'react';
-import { useWhileNotPressed } from '../../lib/while-not-pressed.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { useWhileNotPressed } from '../../lib/timing/while-not-pressed.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './InstallApp.module.css';
 
 /** Offers to install the app, if the browser can and it is not installed yet (MOB-01). */

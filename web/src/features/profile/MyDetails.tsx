@@ -2,10 +2,10 @@ import type { Profile } from '@quitanda/contract';
 import { useId, type ReactNode } from 'react';
 import { usePendingCount } from '../../sync/react/use-pending.ts';
 import { useRefusals } from '../../sync/react/use-unsent.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
+import { Icon, type IconName } from '../../ui/signs/Icon.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { pendingText, refusedText } from '../../lib/unsent-text.ts';
 import styles from './MyDetails.module.css';
 

@@ -1,11 +1,11 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useState } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
-import { useWrongField } from '../../ui/use-wrong-field.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { useWrongField } from '../../ui/fields/use-wrong-field.ts';
 
 interface NameDialogProps {
   readonly isOpen: boolean;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useIdentity } from '../../sync/react/session.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { checkSignUp } from '../auth/credentials.ts';
 import { NewPasswordFields, useNewPassword } from '../auth/NewPasswordFields.tsx';
 import styles from './dialog.module.css';

@@ -1,5 +1,5 @@
-import { EmailAddress } from '../../ui/EmailAddress.tsx';
-import { Hero } from '../../ui/Hero.tsx';
+import { EmailAddress } from '../../ui/signs/EmailAddress.tsx';
+import { Hero } from '../../ui/layout/Hero.tsx';
 import styles from './PersonHero.module.css';
 
 interface PersonHeroProps {

@@ -2,9 +2,9 @@ import { files } from '#platform/files.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { Refusal, serverError } from '../../../test/fake-api.ts';
-import { dialog, openProfile, person, press } from '../../../test/open-profile.tsx';
-import { followTheme } from '../../lib/theme.ts';
+import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { dialog, openProfile, person, press } from '../../../test/screens/open-profile.tsx';
+import { followTheme } from '../../lib/device/theme.ts';
 
 afterEach(() => {
   localStorage.clear();

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { InstallApp } from './InstallApp.tsx';
 import { MyDetails } from './MyDetails.tsx';

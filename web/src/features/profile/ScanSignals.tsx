@@ -1,8 +1,8 @@
 import { haptics } from '#platform/haptics.ts';
 import { useId } from 'react';
-import { scanSwitches, useDeviceSwitch } from '../../lib/device-switch.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import { scanSwitches, useDeviceSwitch } from '../../lib/device/device-switch.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './ScanSignals.module.css';
 
 /** 'Ao ler um código': sound and vibration of the scanner, stored on this device (SCN-06). */

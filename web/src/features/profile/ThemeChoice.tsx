@@ -1,7 +1,13 @@
 import { useId, useSyncExternalStore } from 'react';
-import { chooseTheme, readTheme, subscribeTheme, themes, type Theme } from '../../lib/theme.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { SectionTitle } from '../../ui/SectionTitle.tsx';
+import {
+  chooseTheme,
+  readTheme,
+  subscribeTheme,
+  themes,
+  type Theme,
+} from '../../lib/device/theme.ts';
+import { Icon, type IconName } from '../../ui/signs/Icon.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './ThemeChoice.module.css';
 
 const looks: Record<Theme, { label: string; icon: IconName }> = {

@@ -2,8 +2,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { serverError } from '../../../test/fake-api.ts';
-import { dialog, openProfile, person, press, profile } from '../../../test/open-profile.tsx';
+import { serverError } from '../../../test/fakes/fake-api.ts';
+import {
+  dialog,
+  openProfile,
+  person,
+  press,
+  profile,
+} from '../../../test/screens/open-profile.tsx';
 import { IdentityError } from '../../sync/session/identity.ts';
 
 const missing = 'Por favor, preencha todos os campos.';

@@ -2,7 +2,7 @@ import { installing } from '#platform/install.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { openProfile, press } from '../../../test/open-profile.tsx';
+import { openProfile, press } from '../../../test/screens/open-profile.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
 

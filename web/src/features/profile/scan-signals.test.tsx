@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { isSwitchedOn, scanSwitches } from '../../lib/device-switch.ts';
-import { openProfile } from '../../../test/open-profile.tsx';
+import { isSwitchedOn, scanSwitches } from '../../lib/device/device-switch.ts';
+import { openProfile } from '../../../test/screens/open-profile.tsx';
 
 const title = () => screen.queryByRole('heading', { name: 'Ao ler um código' });
 

@@ -2,8 +2,8 @@ import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { useRef, useState } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/session/identity.ts';
-import { useToast } from '../../ui/toast-region.tsx';
-import { useWrongField } from '../../ui/use-wrong-field.ts';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { useWrongField } from '../../ui/fields/use-wrong-field.ts';
 import { offlineText } from './offline-text.ts';
 
 interface AccountForm<Field extends string> {

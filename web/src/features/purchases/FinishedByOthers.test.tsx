@@ -3,8 +3,8 @@ import type { Member, PurchasedShop } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
+import { fakeApi } from '../../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
 import { FinishedByOthers } from './FinishedByOthers.tsx';
 

@@ -1,9 +1,9 @@
 import type { Answer } from '@quitanda/contract';
 import { useEffect } from 'react';
-import { seenShopsKey } from '../../lib/shopping-storage.ts';
+import { seenShopsKey } from '../../lib/device/shopping-storage.ts';
 import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 
 type Shop = Answer<'getPurchasedShops'>['shops'][number];
 

@@ -1,17 +1,17 @@
 import type { PurchasedShop } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
-import { formatMonth, formatWeekday } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
+import { formatMoney } from '../../lib/amounts/money.ts';
 import { Link } from '../../router/Link.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { RowGroup } from '../../ui/RowGroup.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { shopName } from './receipt-text.ts';
 import styles from './purchases.module.css';
 

@@ -7,7 +7,7 @@ import {
   toCentavos,
   toThousandths,
 } from '@quitanda/contract/values';
-import { compareText } from '../../lib/compare.ts';
+import { compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 import type { Rows } from '../../sync/replica/rows.ts';
 

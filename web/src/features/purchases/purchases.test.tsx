@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { plain, textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, Refusal, serverError } from '../../../test/fake-api.ts';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
-import { renderSignedIn } from '../../../test/signed-in.tsx';
+import { fakeApi, Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
 
 const person = userEvent.setup();

@@ -1,8 +1,8 @@
 /** Draws a finished shop as a picture to share (CMP-02). */
 import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
-import { formatDate } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { formatDate } from '../../lib/dates/dates.ts';
+import { formatMoney } from '../../lib/amounts/money.ts';
 import { lineDetail, lineName, shopName } from './receipt-text.ts';
 
 // Sizes in pixels at a device pixel ratio of 1. The picture always has the colours of the light

@@ -1,9 +1,9 @@
 /** The texts of a finished shop, on screen and in a shared message (CMP-02). */
 import type { Answer, PurchasedLine, PurchasedShop } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
-import { formatDate } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
-import { purchasedText } from '../../lib/purchased-text.ts';
+import { formatDate } from '../../lib/dates/dates.ts';
+import { formatMoney } from '../../lib/amounts/money.ts';
+import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 
 /** Returns the supermarkets of the shop, else the list's name. */
 export function shopName({ supermarkets, listName }: PurchasedShop): string {

@@ -1,6 +1,6 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
-import { Button } from '../../ui/Button.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CancelButton } from './CancelButton.tsx';
 import type { ScanSeries } from './Scanner.tsx';

@@ -1,6 +1,6 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useLayoutEffect, type ReactNode } from 'react';
-import { FullScreenDialog } from '../../ui/FullScreenDialog.tsx';
+import { FullScreenDialog } from '../../ui/dialogs/FullScreenDialog.tsx';
 import { restSound, wakeSound } from './signals.ts';
 import { Starting } from './Starting.tsx';
 import { useScannerCode } from './use-scanner-code.ts';

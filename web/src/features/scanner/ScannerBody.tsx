@@ -2,7 +2,7 @@ import { scanner } from '#platform/scanner.ts';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useRef, useState } from 'react';
 import { isDenied, ScanCancelled } from '../../platform/camera-failures.ts';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { CameraView } from './CameraView.tsx';
 import { TypedBarcode } from './TypedBarcode.tsx';
 import { failureText } from './failure-text.ts';

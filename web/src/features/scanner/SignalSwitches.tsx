@@ -1,6 +1,6 @@
 import { haptics } from '#platform/haptics.ts';
-import { scanSwitches, useDeviceSwitch } from '../../lib/device-switch.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { scanSwitches, useDeviceSwitch } from '../../lib/device/device-switch.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { hasSound } from './signals.ts';
 import styles from './SignalSwitches.module.css';

@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import styles from './Scanner.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { switchTorch } from './torch.ts';
 import scanner from './Scanner.module.css';

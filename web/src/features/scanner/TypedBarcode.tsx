@@ -1,8 +1,8 @@
 import { barcodeProblemText, readBarcode, type Barcode } from '@quitanda/contract/barcodes';
 import { useState, type SyntheticEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useWrongField } from '../../ui/use-wrong-field.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useWrongField } from '../../ui/fields/use-wrong-field.ts';
 import { CancelButton } from './CancelButton.tsx';
 import type { ScanSeries } from './Scanner.tsx';
 import styles from './TypedBarcode.module.css';

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CameraRefused, ScanCancelled } from '../../platform/camera-failures.ts';
 import type { BarcodeScanner } from '../../platform/port.ts';
-import { ToastRegion } from '../../ui/toast-region.tsx';
+import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { Scanner } from './Scanner.tsx';
 
 // A device's own scanner, which covers the app.

@@ -1,6 +1,6 @@
 /** The vibration and the sound after a code was read. Each can be switched off on this device (SCN-06). */
 import { haptics } from '#platform/haptics.ts';
-import { isSwitchedOn, scanSwitches } from '../../lib/device-switch.ts';
+import { isSwitchedOn, scanSwitches } from '../../lib/device/device-switch.ts';
 
 const pitchHz = 1_320;
 const lengthSeconds = 0.09;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useToast } from '../../ui/toast-region.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { LoadingFailed } from '../../platform/camera-failures.ts';
 import { failureText } from './failure-text.ts';
 import type { ScannerBody } from './ScannerBody.tsx';

@@ -1,18 +1,18 @@
 import type { List, ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { readBarcode } from '@quitanda/contract/barcodes';
-import { afterFirstLoad } from '../../lib/after-first-load.ts';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { afterNextPaint } from '../../lib/after-next-paint.ts';
-import { RowMarksContext } from '../../lib/row-marks.ts';
-import { useStable } from '../../lib/use-stable.ts';
-import { useSteadyItems } from '../../lib/use-steady-items.ts';
+import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
+import { RowMarksContext } from '../../lib/items/row-marks.ts';
+import { useStable } from '../../lib/timing/use-stable.ts';
+import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useIsShared } from '../../sync/react/use-households.ts';
 import { useAnnouncePresence } from '../../sync/react/use-presence.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { cartTotal, splitByCart } from './cart.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { PendingItems } from './PendingItems.tsx';
+import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
+import { cartTotal, splitByCart } from './cart/cart.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { PendingItems } from './pending/PendingItems.tsx';
 import {
   createPendingLines,
   expectedTotal,
@@ -20,11 +20,11 @@ import {
   shownPending,
   takenText,
   type PendingLine,
-} from './pending-lines.ts';
-import type { Aisle } from './aisle.ts';
-import { useTake } from './use-take.ts';
-import { useAfterTouches } from '../../lib/while-not-pressed.ts';
-import { useToast } from '../../ui/toast-region.tsx';
+} from './pending/pending-lines.ts';
+import type { Aisle } from './pending/aisle.ts';
+import { useTake } from './take/use-take.ts';
+import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import {
   AislePeople,
   preloadShopParts,
@@ -36,13 +36,13 @@ import {
 } from './lazy-parts.ts';
 import { idAfterTaking, scanButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
-import { ShoppingHero } from './ShoppingHero.tsx';
-import { TotalPanel } from './TotalPanel.tsx';
-import { TripStatus } from './TripStatus.tsx';
-import { useBudget } from './use-budget.ts';
+import { ShoppingHero } from './trip/ShoppingHero.tsx';
+import { TotalPanel } from './cart/TotalPanel.tsx';
+import { TripStatus } from './trip/TripStatus.tsx';
+import { useBudget } from './budget/use-budget.ts';
 import { useStep } from './use-step.ts';
-import { useTakingOrder } from './use-taking-order.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useTakingOrder } from './pending/use-taking-order.ts';
+import { useWakeLock } from './trip/use-wake-lock.ts';
 
 const nothingPaid: readonly PriceHistoryEntry[] = [];
 

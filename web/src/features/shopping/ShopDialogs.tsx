@@ -1,14 +1,14 @@
 import type { Centavos } from '@quitanda/contract/values';
-import { BudgetDialog } from './BudgetDialog.tsx';
-import { partByMovable, splitByCart } from './cart.ts';
-import { FinishDialog } from './FinishDialog.tsx';
+import { BudgetDialog } from './budget/BudgetDialog.tsx';
+import { partByMovable, splitByCart } from './cart/cart.ts';
+import { FinishDialog } from './finish/FinishDialog.tsx';
 import { finishButtonId } from './row-focus.ts';
-import { ScanDialogs } from './ScanDialogs.tsx';
-import { ScanSeries } from './ScanSeries.tsx';
-import { SupermarketDialog } from './SupermarketDialog.tsx';
-import { TakingDialogs } from './TakingDialogs.tsx';
-import type { Trip } from './trip.ts';
-import { useFinish } from './use-finish.ts';
+import { ScanDialogs } from './scan/ScanDialogs.tsx';
+import { ScanSeries } from './scan/ScanSeries.tsx';
+import { SupermarketDialog } from './trip/SupermarketDialog.tsx';
+import { TakingDialogs } from './take/TakingDialogs.tsx';
+import type { Trip } from './trip/trip.ts';
+import { useFinish } from './finish/use-finish.ts';
 import { isScan, isTaking } from './use-step.ts';
 
 interface ShopDialogsProps {

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
-import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import { listId, makeList, refused, resetStage, shopping, show, stage } from './stage.fixture.tsx';
-import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
+import { bringShopDialogs } from '../../../test/screens/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);
 

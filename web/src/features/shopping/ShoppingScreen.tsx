@@ -1,10 +1,10 @@
 import { useNavigate } from '../../router/router-context.ts';
 import { useEffect } from 'react';
-import { LiveItemsContext, useLiveList } from '../../lib/live-items.ts';
-import { supermarketOf } from '../../lib/trip-of-list.ts';
+import { LiveItemsContext, useLiveList } from '../../lib/items/live-items.ts';
+import { supermarketOf } from '../../lib/items/trip-of-list.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
-import { useToast } from '../../ui/toast-region.tsx';
+import { FullScreenSpinner } from '../../ui/feedback/FullScreenSpinner.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { SupermarketQuestion } from './lazy-parts.ts';
 import { Shop, type ShopProps } from './Shop.tsx';
 

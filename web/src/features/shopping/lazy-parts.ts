@@ -5,11 +5,15 @@ export const ShopDialogs = lazyPart(async () => (await import('./ShopDialogs.tsx
   isWanted: ({ trip }) => trip.steps.isOpen,
   onLoadFailed: ({ trip }) => trip.steps.close(),
 });
-export const CartItems = lazyComponent(async () => (await import('./CartItems.tsx')).CartItems);
-export const PriceHistory = lazyComponent(
-  async () => (await import('./PriceHistory.tsx')).PriceHistory,
+export const CartItems = lazyComponent(
+  async () => (await import('./cart/CartItems.tsx')).CartItems,
 );
-export const BudgetSign = lazyComponent(async () => (await import('./BudgetSign.tsx')).BudgetSign);
+export const PriceHistory = lazyComponent(
+  async () => (await import('./trip/PriceHistory.tsx')).PriceHistory,
+);
+export const BudgetSign = lazyComponent(
+  async () => (await import('./budget/BudgetSign.tsx')).BudgetSign,
+);
 
 /** What others of the household do; rendered only if there are others (CASA-34). */
 export const AislePeople = lazyComponent(
@@ -22,7 +26,7 @@ export const ShopPeople = lazyComponent(
 
 // Rarely needed, because most trips start with their supermarket chosen.
 export const SupermarketQuestion = lazyComponent(
-  async () => (await import('./SupermarketQuestion.tsx')).SupermarketQuestion,
+  async () => (await import('./trip/SupermarketQuestion.tsx')).SupermarketQuestion,
 );
 
 /** Loads all of them at the start of a trip, because the network is often lost inside a supermarket. */

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
-import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import { fakeApi } from '../../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import { showOn, inRouter, listId, makeList } from './stage.fixture.tsx';
-import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
+import { bringShopDialogs } from '../../../test/screens/shop-dialogs.ts';
 
 beforeAll(bringShopDialogs);
 

@@ -1,6 +1,6 @@
 /** How the writes of a trip change the rows of the household, and their descriptions (MOB-01). */
 import { fold } from '@quitanda/contract/text';
-import { rememberSupermarket } from '../../lib/remember-supermarket.ts';
+import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions } from '../../sync/replica/definitions.ts';
 
 export const shoppingWrites = {

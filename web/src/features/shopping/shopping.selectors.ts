@@ -1,7 +1,7 @@
 /** Computes the reads of a trip from the rows of the household. */
 import type { PriceHistoryEntry, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { compareText } from '../../lib/compare.ts';
+import { compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 import type { Rows } from '../../sync/replica/rows.ts';
 

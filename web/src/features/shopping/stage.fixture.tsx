@@ -12,8 +12,8 @@ import type { Shown } from '../../router/router.ts';
 import { RouterContext } from '../../router/router-context.ts';
 import type { Sync } from '../../sync/session/create-sync.ts';
 import { SyncProvider } from '../../sync/react/session.tsx';
-import { ToastRegion } from '../../ui/toast-region.tsx';
-import { makeProduct } from './cart-item.fixture.ts';
+import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
+import { makeProduct } from './cart/cart-item.fixture.ts';
 
 type Answers = { [N in ReadName]?: Answer<N> | ((input: CallInput<N>) => Answer<N>) };
 

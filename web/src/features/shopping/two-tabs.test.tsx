@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
-import { bringShopDialogs } from '../../../test/shop-dialogs.ts';
-import { fakeIdentity, renderSignedIn } from '../../../test/signed-in.tsx';
+import { fakeApi } from '../../../test/fakes/fake-api.ts';
+import { bringShopDialogs } from '../../../test/screens/shop-dialogs.ts';
+import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
-import { makeItem } from './cart-item.fixture.ts';
+import { makeItem } from './cart/cart-item.fixture.ts';
 import { ShoppingScreen } from './ShoppingScreen.tsx';
 import { inRouter, listId, makeList, showOn } from './stage.fixture.tsx';
 

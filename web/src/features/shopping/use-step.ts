@@ -1,7 +1,7 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode, StoreLabel } from '@quitanda/contract/barcodes';
 import { useRef, useState } from 'react';
-import type { ReadLabel } from './store-labels.ts';
+import type { ReadLabel } from './take/store-labels.ts';
 
 /** An item that is being taken. */
 export interface Taking {

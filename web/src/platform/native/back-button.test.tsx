@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { startNativeShell } from '../../../test/native-shell.ts';
-import { openAddress, screensAt } from '../../../test/open-at.tsx';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { NavDrawer } from '../../app/shell/NavDrawer.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ToastRegion } from '../../ui/toast-region.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 
 const minimizeApp = vi.fn<() => void>();
 const { emit } = startNativeShell({ App: { minimizeApp } });

@@ -2,8 +2,8 @@
  * The reads that are not of the home. They are requested from the server, and their answers are
  * cached. The library for this is not in the first load; reads wait until it is loaded.
  */
-import { loadWithRetries } from '../../lib/load-with-retries.ts';
-import { afterFirstLoad } from '../../lib/after-first-load.ts';
+import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import type { Write } from '../types.ts';
 import type { Known } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';

@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fakeApi } from '../../../test/fake-api.ts';
+import { fakeApi } from '../../../test/fakes/fake-api.ts';
 import { createSync } from '../session/create-sync.ts';
 import type { Identity, IdentitySnapshot, IdentityUser } from '../session/identity.ts';
 import { SyncProvider, useIdentity, useSession } from './session.tsx';

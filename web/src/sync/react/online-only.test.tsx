@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { noDefinitions } from '../fake-server.fixture.ts';
-import { fakeIdentity } from '../../../test/signed-in.tsx';
+import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { createSync } from '../session/create-sync.ts';
 import { SyncProvider } from './session.tsx';
 import { useCall } from './use-call.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStable } from '../../lib/use-stable.ts';
+import { useStable } from '../../lib/timing/use-stable.ts';
 import { useUserSync } from './sync-context.ts';
 
 /** Changes of others arrive in bursts; the callback runs once for each burst. */

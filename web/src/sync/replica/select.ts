@@ -4,8 +4,8 @@
  */
 import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
-import { loadWithRetries } from '../../lib/load-with-retries.ts';
-import { afterFirstLoad } from '../../lib/after-first-load.ts';
+import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import type { LooseInput } from '../http/call.ts';
 import { keepEqual } from '../queries/keep-equal.ts';
 import type { Selector, Selectors } from './definitions.ts';

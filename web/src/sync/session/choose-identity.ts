@@ -4,7 +4,7 @@
  * background.
  */
 import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
-import { afterFirstLoad } from '../../lib/after-first-load.ts';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { noteAssistant } from '../queries/assistant-known.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';

@@ -1,6 +1,6 @@
 /** The network and offline code of the app. app/ creates it once and passes it to SyncProvider. */
 import type { Failure, Membership } from '@quitanda/contract';
-import { claimDevice } from '../../lib/device-owner.ts';
+import { claimDevice } from '../../lib/device/device-owner.ts';
 import { createCall, type Call } from '../http/call.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 import { createLeaving, type Ending, type Leaving } from './leaving.ts';

@@ -7,7 +7,7 @@ import {
   forgetHouseholds,
   readShownHousehold,
   saveShownHousehold,
-} from '../../lib/shown-household.ts';
+} from '../../lib/device/shown-household.ts';
 import { createOnline } from '../http/online.ts';
 import type { Call } from '../http/call.ts';
 import { openDatabase } from '../store/database.ts';

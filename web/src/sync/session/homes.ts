@@ -9,8 +9,8 @@ import {
   readShownHousehold,
   saveKnownHouseholds,
   saveShownHousehold,
-} from '../../lib/shown-household.ts';
-import { afterFirstLoad } from '../../lib/after-first-load.ts';
+} from '../../lib/device/shown-household.ts';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { forgetHome } from '../exchange/stored-home.ts';
 import type { Live } from '../live/live.ts';
 import { eraseJournal, eraseJournals, hasJournaledTaps } from '../outbox/journal.ts';

@@ -2,7 +2,7 @@
  * Ends sessions, by a sign-out, a deletion or from elsewhere, and cleans up the device accordingly.
  */
 import type { Failure } from '@quitanda/contract';
-import { leaveDevice } from '../../lib/device-owner.ts';
+import { leaveDevice } from '../../lib/device/device-owner.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Call } from '../http/call.ts';
 import { SignedOutError, type Identity } from './identity.ts';

@@ -1,7 +1,7 @@
 /** The code for signed-in users may still be loading when a user signs in, or out again. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { noDefinitions } from '../fake-server.fixture.ts';
-import { fakeIdentity } from '../../../test/signed-in.tsx';
+import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { createSync, type UserPart } from './create-sync.ts';
 import { openHomes } from './homes.ts';
 

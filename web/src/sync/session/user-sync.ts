@@ -3,7 +3,7 @@
  * with the server.
  */
 import type { Membership, OutboxName } from '@quitanda/contract';
-import { afterFirstLoad } from '../../lib/after-first-load.ts';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
 import { forgetHome, loadHome } from '../exchange/stored-home.ts';
 import type { Call } from '../http/call.ts';

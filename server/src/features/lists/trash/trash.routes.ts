@@ -1,5 +1,5 @@
-import type { Purge } from '../../../db/purge.ts';
-import { ApiError } from '../../../http/failure.ts';
+import type { Purge } from '../../../db/purging/purge.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { WireJson } from '../../../http/wire-json.ts';
 import { recordActivity } from '../../activity/record-activity.ts';

@@ -1,15 +1,15 @@
 /** Deleted lists, and how they come back. */
 import { limits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '../../../../test/device.ts';
-import { createHousehold } from '../../../../test/households.ts';
-import type { Person } from '../../../../test/person.ts';
-import { newProduct } from '../../../../test/products.ts';
-import { newItem, newList } from '../../../../test/shopping.ts';
-import { startApp } from '../../../../test/start-app.ts';
+import { deviceOf } from '../../../../test/people/device.ts';
+import { createHousehold } from '../../../../test/people/households.ts';
+import type { Person } from '../../../../test/people/person.ts';
+import { newProduct } from '../../../../test/people/products.ts';
+import { newItem, newList } from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
 import { statement } from '../../../db/database.ts';
-import { purge } from '../../../db/purge.ts';
-import { mergeProducts } from '../../catalogue/merge-products.ts';
+import { purge } from '../../../db/purging/purge.ts';
+import { mergeProducts } from '../../catalogue/curation/merge-products.ts';
 import { deletedListsPurge } from './trash.routes.ts';
 
 const { person, clock, database } = await startApp();

@@ -1,7 +1,7 @@
 import { limits } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
-import { isoInstant } from '../../../db/iso-instant.ts';
-import { purgeOf } from '../../../db/purge.sql.ts';
+import { isoInstant } from '../../../db/values/iso-instant.ts';
+import { purgeOf } from '../../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
 /** The columns of an item that name a person. A list has only the first of them. */

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { fakeApi, serverError } from '../../../../test/fake-api.ts';
-import { openLists } from '../../../../test/open-lists.tsx';
-import { fakeIdentity } from '../../../../test/signed-in.tsx';
+import { fakeApi, serverError } from '../../../../test/fakes/fake-api.ts';
+import { openLists } from '../../../../test/screens/open-lists.tsx';
+import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../../test/text-of.ts';
 
 const person = userEvent.setup();

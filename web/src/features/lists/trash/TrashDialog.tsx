@@ -1,14 +1,14 @@
 import type { DeletedList } from '@quitanda/contract';
 import { useState } from 'react';
-import { formatAgo } from '../../../lib/ages.ts';
+import { formatAgo } from '../../../lib/dates/ages.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { RowWords } from '../../../ui/RowWords.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useToast } from '../../../ui/toast-region.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { RowWords } from '../../../ui/layout/RowWords.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import styles from './TrashDialog.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { dictation } from '#platform/dictation.ts';
 import type { DictationProblem } from '../../../platform/port.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { useToast } from '../../../ui/toast-region.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import styles from './VoiceButton.module.css';
 import { spokenLines } from './spoken-lines.ts';
 

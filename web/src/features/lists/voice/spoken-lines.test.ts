@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPasted } from '../pasted-lines.ts';
+import { readPasted } from '../add/pasted-lines.ts';
 import { spokenLines } from './spoken-lines.ts';
 
 /** Spoken text, and the quantity ('-' for none), unit and name of each item in it. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLists } from '../../../../test/open-lists.tsx';
+import { openLists } from '../../../../test/screens/open-lists.tsx';
 import { textOf } from '../../../../test/text-of.ts';
 import { makeItem, makeList } from '../list.fixture.ts';
 import { resetStage, stage } from '../stage.fixture.ts';

@@ -1,0 +1,105 @@
+/** What the people of a household did, the newest first (CASA-50). */
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { householdLimits } from './sync-limits.ts';
+import {
+  activityId,
+  amountOfMoney,
+  finishId,
+  instant,
+  listId,
+  stock,
+  userId,
+  wholeNumber,
+} from '../wire.ts';
+
+/** Each kind is one sentence on the screen. */
+export const activityKinds = [
+  'household-founded',
+  'household-renamed',
+  'joined',
+  'left',
+  'removed',
+  'made-responsible',
+  'list-created',
+  'list-renamed',
+  'list-deleted',
+  'list-restored',
+  'list-moved-here',
+  'list-moved-away',
+  'items-added',
+  'items-removed',
+  'taken',
+  'put-back',
+  'claimed',
+  'shop-finished',
+  'shop-undone',
+  'pantry-created',
+  'pantry-renamed',
+  'pantry-deleted',
+  'pantry-moved-here',
+  'pantry-moved-away',
+  'stock-added',
+  'stock-removed',
+  'ran-out',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Null if the person has no account any more. */
+const someone = z
+  .object({
+    id: userId,
+    name: z.string(),
+    /** Null if the person has left the household. */
+    place: z
+      .int()
+      .min(0)
+      .max(householdLimits.members - 1)
+      .nullable(),
+  })
+  .nullable();
+
+export const activity = z.object({
+  id: activityId,
+  kind: z.enum(activityKinds),
+  at: instant,
+  person: someone,
+  /** The person who was removed or made responsible. */
+  other: someone,
+  /**
+   * How many things the activity is about: several additions to one list within minutes are one
+   * activity.
+   */
+  count: z.int(),
+  /** The name that the household, list or pantry had then. */
+  placeName: z.string().nullable(),
+  /** The list, which may have been deleted since. */
+  listId: listId.nullable(),
+  /** The last item, or the claimed section. */
+  thingName: z.string().nullable(),
+  /** The finished trip, which may have been undone since. */
+  finishId: finishId.nullable(),
+  quantity: stock.nullable(),
+  unit: z.string().nullable(),
+  /** The price of what was taken, or the sum of a trip. */
+  amount: amountOfMoney.nullable(),
+  supermarket: z.string().nullable(),
+  /** Whether the deleted list can be restored (CASA-53). */
+  canRestore: z.boolean(),
+});
+export type Activity = z.input<typeof activity>;
+
+export const activityEndpoints = defineEndpoints({
+  getActivity: {
+    summary: 'What the people of the household did in the last 90 days (API-34, CASA-50)',
+    query: z.object({
+      /** The last activity of the previous page. */
+      before: activityId.optional(),
+      /** Only activities of this person. */
+      by: userId.optional(),
+      limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(30),
+    }),
+    responses: { 200: z.object({ activities: z.array(activity), hasMore: z.boolean() }) },
+    errors: [],
+  },
+});

@@ -1,0 +1,81 @@
+/** The AI assistant: streamed tips, and reading the label of a product. */
+import { z } from 'zod';
+import { productUnit } from './catalogue.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { failure } from '../errors.ts';
+import { missingQuestionText } from '../values/text.ts';
+import { limits } from '../values/values.ts';
+
+const question = z
+  .string(missingQuestionText)
+  .max(4 * limits.questionLength, `Use no máximo ${limits.questionLength} caracteres.`)
+  .trim()
+  .min(1, missingQuestionText)
+  .refine(
+    (text) => [...text].length <= limits.questionLength,
+    `Use no máximo ${limits.questionLength} caracteres.`,
+  );
+
+/** A page that the answer is based on; `url` is http or https. */
+export const tipsSource = z.object({ title: z.string().nullable(), url: z.string() });
+export type TipsSource = z.infer<typeof tipsSource>;
+
+/**
+ * One line of the streamed answer. `text` is the next piece of it; `sources` and `suggestions` come
+ * at most once. A stream ends with `done`, or with `failure` if the rest will not come. A stream
+ * that ends with neither was interrupted.
+ */
+export const tipsEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('sources'), sources: z.array(tipsSource) }),
+  /** The address of the provider's search suggestions, which must be shown in a frame. */
+  z.object({ type: z.literal('suggestions'), path: z.string() }),
+  z.object({ type: z.literal('failure'), failure }),
+  z.object({ type: z.literal('done') }),
+]);
+export type TipsEvent = z.infer<typeof tipsEvent>;
+
+/** What was read on a label; an empty string for what was not found (DAT-07, PRD-03). */
+export const label = z.object({
+  name: z.string(),
+  brand: z.string(),
+  typicalUnit: productUnit.or(z.literal('')),
+  barcode: z.string(),
+});
+export type Label = z.input<typeof label>;
+
+export const assistantEndpoints = defineEndpoints({
+  askTips: {
+    summary: 'Tips on groceries, food and the household, streamed as they come (API-22, AI-02)',
+    body: z.object({ question }),
+    responses: {},
+    stream: tipsEvent,
+    errors: [
+      'ai-unavailable',
+      'ai-key-invalid',
+      'ai-quota-exceeded',
+      'ai-overloaded',
+      'ai-blocked',
+      'ai-timed-out',
+      'ai-cut-off',
+      'ai-failed',
+      'ai-daily-limit',
+    ],
+  },
+  readLabel: {
+    summary: "Name, brand, unit and barcode from a photo of a product's label (API-22, PRD-03)",
+    image: { mediaTypes: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 6 * 1_048_576 },
+    responses: { 200: label },
+    errors: [
+      'label-unreadable',
+      'ai-unavailable',
+      'ai-key-invalid',
+      'ai-quota-exceeded',
+      'ai-overloaded',
+      'ai-blocked',
+      'ai-timed-out',
+      'ai-failed',
+      'ai-daily-limit',
+    ],
+  },
+});

@@ -1,0 +1,129 @@
+/** The catalogue of products that all users share. */
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { productUnits } from '../values/values.ts';
+import { barcode, name, productId, quantity, sharedBarcode, wholeNumber } from '../wire.ts';
+
+export const productUnit = z.enum(productUnits, 'A unidade deve ser un, kg, g, L ou ml.');
+export const categoryName = z.string();
+
+export const product = z.object({
+  id: productId,
+  name: z.string(),
+  brand: z.string().nullable(),
+  categoryId: z.uuid(),
+  categoryName,
+  typicalUnit: productUnit,
+  barcode: z.string().nullable(),
+  defaultOrderQuantity: quantity,
+  imageUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  /**
+   * The source of the image or description if it is not ours. Its licence requires the name (ODbL,
+   * CC BY-SA).
+   */
+  source: z.enum(['open-food-facts']).nullable(),
+});
+export type Product = z.input<typeof product>;
+
+export const category = z.object({ id: z.uuid(), name: categoryName });
+export type Category = z.input<typeof category>;
+
+/** A product as devices store it. Its category is an index into the list that comes with it. */
+export const keptProduct = product
+  .pick({ id: true, name: true, brand: true, typicalUnit: true, barcode: true })
+  .extend({ category: z.int(), quantity: product.shape.defaultOrderQuantity });
+
+/** The products that every device stores: the most popular ones and the starter set, best first. */
+export const keptProducts = z.object({
+  categories: z.array(category),
+  products: z.array(keptProduct),
+});
+export type KeptProducts = z.input<typeof keptProducts>;
+
+/**
+ * A product that this household has chosen or has in stock, and the folded names that it was last
+ * chosen for.
+ */
+export const ownProduct = product.extend({ chosenFor: z.array(z.string()) });
+export type OwnProduct = z.input<typeof ownProduct>;
+
+export const newProduct = z.object({
+  id: productId.optional(),
+  name: name('O nome do produto é obrigatório.'),
+  brand: name().nullable().optional(),
+  categoryId: z.uuid('Escolha uma das categorias.').toLowerCase(),
+  typicalUnit: productUnit.default('un'),
+  barcode: sharedBarcode.nullable().optional(),
+});
+export type NewProduct = z.input<typeof newProduct>;
+
+/** What Open Food Facts knows about a barcode, for the fields of the form (PRD-04). */
+export const lookup = z.object({
+  name: z.string(),
+  brand: z.string().nullable(),
+  /** The one of our categories that matches, if any. */
+  categoryId: z.uuid().nullable(),
+  typicalUnit: productUnit,
+  imageUrl: z.string().nullable(),
+});
+export type Lookup = z.input<typeof lookup>;
+
+export const catalogueEndpoints = defineEndpoints({
+  getProducts: {
+    summary: 'Products by page; a search ranks its best matches first (API-10, LNK-01)',
+    query: z.object({
+      categoryId: z.uuid('Identificador inválido.').toLowerCase().optional(),
+      /** Part of a name or brand, ignoring accents and case, or a whole barcode. */
+      search: z.string().max(120, 'Use no máximo 120 caracteres.').optional(),
+      /**
+       * The name of the list item; the product that was last chosen for it comes first (LNK-02).
+       */
+      itemName: z.string().max(120, 'Use no máximo 120 caracteres.').optional(),
+      page: wholeNumber(1, 100_000, 'A página deve ser um número a partir de 1.').default(1),
+      limit: wholeNumber(1, 100, 'O limite deve ser um número de 1 a 100.').default(12),
+    }),
+    responses: { 200: z.array(product) },
+    errors: [],
+  },
+  createProduct: {
+    summary: 'Register a product for everybody, at most 60 a day (API-12, DAT-03)',
+    body: newProduct,
+    responses: { 201: product },
+    errors: [
+      'category-unknown',
+      'product-exists',
+      'barcode-exists',
+      'product-not-found',
+      'too-many-products',
+    ],
+  },
+  getCategories: {
+    summary: 'Categories in the order in which one walks through a shop (API-13)',
+    responses: { 200: z.array(category) },
+    errors: [],
+  },
+  getKeptProducts: {
+    summary: 'The products that every device keeps, for when there is no signal (API-25)',
+    responses: { 200: keptProducts },
+    errors: [],
+  },
+  getOwnProducts: {
+    summary: 'The products that this home chose or has, the newest first, at most 300 (API-25)',
+    responses: { 200: z.array(ownProduct) },
+    errors: [],
+  },
+  getProductByBarcode: {
+    summary: 'The product with this barcode (API-11)',
+    params: z.object({ barcode }),
+    responses: { 200: product },
+    errors: ['barcode-not-found'],
+  },
+  lookUpBarcode: {
+    summary:
+      'What Open Food Facts knows of a barcode; null when nothing, or not now (API-22, PRD-04)',
+    params: z.object({ barcode }),
+    responses: { 200: z.object({ found: lookup.nullable() }) },
+    errors: [],
+  },
+});

@@ -1,0 +1,49 @@
+/** Who takes which part of a list (CASA-30). */
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { sectionNames } from '../values/sections.ts';
+import { householdLimits } from './sync-limits.ts';
+import { instant, listId, listItemId, userId } from '../wire.ts';
+
+/**
+ * A part of a list: a section of the shop, or one item. The claim of an item overrides that of its
+ * section.
+ */
+const part = z.union([z.enum(sectionNames), listItemId]);
+
+export const claim = z.object({
+  /** The list and the part, with a space between. */
+  id: z.string(),
+  listId,
+  part,
+  /** The person who takes it. */
+  userId,
+  claimedAt: instant,
+});
+export type Claim = z.input<typeof claim>;
+
+const partOfSomebody = z.object({ part, userId });
+export type ClaimedPart = z.input<typeof partOfSomebody>;
+
+/** Claims of every section, and of one item for every person. */
+const maxParts = sectionNames.length + householdLimits.members;
+const parts = z.array(partOfSomebody).max(maxParts);
+
+const inList = z.object({ listId });
+
+export const claimEndpoints = defineEndpoints({
+  getClaims: {
+    summary: 'Who said that they take which part of a list (API-32, CASA-30)',
+    params: inList,
+    responses: { 200: z.array(claim) },
+    errors: ['list-not-found'],
+  },
+  changeClaims: {
+    summary:
+      'Give parts of a list up, then claim parts, for the caller or another member, all or none (API-32, CASA-30)',
+    params: inList,
+    body: z.object({ released: parts.optional(), claimed: parts.optional() }),
+    responses: { 200: z.array(claim) },
+    errors: ['list-not-found', 'item-not-found', 'member-not-found', 'part-claimed'],
+  },
+});

@@ -1,0 +1,176 @@
+/** Shared households: their members, and the invites to join them (CASA). */
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { householdLimits } from './sync-limits.ts';
+import {
+  householdId,
+  householdInviteId,
+  instant,
+  listId,
+  name,
+  pantryId,
+  userId,
+} from '../wire.ts';
+
+export const householdRoles = ['responsible', 'member'] as const;
+
+/** A household that the caller belongs to. */
+export const membership = z.object({
+  id: householdId,
+  name: z.string(),
+  /** The caller's personal household, which nobody can join; its id is that of the user. */
+  isPersonal: z.boolean(),
+  role: z.enum(householdRoles),
+  memberCount: z.int(),
+});
+export type Membership = z.input<typeof membership>;
+
+/** A member of a household, as the others see them. */
+export const member = z.object({
+  id: userId,
+  /** The display name, or else the part of the e-mail before the @. */
+  name: z.string(),
+  role: z.enum(householdRoles),
+  since: instant,
+  /** The index of the member's colour, from 0. It is free again once they leave. */
+  place: z
+    .int()
+    .min(0)
+    .max(householdLimits.members - 1),
+});
+export type Member = z.input<typeof member>;
+
+const sentName = name('O nome da casa é obrigatório.');
+
+/** 256 random bits that only the device has. The server stores their SHA-256. */
+export const householdInviteToken = z
+  .string('Convite inválido.')
+  .regex(/^[\w-]{43}$/u, 'Convite inválido.');
+
+const householdInvite = z.object({
+  id: householdInviteId,
+  createdAt: instant,
+  expiresAt: instant,
+  /** How many people may join with it. */
+  maxUses: z.int(),
+  /** Who has joined, in order. */
+  usedBy: z.array(z.object({ name: z.string(), at: instant })),
+});
+export type HouseholdInvite = z.input<typeof householdInvite>;
+
+const householdOffer = z.object({
+  name: z.string(),
+  inviter: z.string(),
+  memberCount: z.int(),
+  expiresAt: instant,
+  /** The caller is a member already. */
+  isMember: z.boolean(),
+});
+export type HouseholdOffer = z.input<typeof householdOffer>;
+
+const toHousehold = z.object({ householdId });
+const toMember = z.object({ householdId, memberId: userId });
+const byToken = z.object({ token: householdInviteToken });
+/** Whether the lists and pantries of the personal household are moved too. */
+const bringsLists = z.boolean();
+
+export const householdEndpoints = defineEndpoints({
+  createHousehold: {
+    summary: 'Found a household; the caller is responsible for it (API-28, CASA-02)',
+    body: z.object({ id: householdId.optional(), name: sentName, bringsLists }),
+    responses: { 201: membership },
+    errors: ['too-many-households'],
+  },
+  renameHousehold: {
+    summary: 'Rename a household; for who is responsible (API-28, CASA-03)',
+    params: toHousehold,
+    body: z.object({ name: sentName }),
+    responses: { 200: membership },
+    errors: ['household-not-found', 'not-responsible'],
+  },
+  deleteHousehold: {
+    summary: 'Delete a household with everything in it; for who is responsible (API-28, CASA-06)',
+    params: toHousehold,
+    responses: { 204: null },
+    errors: ['household-not-found', 'not-responsible', 'personal-household'],
+  },
+  leaveHousehold: {
+    summary:
+      'Leave a household. Who was responsible hands over to the longest member; the last one deletes it (API-28, CASA-06)',
+    params: toHousehold,
+    responses: { 204: null },
+    errors: ['household-not-found', 'personal-household'],
+  },
+  getMembers: {
+    summary: 'Who belongs to a household, the longest first (API-28, CASA-02)',
+    params: toHousehold,
+    responses: { 200: z.array(member) },
+    errors: ['household-not-found'],
+  },
+  removeMember: {
+    summary: 'Remove somebody from a household; for who is responsible (API-28, CASA-05)',
+    params: toMember,
+    responses: { 204: null },
+    errors: ['household-not-found', 'not-responsible', 'member-not-found', 'personal-household'],
+  },
+  handOver: {
+    summary: 'Make another member responsible; for who is (API-28, CASA-05)',
+    params: toMember,
+    responses: { 204: null },
+    errors: ['household-not-found', 'not-responsible', 'member-not-found'],
+  },
+  getHouseholdInvites: {
+    summary: 'The open invites of a household, with who joined by them (API-29, CASA-04)',
+    params: toHousehold,
+    responses: { 200: z.array(householdInvite) },
+    errors: ['household-not-found'],
+  },
+  createHouseholdInvite: {
+    summary:
+      'Invite to a household by a token that the device made; good for 7 days (API-29, CASA-04)',
+    params: toHousehold,
+    body: byToken.extend({
+      id: householdInviteId.optional(),
+      maxUses: z.int().min(1).max(householdLimits.members),
+    }),
+    responses: { 201: householdInvite },
+    errors: ['household-not-found', 'personal-household', 'too-many-invites'],
+  },
+  revokeHouseholdInvite: {
+    summary: 'Close an invite (API-29, CASA-04)',
+    params: toHousehold.extend({ inviteId: householdInviteId }),
+    responses: { 204: null },
+    errors: ['household-not-found', 'household-invite-not-found'],
+  },
+  lookAtHouseholdInvite: {
+    summary: 'What an invite offers (API-29, CASA-04)',
+    body: byToken,
+    responses: { 200: householdOffer },
+    errors: ['household-invite-not-found'],
+  },
+  joinHousehold: {
+    summary: 'Join a household by an invite (API-29, CASA-04)',
+    body: byToken.extend({ bringsLists }),
+    responses: { 200: membership },
+    errors: [
+      'household-invite-not-found',
+      'too-many-households',
+      'household-full',
+      'too-many-lists',
+    ],
+  },
+  moveList: {
+    summary: 'Move a list to another household of the caller (API-30, CASA-08)',
+    params: z.object({ listId }),
+    body: z.object({ householdId }),
+    responses: { 204: null },
+    errors: ['list-not-found', 'household-not-found', 'too-many-lists'],
+  },
+  movePantry: {
+    summary: 'Move a pantry with its stock to another household of the caller (API-30, CASA-08)',
+    params: z.object({ pantryId }),
+    body: z.object({ householdId }),
+    responses: { 204: null },
+    errors: ['pantry-not-found', 'household-not-found', 'too-many-pantries'],
+  },
+});

@@ -1,0 +1,154 @@
+/** Answers from the household's own prices; their rules are in insights/. */
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { brazilianZones } from '../insights/months.ts';
+import { measures } from '../insights/packages.ts';
+import { listUnits } from '../values/values.ts';
+import {
+  amountOfMoney,
+  instant,
+  name,
+  packageAmount,
+  price,
+  priceNoteId,
+  productId,
+  quantity,
+  userId,
+} from '../wire.ts';
+
+/** The exact price of a package, e.g. R$ 3,49 for 0,35 L. */
+export const unitPrice = z.object({ measure: z.enum(measures), price, per: packageAmount });
+
+/** One product, or one name without a product (see priceBookOf). */
+export const priceBookEntry = z.object({
+  productId: productId.nullable(),
+  name: z.string(),
+  itemNames: z.array(z.string()),
+  usual: z.array(z.object({ unitPrice, count: z.int() })),
+  latest: z.array(
+    z.object({ supermarket: z.string(), unitPrice, date: instant, isNote: z.boolean() }),
+  ),
+  /** How often in a year, and how much at a time; null for things that were only noted. */
+  bought: z.object({ count: z.int(), quantity, unit: z.enum(listUnits) }).optional(),
+});
+export type PriceBookEntry = z.input<typeof priceBookEntry>;
+
+/** A price that was paid, or noted without a purchase. */
+export const productPrice = z.object({
+  date: instant,
+  supermarket: z.string().nullable(),
+  price,
+  unit: z.enum(listUnits),
+  unitPrice,
+  /** Null for a note. */
+  quantity: quantity.nullable(),
+  /** The id of a note, to delete it. */
+  priceNoteId: priceNoteId.nullable(),
+});
+export type ProductPrice = z.input<typeof productPrice>;
+
+const share = z.object({ name: z.string().nullable(), total: amountOfMoney });
+const spending = z.object({
+  total: amountOfMoney,
+  planned: amountOfMoney,
+  impulse: amountOfMoney,
+  categories: z.array(share),
+  supermarkets: z.array(share),
+  /** Who finished the trips; null for deleted accounts. */
+  people: z.array(z.object({ id: userId.nullable(), total: amountOfMoney })),
+});
+
+export const basketMonth = z.object({
+  /** '2026-11' */
+  month: z.string(),
+  /** 100 in the first month with a figure; null for too few items. */
+  index: z.number().nullable(),
+  itemCount: z.int(),
+});
+export type BasketMonthEntry = z.input<typeof basketMonth>;
+
+/** A price above 0, at a supermarket, for a product. */
+export const newPriceNote = z.object({
+  id: priceNoteId.optional(),
+  productId,
+  supermarket: name('O nome do supermercado é obrigatório.'),
+  unit: z.enum(listUnits, 'A unidade deve ser un ou kg.'),
+  price: price.refine((centavos) => centavos > 0, 'Informe um preço acima de zero.'),
+  /** When the price was seen, for a note made offline; otherwise the server's time. */
+  notedAt: instant.optional(),
+});
+export type NewPriceNote = z.input<typeof newPriceNote>;
+
+export const priceNote = z.object({
+  id: priceNoteId,
+  productId,
+  supermarket: z.string(),
+  unit: z.enum(listUnits),
+  price,
+  notedAt: instant,
+});
+export type PriceNote = z.input<typeof priceNote>;
+
+const monthsMessage = 'Os meses devem ser um número de 1 a 25.';
+const period = z.object({
+  /** The number of months, including the current one. */
+  months: z.coerce
+    .number(monthsMessage)
+    .int(monthsMessage)
+    .min(1, monthsMessage)
+    .max(25, monthsMessage)
+    .default(13),
+  /** The time zone of the months. */
+  timeZone: z
+    .enum(brazilianZones, 'O fuso horário deve ser um do Brasil.')
+    .default('America/Sao_Paulo'),
+});
+
+export const insightEndpoints = defineEndpoints({
+  getPriceBook: {
+    summary:
+      'What the caller paid or noted in the last year: usual and latest prices (INS-01, INS-02)',
+    responses: { 200: z.object({ entries: z.array(priceBookEntry) }) },
+    errors: [],
+  },
+  getProductPrices: {
+    summary: "The caller's prices of a product, paid and noted, the newest 1,000 first (INS-03)",
+    query: z.object({ productId }),
+    responses: { 200: z.object({ prices: z.array(productPrice) }) },
+    errors: [],
+  },
+  getBasketIndex: {
+    summary: "What became of the prices of the caller's basket, month by month (INS-04)",
+    query: period,
+    responses: { 200: z.object({ months: z.array(basketMonth) }) },
+    errors: [],
+  },
+  getSpending: {
+    summary: 'What the caller spent by month, category, supermarket and person (INS-04, INS-09)',
+    query: period,
+    responses: {
+      200: z.object({
+        months: z.array(spending.extend({ month: z.string() })),
+        whole: spending,
+      }),
+    },
+    errors: [],
+  },
+  notePrice: {
+    summary: 'Note a price without a purchase (INS-07)',
+    body: newPriceNote,
+    responses: { 201: priceNote },
+    errors: [
+      'product-not-found',
+      'price-note-not-found',
+      'too-many-supermarkets',
+      'too-many-price-notes',
+    ],
+  },
+  removePriceNote: {
+    summary: 'Forget a noted price (INS-07)',
+    params: z.object({ priceNoteId }),
+    responses: { 204: null },
+    errors: ['price-note-not-found'],
+  },
+});

@@ -1,0 +1,267 @@
+/** Shopping lists, their items, and what happens to an item in the supermarket. */
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { categoryName, productUnit } from './catalogue.ts';
+import { limits, listUnits } from '../values/values.ts';
+import {
+  instant,
+  inviteToken,
+  listId,
+  listItemId,
+  name,
+  price,
+  productId,
+  quantity,
+  quantityChange,
+  setsOrAdds,
+  sharedBarcode,
+  userId,
+  whoDidIt,
+} from '../wire.ts';
+
+const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
+
+/** The fields of a product that a row shows. */
+export const itemProduct = z.object({
+  id: productId,
+  name: z.string(),
+  brand: z.string().nullable(),
+  categoryName,
+  typicalUnit: productUnit,
+  imageUrl: z.string().nullable(),
+});
+
+export const listItem = z.object({
+  id: listItemId,
+  listId,
+  name: z.string(),
+  quantity,
+  unit: listUnit,
+  isChecked: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  ...whoDidIt,
+  /** Who put the item in the cart; null while it is not there. */
+  takenBy: userId.nullable(),
+  /** Who last set price or quantity in the cart, if it was somebody other than who took it. */
+  correctedBy: userId.nullable(),
+  /** The product planned. */
+  productId: productId.nullable(),
+  /** The product taken; the cart uses this one, or else the planned one. */
+  selectedProductId: productId.nullable(),
+  /**
+   * A code that was scanned without a network and that no product has; the person registers it
+   * later (SHO-18).
+   */
+  scannedBarcode: z.string().nullish(),
+  /** The product taken, or else the planned one. */
+  product: itemProduct.nullable(),
+  price: price.nullable(),
+  purchasedQuantity: quantity.nullable(),
+  /** The unit of price and purchasedQuantity; null for the item's unit (DAT-02). */
+  purchasedUnit: listUnit.nullable(),
+  supermarket: z.string().nullable(),
+  /** Taken without having been planned (SHO-10). */
+  isImpulse: z.boolean(),
+});
+export type ListItem = z.input<typeof listItem>;
+export type ItemProduct = z.input<typeof itemProduct>;
+
+export const listSummary = z.object({
+  id: listId,
+  name: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Whether people with its link may copy it (LST-14). */
+  isShared: z.boolean(),
+  /**
+   * The token of its link, a new one each time that sharing starts; null while the list is not
+   * shared.
+   */
+  inviteToken: inviteToken.nullable(),
+  /** The budget of the next trip (INS-08); null if nobody has set it. */
+  budget: price.nullable(),
+  /** The supermarket of the next trip (SHO-01); null if nobody has set it. */
+  supermarket: z.string().nullable(),
+  _count: z.object({ items: z.int() }),
+});
+export const list = listSummary.extend({ items: z.array(listItem) });
+export type ListSummary = z.input<typeof listSummary>;
+export type List = z.input<typeof list>;
+
+const listName = name('O nome da lista é obrigatório.');
+const cartFields = {
+  isChecked: z.boolean(),
+  productId: productId.nullable(),
+  selectedProductId: productId.nullable(),
+  price: price.nullable(),
+  purchasedQuantity: quantity.nullable(),
+  purchasedUnit: listUnit.nullable(),
+  supermarket: name('O nome do supermercado é obrigatório.').nullable(),
+  /**
+   * A code that was scanned without a network (SHO-18): the product that has it becomes the one
+   * taken; if there is none, the item keeps the code.
+   */
+  barcode: sharedBarcode,
+  /** When the item was taken, for taps made offline; otherwise the server's time. */
+  takenAt: instant,
+};
+
+/** LST-06: pieces have a minimum of one, weighed things of 0,01 kg. */
+const atLeastOneOfWholeThings = {
+  check: (item: {
+    unit?: string | undefined;
+    quantity?: number | undefined;
+    isImpulse?: boolean | undefined;
+  }) =>
+    item.isImpulse === true ||
+    item.unit !== 'un' ||
+    item.quantity === undefined ||
+    item.quantity >= 1_000,
+  params: { path: ['quantity'], error: 'A quantidade mínima é 1.' },
+};
+
+const newItemFields = z.object({
+  id: listItemId.optional(),
+  name: name(),
+  quantity,
+  unit: listUnit,
+  isImpulse: z.boolean().optional(),
+  ...z.object(cartFields).partial().shape,
+});
+export const newListItem = newItemFields.refine(
+  atLeastOneOfWholeThings.check,
+  atLeastOneOfWholeThings.params,
+);
+export type NewListItem = z.input<typeof newListItem>;
+
+/** Price and quantity of an item in the cart, and the unit of both. */
+const seenLine = z.object({
+  price: price.nullable(),
+  purchasedQuantity: quantity.nullable(),
+  purchasedUnit: listUnit,
+});
+
+export const listItemChange = z
+  .object({
+    /**
+     * What the change is based on: the item's line in the cart, or null if it was not there. The
+     * change is refused with 'item-taken' if somebody else has changed the line since.
+     */
+    seen: seenLine.nullable(),
+    name: name(),
+    quantity,
+    /** Adds to the quantity, which stays within the limit of its unit (LST-19). */
+    add: quantityChange,
+    unit: listUnit,
+    ...cartFields,
+  })
+  .partial()
+  .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params)
+  .refine(setsOrAdds.check, setsOrAdds.params);
+export type ListItemChange = z.input<typeof listItemChange>;
+
+/**
+ * One line of the last finished trip of a list; the planned quantity if it was bought in another
+ * unit (LST-18).
+ */
+export const purchasedItem = z.object({
+  name: z.string(),
+  quantity,
+  unit: listUnit,
+  productId: productId.nullable(),
+});
+export type PurchasedItem = z.input<typeof purchasedItem>;
+
+const inList = z.object({ listId });
+const inItem = z.object({ listId, itemId: listItemId });
+
+export const listEndpoints = defineEndpoints({
+  getLists: {
+    summary: "The caller's lists with their item counts, oldest first (API-05)",
+    responses: { 200: z.array(listSummary) },
+    errors: [],
+  },
+  createList: {
+    summary: 'Create a list, with items where it is a copy or comes back (API-05, LST-17, LST-18)',
+    body: z.object({
+      id: listId.optional(),
+      name: listName,
+      items: z.array(newListItem).max(limits.itemsPerList).optional(),
+    }),
+    responses: { 201: list },
+    errors: [
+      'list-not-found',
+      'item-not-found',
+      'product-not-found',
+      'too-many-lists',
+      'too-many-supermarkets',
+    ],
+  },
+  getList: {
+    summary: 'A list with its items, unchecked ones first (API-06)',
+    params: inList,
+    responses: { 200: list },
+    errors: ['list-not-found'],
+  },
+  renameList: {
+    summary: 'Rename a list (API-06)',
+    params: inList,
+    body: z.object({ name: listName }),
+    responses: { 200: listSummary },
+    errors: ['list-not-found'],
+  },
+  planTrip: {
+    summary: 'Set what the shop of a list may cost and where it is; null takes it away (API-06)',
+    params: inList,
+    body: z
+      .object({
+        budget: price
+          .refine((value) => value > 0, 'Informe um valor de R$ 0,01 a R$ 99.999,99.')
+          .nullable(),
+        supermarket: name('O nome do supermercado é obrigatório.').nullable(),
+      })
+      .partial(),
+    responses: { 200: listSummary },
+    errors: ['list-not-found', 'too-many-supermarkets'],
+  },
+  deleteList: {
+    summary: 'Delete a list and its items (API-06)',
+    params: inList,
+    responses: { 204: null },
+    errors: ['list-not-found'],
+  },
+  getLastPurchase: {
+    summary: 'What the last finished shop of this list moved, empty when there was none (LST-18)',
+    params: inList,
+    responses: { 200: z.object({ items: z.array(purchasedItem) }) },
+    errors: ['list-not-found'],
+  },
+  addListItem: {
+    summary:
+      'Add an item, taken already when it comes with price, quantity and supermarket (API-07)',
+    params: inList,
+    body: newListItem,
+    responses: { 201: listItem },
+    errors: [
+      'list-not-found',
+      'item-not-found',
+      'product-not-found',
+      'too-many-items',
+      'too-many-supermarkets',
+    ],
+  },
+  changeListItem: {
+    summary: 'Change some fields of an item; unticking clears what was paid (API-08, SHO-04)',
+    params: inItem,
+    body: listItemChange,
+    responses: { 200: listItem },
+    errors: ['item-not-found', 'item-taken', 'product-not-found', 'too-many-supermarkets'],
+  },
+  removeListItem: {
+    summary: 'Remove an item (API-08)',
+    params: inItem,
+    responses: { 204: null },
+    errors: ['item-not-found'],
+  },
+});

@@ -1,0 +1,244 @@
+/** Pantries (despensas), their stock, and the finish of a trip that fills them. */
+import { z } from 'zod';
+import { categoryName } from './catalogue.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { limits, listUnits, pantryUnits } from '../values/values.ts';
+import {
+  finishId,
+  instant,
+  listId,
+  listItemId,
+  name,
+  pantryId,
+  pantryItemId,
+  price,
+  productId,
+  quantity,
+  quantityChange,
+  setsOrAdds,
+  stock,
+  whoDidIt,
+} from '../wire.ts';
+
+const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
+
+export const pantryItem = z.object({
+  id: pantryItemId,
+  name: z.string(),
+  quantity: stock,
+  unit: pantryUnit,
+  /** The item counts as low at or below this stock; null if nobody has set it. */
+  lowStockAlertThreshold: stock.nullable(),
+  /** The stock that the person wants to have (INS-05); null if nobody has set it. */
+  targetQuantity: stock.nullable(),
+  productId: productId.nullable(),
+  categoryName: categoryName.nullable(),
+  imageUrl: z.string().nullable(),
+  ...whoDidIt,
+});
+export type PantryItem = z.input<typeof pantryItem>;
+
+export const pantrySummary = z.object({
+  id: pantryId,
+  name: z.string(),
+  createdAt: instant,
+  _count: z.object({ items: z.int() }),
+});
+export const pantry = pantrySummary.extend({ items: z.array(pantryItem) });
+export type PantrySummary = z.input<typeof pantrySummary>;
+export type Pantry = z.input<typeof pantry>;
+
+const pantryName = name('O nome da despensa não pode ser vazio.');
+
+export const newPantryItem = z
+  .object({
+    id: pantryItemId.optional(),
+    name: name(),
+    quantity,
+    unit: pantryUnit,
+    productId: productId.optional(),
+    lowStockAlertThreshold: stock.nullable().optional(),
+    targetQuantity: stock.nullable().optional(),
+  })
+  .refine((item) => item.unit === 'kg' || item.quantity >= 1_000, {
+    path: ['quantity'],
+    error: 'A quantidade mínima é 1.',
+  });
+export type NewPantryItem = z.input<typeof newPantryItem>;
+
+/**
+ * Sets the stock, or changes it by a signed amount (never below 0), or sets threshold, target or
+ * product.
+ */
+export const pantryItemChange = z
+  .object({
+    quantity: stock,
+    add: quantityChange,
+    lowStockAlertThreshold: stock.nullable(),
+    targetQuantity: stock.nullable(),
+    /**
+     * Links an item that had only a name to a product. Its earlier purchases become the product's
+     * too.
+     */
+    productId,
+  })
+  .partial()
+  .refine(setsOrAdds.check, setsOrAdds.params);
+export type PantryItemChange = z.input<typeof pantryItemChange>;
+
+/**
+ * One bought thing. If it is an item of a list, the server uses its own product, quantity and price
+ * (FIN-04), and names new stock after the product or else the item; the copies here let the web
+ * show the pantry before the answer comes. Otherwise what is sent is recorded (API-16).
+ */
+export const finishItem = z.object({
+  listItemId: listItemId.optional(),
+  name: name(),
+  /** Null for a thing without a product. */
+  productId: productId.nullable(),
+  quantity,
+  /** The unit of quantity and price. The new stock has the same unit. */
+  unit: z.enum(listUnits),
+  price,
+  supermarket: name(),
+});
+export const finish = z
+  .object({
+    id: finishId.optional(),
+    /** The list of the items; absent if none of them is on a list. */
+    listId: listId.optional(),
+    items: z.array(finishItem).min(1, 'Seu carrinho está vazio.').max(limits.itemsPerList),
+    /** When the trip was finished, for a finish made offline; otherwise the server's time. */
+    boughtAt: instant.optional(),
+  })
+  .superRefine(({ listId: list, items }, context) => {
+    for (const [index, item] of items.entries()) {
+      if ((item.listItemId === undefined) === (list === undefined)) continue;
+      const path = list === undefined ? ['listId'] : ['items', index, 'listItemId'];
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: 'Informe a lista e o item dela, ou nenhum dos dois.',
+      });
+      return;
+    }
+  });
+export type Finish = z.input<typeof finish>;
+
+/** What the household's own purchases say about a pantry item (INS-05, PAN-06). */
+export const runOutEntry = z.object({
+  itemId: pantryItemId,
+  /** The stock that the forecast is based on. */
+  stock,
+  /** The quantity that the household usually buys at once. */
+  usual: z.object({ quantity, unit: z.enum(listUnits) }).nullable(),
+  /** Null if it was bought too rarely for a forecast. */
+  runOut: z
+    .object({
+      /** May be in the past: then it should have run out. */
+      at: instant,
+      /** With a probability of half the time is between these two. */
+      earliest: instant,
+      latest: instant,
+      /** The number of intervals between purchases that the forecast is based on. */
+      intervals: z.int(),
+      /** The stock and the time at which the forecast begins. */
+      from: z.object({ at: instant, quantity: stock }),
+      /** The usual time between two purchases. */
+      everyDays: z.number(),
+    })
+    .nullable(),
+});
+export type RunOutEntry = z.input<typeof runOutEntry>;
+
+const inPantry = z.object({ pantryId });
+const inItem = z.object({ pantryId, itemId: pantryItemId });
+
+export const pantryEndpoints = defineEndpoints({
+  getPantries: {
+    summary: "The caller's pantries with their item counts, oldest first (API-14)",
+    responses: { 200: z.array(pantrySummary) },
+    errors: [],
+  },
+  createPantry: {
+    summary: 'Create a pantry (API-14)',
+    body: z.object({ id: pantryId.optional(), name: pantryName }),
+    responses: { 201: pantrySummary },
+    errors: ['pantry-not-found', 'too-many-pantries'],
+  },
+  getPantry: {
+    summary: 'A pantry with its items by name (API-14)',
+    params: inPantry,
+    responses: { 200: pantry },
+    errors: ['pantry-not-found'],
+  },
+  renamePantry: {
+    summary: 'Rename a pantry (API-14)',
+    params: inPantry,
+    body: z.object({ name: pantryName }),
+    responses: { 200: pantrySummary },
+    errors: ['pantry-not-found'],
+  },
+  deletePantry: {
+    summary: 'Delete a pantry and its stock; what was bought stays in the history (API-14)',
+    params: inPantry,
+    responses: { 204: null },
+    errors: ['pantry-not-found'],
+  },
+  getRunOuts: {
+    summary: "When a pantry's items run out, and what is bought of them at a time (INS-05)",
+    params: inPantry,
+    responses: { 200: z.array(runOutEntry) },
+    errors: ['pantry-not-found'],
+  },
+  addPantryItem: {
+    summary: 'Put something in a pantry (API-15)',
+    params: inPantry,
+    body: newPantryItem,
+    responses: { 201: pantryItem },
+    errors: ['pantry-not-found', 'item-not-found', 'product-not-found', 'too-many-pantry-items'],
+  },
+  changePantryItem: {
+    summary:
+      'Set or change the stock of an item, its threshold, target or product (API-15, PAN-08)',
+    params: inItem,
+    body: pantryItemChange,
+    responses: { 200: pantryItem },
+    errors: ['item-not-found', 'product-not-found', 'stock-too-large'],
+  },
+  removePantryItem: {
+    summary: 'Remove an item (API-15)',
+    params: inItem,
+    responses: { 204: null },
+    errors: ['item-not-found'],
+  },
+  finishPurchase: {
+    summary:
+      'Move the cart into a pantry: stock, purchase records and list items in one step (FIN-04); or record what was bought without a list (API-16)',
+    params: inPantry,
+    body: finish,
+    responses: {
+      200: z.object({
+        id: finishId,
+        /** The list items that moved now, without those that were gone already or are not valid. */
+        movedItemIds: z.array(listItemId),
+        skippedNames: z.array(z.string()),
+      }),
+    },
+    errors: [
+      'pantry-not-found',
+      'list-not-found',
+      'finish-not-found',
+      'product-not-found',
+      'too-many-pantry-items',
+      'too-many-supermarkets',
+      'stock-too-large',
+    ],
+  },
+  undoFinish: {
+    summary: 'Put everything back as it was before a finish (FIN-05)',
+    params: z.object({ pantryId, finishId }),
+    responses: { 204: null },
+    errors: ['finish-not-found', 'too-many-items', 'too-many-lists'],
+  },
+});

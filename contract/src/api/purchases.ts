@@ -1,0 +1,78 @@
+/** Past trips: what was bought where and when, and for how much ('Compras'). */
+import { z } from 'zod';
+import { categoryName } from './catalogue.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { listUnits } from '../values/values.ts';
+import {
+  amountOfMoney,
+  finishId,
+  instant,
+  listId,
+  listItemId,
+  pantryId,
+  price,
+  productId,
+  quantity,
+  userId,
+  wholeNumber,
+} from '../wire.ts';
+
+/** A finished trip. Undone ones are never in an answer. */
+export const purchasedShop = z.object({
+  id: finishId,
+  /**
+   * The list of the trip, which may have been deleted since; null for a purchase without a list.
+   */
+  listId: listId.nullable(),
+  listName: z.string().nullable(),
+  /** The pantry of the stock, which may have been deleted since. */
+  pantryId,
+  /** Usually one; ordered by the amount paid, largest first. */
+  supermarkets: z.array(z.string()),
+  boughtAt: instant,
+  /** Who finished it; null once that account is deleted. */
+  boughtBy: userId.nullable(),
+  total: amountOfMoney,
+  itemCount: z.int(),
+});
+export type PurchasedShop = z.input<typeof purchasedShop>;
+
+/** One line of a receipt. */
+export const purchasedLine = z.object({
+  /** The id of the list item, or an id of its own. */
+  listItemId,
+  /** The name on the list, or the one that was sent. */
+  name: z.string(),
+  productId: productId.nullable(),
+  /** The product's name as it is now. */
+  productName: z.string().nullable(),
+  categoryName: categoryName.nullable(),
+  imageUrl: z.string().nullable(),
+  quantity,
+  unit: z.enum(listUnits),
+  /** Per unit. */
+  price,
+  total: amountOfMoney,
+  supermarket: z.string().nullable(),
+  isImpulse: z.boolean(),
+});
+export type PurchasedLine = z.input<typeof purchasedLine>;
+
+export const purchaseEndpoints = defineEndpoints({
+  getPurchasedShops: {
+    summary: "The caller's finished shops, newest first, without those undone (API-24)",
+    query: z.object({
+      /** The last one of the page before. */
+      before: finishId.optional(),
+      limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(20),
+    }),
+    responses: { 200: z.object({ shops: z.array(purchasedShop), hasMore: z.boolean() }) },
+    errors: ['finish-not-found'],
+  },
+  getPurchasedShop: {
+    summary: 'A finished shop with its lines, in the order in which they were taken (API-24)',
+    params: z.object({ finishId }),
+    responses: { 200: purchasedShop.extend({ lines: z.array(purchasedLine) }) },
+    errors: ['finish-not-found'],
+  },
+});

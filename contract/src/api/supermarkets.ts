@@ -1,0 +1,84 @@
+/** Supermarkets of a household, and what was last paid there. */
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { itemProduct } from './lists.ts';
+import { listUnits } from '../values/values.ts';
+import { instant, name, price, productId, quantity } from '../wire.ts';
+
+/** The household's latest purchase of one product at one supermarket (DAT-05). */
+export const priceHistoryEntry = z.object({
+  productId: productId.nullable(),
+  name: z.string(),
+  date: instant,
+  quantity,
+  unit: z.enum(listUnits),
+  price,
+});
+export type PriceHistoryEntry = z.input<typeof priceHistoryEntry>;
+
+/** The meaning of the number on a scale's label: total price in centavos, or weight in grams. */
+export const labelValueKind = z.enum(['price', 'weight']);
+export type LabelValueKind = z.infer<typeof labelValueKind>;
+
+/** What the household said about the meaning of a scale's label in one supermarket (SHO-13). */
+export const storeLabel = z.object({
+  /** Six digits, in the form of readStoreLabel. */
+  code: z.string(),
+  valueKind: labelValueKind,
+  product: itemProduct,
+});
+export type SavedStoreLabel = z.input<typeof storeLabel>;
+
+/** The order in which the household takes things in one supermarket (INS-06). */
+export const takingOrderAnswer = z.object({
+  /** All categories, in the order in which they are passed. */
+  categories: z.array(z.string()),
+  /** Products that were taken there, within their category. */
+  productIds: z.array(productId),
+  /** The number of trips that it was learned from; 0 for the general order. */
+  shopCount: z.int(),
+});
+
+const missingName = 'O nome do supermercado é obrigatório.';
+
+export const supermarketEndpoints = defineEndpoints({
+  getSupermarkets: {
+    summary: "Names of the caller's supermarkets, the last used first (API-02)",
+    responses: { 200: z.object({ names: z.array(z.string()) }) },
+    errors: [],
+  },
+  saveSupermarket: {
+    summary: 'Remember a supermarket; the first spelling of a name is kept (API-03)',
+    body: z.object({ name: name(missingName) }),
+    responses: { 200: z.object({ name: z.string() }) },
+    errors: ['too-many-supermarkets'],
+  },
+  getPriceHistory: {
+    summary: "The caller's latest purchase of each product there, newest first (API-04)",
+    params: z.object({ supermarketName: name(missingName) }),
+    responses: { 200: z.array(priceHistoryEntry) },
+    errors: [],
+  },
+  getTakingOrder: {
+    summary: 'In which order the caller takes things there, learned from the last shops (INS-06)',
+    params: z.object({ supermarketName: name(missingName) }),
+    responses: { 200: takingOrderAnswer },
+    errors: [],
+  },
+  getStoreLabels: {
+    summary: "What the caller's linked scale labels of a supermarket mean (SHO-13)",
+    params: z.object({ supermarketName: name(missingName) }),
+    responses: { 200: z.array(storeLabel) },
+    errors: [],
+  },
+  saveStoreLabel: {
+    summary: 'Link a scale label of a supermarket to a product, or link it anew (SHO-13)',
+    params: z.object({
+      supermarketName: name(missingName),
+      labelCode: z.string().regex(/^\d{6}$/u, 'O código da etiqueta tem 6 números.'),
+    }),
+    body: z.object({ productId, valueKind: labelValueKind }),
+    responses: { 200: storeLabel },
+    errors: ['product-not-found', 'too-many-supermarkets', 'too-many-store-labels'],
+  },
+});

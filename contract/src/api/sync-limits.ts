@@ -1,0 +1,89 @@
+/** Constants of `sync` for devices. Free of zod, because the browser ships it. */
+import type { ReadName } from '../routes.ts';
+
+/**
+ * The version of the rows' shapes. A device that stores rows of another version deletes them and
+ * fetches everything. Raise it with each change that old rows lack.
+ */
+export const rowsVersion = 3;
+
+/** Limits of one call. */
+export const syncLimits = {
+  writes: 100,
+  /** The number of rows in one answer; the next cursor gets more. */
+  rows: 2_000,
+  /** A device that sends more has lost count. */
+  maxSequence: 2 ** 48,
+} as const;
+
+/**
+ * The revision up to which a device with this cursor has all rows; 0 without a cursor. The rest of the
+ * cursor is opaque.
+ */
+export const cursorRevision = (cursor: string | null): number =>
+  Number(cursor?.split('.')[3] ?? 0) || 0;
+
+/** The max number of people in a household, of households of a person, and of open invites. */
+export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
+
+/** Times of the live stream, milliseconds. */
+export const liveLimits = {
+  /**
+   * The interval of the server's heartbeat, and of a device's announcement that its person is in a
+   * supermarket.
+   */
+  beat: 25_000,
+  /** After this time without a line the connection counts as lost, and an announcement as withdrawn. */
+  silence: 60_000,
+} as const;
+
+/**
+ * The kinds of rows that belong to another row, with the field that names it. Devices index by it.
+ */
+export const rowParents = {
+  listItems: 'listId',
+  claims: 'listId',
+  pantryItems: 'pantryId',
+  storeLabels: 'supermarketId',
+  finishMoves: 'finishId',
+  purchases: 'finishId',
+} as const;
+
+/** The reads that a device computes itself if it has all rows of the household. */
+export const homeReads = [
+  'getLists',
+  'getList',
+  'getLastPurchase',
+  'getSupermarkets',
+  'getPriceHistory',
+  'getStoreLabels',
+  'getPantries',
+  'getPantry',
+  'getPurchasedShops',
+  'getPurchasedShop',
+  'getMembers',
+  'getClaims',
+  'getRunOuts',
+  'getTakingOrder',
+] as const satisfies readonly ReadName[];
+/**
+ * The kinds of rows that the first screens show. The page contains them for a device that has none.
+ */
+export const firstKinds = [
+  'lists',
+  'listItems',
+  'pantries',
+  'pantryItems',
+  'supermarkets',
+] as const;
+
+/** The reads that need rows of {@link firstKinds} alone. */
+export const firstReads = [
+  'getLists',
+  'getList',
+  'getSupermarkets',
+  'getPantries',
+  'getPantry',
+] as const satisfies readonly HomeReadName[];
+
+export type HomeReadName = (typeof homeReads)[number];

@@ -1,0 +1,203 @@
+/**
+ * The call that sends a device's waiting writes and returns every row of its household that changed
+ * (docs/adr/0039). Rows have the shapes of the other calls' answers.
+ */
+import { z } from 'zod';
+import { claim } from './claims.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { failure } from '../errors.ts';
+import { member, membership } from './households.ts';
+import { listItem, listSummary } from './lists.ts';
+import { pantryItem, pantrySummary } from './pantry.ts';
+import { purchasedLine } from './purchases.ts';
+import { storeLabel } from './supermarkets.ts';
+import { syncLimits } from './sync-limits.ts';
+import { productUnits } from '../values/values.ts';
+import {
+  finishId,
+  householdId,
+  instant,
+  listId,
+  pantryId,
+  pantryItemId,
+  price,
+  quantity,
+  userId,
+} from '../wire.ts';
+
+/** One write of the outbox. An invalid one is refused alone, and does not affect the others. */
+export const sentWrite = z.object({
+  /**
+   * Counted by the device: each write has a greater number than those before it. Gaps are allowed.
+   */
+  sequence: z.int().min(1).max(syncLimits.maxSequence),
+  /** Distinguishes a repetition from another write with the same sequence. */
+  key: z.uuid().toLowerCase(),
+  /**
+   * True if an older version of the app may have sent it under its key as an `Idempotency-Key`. It
+   * counts as done if that key exists.
+   */
+  wasSentAlone: z.boolean().optional(),
+  /** The name of a call that writes, and its input. */
+  name: z.string().max(60),
+  params: z.record(z.string(), z.string()).optional(),
+  body: z.unknown().optional(),
+});
+export type SentWrite = z.input<typeof sentWrite>;
+
+const outcome = z.object({
+  sequence: z.int(),
+  /** Why it was refused for good; null for a write that was done. */
+  refusal: z.object({ status: z.int(), failure }).nullable(),
+});
+export type SyncOutcome = z.input<typeof outcome>;
+
+const listRow = listSummary.omit({ _count: true });
+const pantryRow = pantrySummary.omit({ _count: true });
+const pantryItemRow = pantryItem.extend({
+  pantryId,
+  /** When somebody last counted the stock; null if nobody has (INS-05). */
+  countedAt: instant.nullable(),
+});
+const supermarketRow = z.object({ id: z.uuid(), name: z.string(), lastUsedAt: instant });
+const storeLabelRow = storeLabel.extend({ id: z.string(), supermarketId: z.uuid() });
+const finishRow = z.object({
+  id: finishId,
+  listId: listId.nullable(),
+  listName: z.string().nullable(),
+  pantryId,
+  boughtAt: instant,
+  /** Who finished it; null once that account is deleted. */
+  boughtBy: userId.nullable(),
+  isUndone: z.boolean(),
+  /**
+   * The names of what its undo did not change: stock that was gone or used, and list items that
+   * somebody had restored (CASA-48). Null if there is none.
+   */
+  leftByUndo: z.object({ stock: z.array(z.string()), items: z.array(z.string()) }).nullable(),
+  /** The budget and the supermarket of the trip, which an undo restores. */
+  budget: price.nullable(),
+  supermarket: z.string().nullable(),
+});
+const finishMoveRow = z.object({
+  /** The finish and the list item, with a space between. */
+  id: z.string(),
+  finishId,
+  /** The item as it was on the list; null for a purchase without a list. */
+  item: listItem.nullable(),
+  pantryItemId,
+  /** What the finish added to the stock, in the unit of the stock. */
+  quantity,
+  isNewStock: z.boolean(),
+});
+const purchaseRow = purchasedLine.omit({ total: true }).extend({
+  /** The finish and the list item, with a space between. */
+  id: z.string(),
+  finishId,
+  listId: listId.nullable(),
+  /** The planned quantity if it was bought in another unit (LST-18). */
+  plannedQuantity: quantity,
+  plannedUnit: z.enum(productUnits).nullable(),
+  boughtAt: instant,
+  boughtBy: userId.nullable(),
+  takenAt: instant,
+});
+
+/** The kinds of rows that a device has. Each row has an `id` that is unique within its kind. */
+export const syncedRows = {
+  lists: listRow,
+  listItems: listItem,
+  pantries: pantryRow,
+  pantryItems: pantryItemRow,
+  supermarkets: supermarketRow,
+  storeLabels: storeLabelRow,
+  finishes: finishRow,
+  finishMoves: finishMoveRow,
+  purchases: purchaseRow,
+  members: member,
+  claims: claim,
+} as const;
+export type RowKind = keyof typeof syncedRows;
+export type Row<K extends RowKind> = z.input<(typeof syncedRows)[K]>;
+
+const kinds = Object.keys(syncedRows) as RowKind[];
+const perKind = <S>(schemaOf: (kind: RowKind) => S) =>
+  Object.fromEntries(kinds.map((kind) => [kind, schemaOf(kind)]));
+
+const changedRows = z.object(
+  perKind((kind) => z.array(syncedRows[kind]).optional()) as {
+    [K in RowKind]: z.ZodOptional<z.ZodArray<(typeof syncedRows)[K]>>;
+  },
+);
+const removedRows = z.object(
+  perKind(() => z.array(z.string()).optional()) as {
+    [K in RowKind]: z.ZodOptional<z.ZodArray<z.ZodString>>;
+  },
+);
+
+export const householdChanges = z.object({
+  id: householdId,
+  /**
+   * Whether the device must delete all earlier rows: this answer and its next cursors contain
+   * everything.
+   */
+  isReset: z.boolean(),
+  /** Without the kinds that have no changed row. A row replaces the one with its id. */
+  rows: changedRows,
+  /** Ids of deleted rows. An id that is also among `rows` exists. */
+  removed: removedRows,
+});
+export type HouseholdChanges = z.input<typeof householdChanges>;
+
+export const syncAnswer = z.object({
+  /**
+   * The outcomes of the writes that were handled now or before, in their order: of all writes up to
+   * `lastSequence`, even if the batch was stopped before them.
+   */
+  outcomes: z.array(outcome),
+  /** Why the writes after those wait: they had no effect. */
+  stopped: z
+    .object({
+      status: z.int(),
+      failure,
+      /** After how many milliseconds the device may try again; 0 for any time. */
+      retryAfter: z.int(),
+    })
+    .nullable(),
+  /**
+   * Another device sends under this device's id, e.g. after a restored backup. Writes after the
+   * outcomes had no effect: the device takes a new id and sends the rest under that.
+   */
+  isForked: z.boolean(),
+  /** The last sequence of the device whose changes the rows contain, once nothing more follows. */
+  lastSequence: z.int(),
+  /** Absent if the caller is not a member of the requested household. */
+  households: z.array(householdChanges),
+  /** All households of the caller. */
+  memberships: z.array(membership),
+  /** Sent with the next call. */
+  cursor: z.string(),
+  /** Whether rows were left out: the device must call again with the cursor at once. */
+  hasMore: z.boolean(),
+});
+export type SyncAnswer = z.input<typeof syncAnswer>;
+
+export const syncEndpoints = defineEndpoints({
+  sync: {
+    summary:
+      "Send a device's waiting writes and get every row that changed since its cursor (API-27)",
+    body: z.object({
+      /** A random id that the device makes, one for each person on it. */
+      deviceId: z.uuid().toLowerCase(),
+      /** The personal household by default. All calls of one `deviceId` name the same household. */
+      household: householdId.optional(),
+      /** The cursor of the last answer; null if the device has no rows. */
+      cursor: z.string().max(500).nullable(),
+      /** The device has stored the refusals up to this sequence, so the server may delete them. */
+      acknowledged: z.int().min(0).max(syncLimits.maxSequence),
+      writes: z.array(sentWrite).max(syncLimits.writes),
+    }),
+    responses: { 200: syncAnswer },
+    errors: [],
+  },
+});

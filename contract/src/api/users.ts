@@ -1,0 +1,114 @@
+/** The signed-in user, and all their data. */
+import { z } from 'zod';
+import { activity } from './activity.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { member } from './households.ts';
+import { list } from './lists.ts';
+import { pantry } from './pantry.ts';
+import { labelValueKind } from './supermarkets.ts';
+import { deletedList } from './trash.ts';
+import { listUnits, productUnits } from '../values/values.ts';
+import { instant, name, price, productId, quantity, userId } from '../wire.ts';
+
+export const profile = z.object({
+  id: userId,
+  email: z.string(),
+  displayName: z.string().nullable(),
+});
+export type Profile = z.input<typeof profile>;
+
+/** The data of one household in the export (PRF-02). */
+const householdData = {
+  lists: z.array(list),
+  pantries: z.array(pantry),
+  supermarkets: z.array(z.object({ name: z.string(), lastUsedAt: instant })),
+  purchases: z.array(
+    z.object({
+      boughtAt: instant,
+      takenAt: instant,
+      supermarket: z.string().nullable(),
+      listName: z.string().nullable(),
+      itemName: z.string(),
+      productId: productId.nullable(),
+      categoryName: z.string().nullable(),
+      quantity,
+      plannedQuantity: quantity,
+      plannedUnit: z.enum(productUnits),
+      unit: z.enum(productUnits),
+      price,
+      isImpulse: z.boolean(),
+    }),
+  ),
+  priceNotes: z.array(
+    z.object({
+      notedAt: instant,
+      supermarket: z.string(),
+      productId,
+      productName: z.string(),
+      unit: z.enum(listUnits),
+      price,
+    }),
+  ),
+  /** What the user said about the meaning of a scale's label (SHO-13). */
+  storeLabels: z.array(
+    z.object({
+      supermarket: z.string(),
+      code: z.string(),
+      valueKind: labelValueKind,
+      productId,
+      productName: z.string(),
+      savedAt: instant,
+    }),
+  ),
+  /** The product last chosen for items of a name, which is folded as in a search (LNK-02). */
+  productChoices: z.array(
+    z.object({ itemName: z.string(), productId, productName: z.string(), chosenAt: instant }),
+  ),
+  /** Deleted lists that can still be restored (CASA-53). */
+  deletedLists: z.array(deletedList.extend({ itemNames: z.array(z.string()) })),
+};
+
+/** The export of all data of one user (PRF-02). */
+export const accountExport = z.object({
+  exportedAt: instant,
+  profile: profile.extend({ createdAt: instant }),
+  ...householdData,
+  /** Products that this user registered for everybody. */
+  products: z.array(
+    z.object({ id: productId, name: z.string(), brand: z.string().nullable(), createdAt: instant }),
+  ),
+  /** The shared households that they are a member of, as they see them (CASA-57). */
+  households: z.array(
+    z.object({
+      name: z.string(),
+      members: z.array(member.omit({ id: true, place: true })),
+      activity: z.array(activity),
+      ...householdData,
+    }),
+  ),
+});
+export type AccountExport = z.input<typeof accountExport>;
+
+export const userEndpoints = defineEndpoints({
+  getProfile: {
+    summary: 'The profile of the signed-in user, created on the first call (API-01)',
+    responses: { 200: profile },
+    errors: [],
+  },
+  changeProfile: {
+    summary: 'Change the name that others see on an invite; null for none (API-21, PRF-01)',
+    body: z.object({ displayName: name('O nome é obrigatório.').nullable() }),
+    responses: { 200: profile },
+    errors: [],
+  },
+  deleteAccount: {
+    summary: 'Delete the account and everything of the user (API-21, PRF-02)',
+    responses: { 204: null },
+    errors: [],
+  },
+  exportAccount: {
+    summary: 'Everything of the user in one answer (API-21, PRF-02)',
+    responses: { 200: accountExport },
+    errors: [],
+  },
+});

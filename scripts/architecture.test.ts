@@ -1,0 +1,56 @@
+/** Holds the map of docs/ARCHITECTURE.md against the folders of the repository. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const page = readFileSync(path.join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+
+/** The most source files that one folder may have beside each other, tests not counted. */
+const maxFiles = 22;
+
+const [, map = ''] = /## Folders\n\n```\n([\s\S]*?)```/u.exec(page) ?? [];
+
+/** The folders that the map names, as paths from the root. */
+function foldersOfMap(): string[] {
+  let top = '';
+  return map.split('\n').flatMap((line) => {
+    const [, indent = '', name] = /^( *)([\w./-]+\/)(?:\s|$)/u.exec(line) ?? [];
+    if (name === undefined) return [];
+    if (indent === '') top = name;
+    const folder = indent === '' ? name : top + name;
+    const rooms = [...line.matchAll(/(?<![\w./<>-])([\w-]+\/)(?=[,;) ]|$)/gu)].map(
+      ([, room = '']) => room,
+    );
+    return [folder, ...rooms.filter((room) => room !== name).map((room) => folder + room)];
+  });
+}
+
+it('the map names folders that exist', () => {
+  const missing = foldersOfMap().filter((folder) => !existsSync(path.join(root, folder)));
+  expect(foldersOfMap().length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});
+
+it('the map names every top folder, and every folder of the sources', () => {
+  const folders = files.flatMap((file) => {
+    const [top = '', second, third] = file.split('/');
+    if (second === undefined || top.startsWith('.')) return [];
+    return second === 'src' && third !== undefined && file.split('/').length > 3
+      ? [`${top}/`, `${top}/src/${third}/`]
+      : [`${top}/`];
+  });
+  const named = new Set(foldersOfMap());
+  expect([...new Set(folders)].filter((folder) => !named.has(folder))).toEqual([]);
+});
+
+it('no folder has many source files beside each other', () => {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    if (!/\.tsx?$/u.test(file) || /\.(?:test|spec|fixture)\.tsx?$/u.test(file)) continue;
+    counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, count]) => count > maxFiles)).toEqual([]);
+});

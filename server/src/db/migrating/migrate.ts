@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Database, Transaction } from '../database.ts';
+import {
+  createMigrationsTable,
+  insertMigration,
+  lockMigrations,
+  selectMigration,
+  selectMigrations,
+} from './migrate.sql.ts';
+import { SchemaError } from './schema-error.ts';
+import { waitingForLocks, type WaitOptions } from '../waiting-for-locks.ts';
+import { serverFolder } from '../server-folder.ts';
+
+const directory = path.join(serverFolder, 'migrations');
+
+/** The migrations of this version, in order. */
+export function migrationNames(folder = directory): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/u.test(name))
+    .toSorted();
+}
+
+/** The script of a migration. */
+export const readMigration = (name: string, folder = directory): string =>
+  readFileSync(path.join(folder, name), 'utf8');
+
+/** The migrations that a database has recorded, in order. */
+export async function recordedMigrations(database: Database): Promise<string[]> {
+  const rows = await database.rows(selectMigrations);
+  return rows.map(({ name }) => name);
+}
+
+const madeByNewer = () =>
+  new SchemaError(
+    'A newer Quitanda has changed this database: start that version, or restore a backup of this one.',
+  );
+
+/** Throws SchemaError unless the database has exactly the migrations of this version. */
+export async function requireSchema(database: Database): Promise<void> {
+  const recorded = new Set(await recordedMigrations(database).catch(noneIfMissing));
+  const names = migrationNames();
+  if ([...recorded].some((name) => !names.includes(name))) throw madeByNewer();
+  if (names.every((name) => recorded.has(name))) return;
+  throw new SchemaError(
+    'An older Quitanda made this database: start this version once, and try again then.',
+  );
+}
+
+/** Before the first migration the table of migrations does not exist. */
+export function noneIfMissing(error: unknown): string[] {
+  const isMissingTable = error instanceof Error && 'code' in error && error.code === '42P01';
+  if (isMissingTable) return [];
+  throw error;
+}
+
+export interface MigrateOptions extends WaitOptions {
+  /** Where the files are. */
+  readonly folder?: string;
+}
+
+/**
+ * Brings the schema up to date: runs every file of `folder` that this database has not recorded, in
+ * the order of the names, each in its own transaction. Returns the names of the new ones. Processes
+ * that start together may all call it. Throws SchemaError where a newer version has migrated the
+ * database, or where a lock that it needs stays taken. Needs two connections.
+ */
+export async function migrate(
+  database: Database,
+  { folder = directory, ...waiting }: MigrateOptions = {},
+): Promise<string[]> {
+  const names = migrationNames(folder);
+  const known = await waitingForLocks(database, 'The list of migrations', waiting, async (sql) => {
+    await sql.first(lockMigrations);
+    await sql.script(createMigrationsTable);
+    return sql.rows(selectMigrations);
+  });
+  const recorded = new Set(known.map(({ name }) => name));
+  if ([...recorded].some((name) => !names.includes(name))) throw madeByNewer();
+  const fresh: string[] = [];
+  for (const name of names.filter((each) => !recorded.has(each))) {
+    const script = readMigration(name, folder);
+    const isFresh = await waitingForLocks(database, name, waiting, (sql) =>
+      applyOnce(sql, name, script),
+    );
+    if (isFresh) fresh.push(name);
+  }
+  return fresh;
+}
+
+async function applyOnce(sql: Transaction, name: string, script: string): Promise<boolean> {
+  await sql.first(lockMigrations);
+  // Another process may have applied it meanwhile.
+  if (await sql.first(selectMigration, name)) return false;
+  await sql.script(script);
+  await sql.rows(insertMigration, name);
+  return true;
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { startMain } from '../../../test/servers/start-main.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { migrate } from './migrate.ts';
+import { OldDataError } from './old-data.ts';
+import { joinDatabase, openDatabase } from '../open.ts';
+import { ownDirectory } from '../own/own-postgres.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+function newPlace() {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-old-'));
+  whenDone(async () => rmSync(dataDirectory, { recursive: true }));
+  mkdirSync(path.join(dataDirectory, 'database'));
+  writeFileSync(path.join(dataDirectory, 'database', 'PG_VERSION'), '18\n');
+  return { databaseUrl: undefined, dataDirectory };
+}
+
+it('starts no empty database beside that of an earlier version, and says what to do', async () => {
+  const place = newPlace();
+  const server = await startMain(place.dataDirectory);
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/^\S+\/database holds the database of an earlier Quitanda, /u);
+  await expect(joinDatabase(place)).rejects.toThrow(OldDataError);
+  expect(readdirSync(place.dataDirectory)).toEqual(['database']);
+});
+
+it('serves beside it once its data was restored, and not after a restore that failed', async () => {
+  const place = newPlace();
+  const restoring = await joinDatabase(place, { creates: true });
+  await restoring.close();
+  expect(existsSync(ownDirectory(place.dataDirectory))).toBe(true);
+  await expect(openDatabase(place)).rejects.toThrow(OldDataError);
+
+  const restored = await joinDatabase(place, { creates: true });
+  await migrate(restored);
+  await restored.close();
+  const database = await openDatabase(place);
+  await database.close();
+});

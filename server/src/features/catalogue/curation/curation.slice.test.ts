@@ -1,0 +1,156 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { newBarcode } from '../../../../test/barcodes.ts';
+import { deviceOf } from '../../../../test/people/device.ts';
+import { newProduct } from '../../../../test/people/products.ts';
+import {
+  finishOf,
+  newItem,
+  newList,
+  newShopper,
+  newStock,
+  takenItem,
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { CurationError, editProduct, findProducts, hideProduct, showProduct } from './curation.ts';
+import { mergeProducts } from './merge-products.ts';
+import { readProductEdit } from './product-edit.ts';
+import { seedCatalogue } from '../seed/seed-catalogue.ts';
+
+const { person, database } = await startApp();
+const ana = await person();
+
+const search = async (text: string) =>
+  (await ana.call('getProducts', { query: { search: text } })).body;
+/** Edits as the operator types it. */
+async function edit(id: string, typed: Parameters<typeof readProductEdit>[0]) {
+  const read = readProductEdit(typed);
+  if ('problem' in read) throw new Error(read.problem);
+  return database.transaction((sql) => editProduct(sql, id, read.edit));
+}
+
+it('DAT-03 changes every field of a product, and only those that are given', async () => {
+  const product = await newProduct(ana, { brand: 'Xyz' });
+  const barcode = newBarcode();
+  const name = `Café ${newId()}`;
+  await edit(product.id, {
+    name,
+    brand: 'Pilão',
+    category: 'cafe e MATINAIS',
+    unit: 'kg',
+    barcode,
+    quantity: '0,5',
+    image: 'https://quitanda.example/cafe.png',
+    description: 'Torrado e moído.',
+  });
+  const changed = {
+    id: product.id,
+    name,
+    brand: 'Pilão',
+    categoryId: expect.any(String),
+    categoryName: 'Café e Matinais',
+    typicalUnit: 'kg',
+    barcode,
+    defaultOrderQuantity: 0.5,
+    imageUrl: 'https://quitanda.example/cafe.png',
+    description: 'Torrado e moído.',
+    source: null,
+  };
+  expect(await search(name.toUpperCase())).toEqual([changed]);
+  expect(await search(product.name)).toEqual([]);
+  await edit(product.id, { quantity: '2' });
+  expect(await search(barcode)).toEqual([{ ...changed, defaultOrderQuantity: 2 }]);
+  await edit(product.id, { brand: '', barcode: '', image: '', description: '' });
+  const nothing = { brand: null, barcode: null, imageUrl: null, description: null };
+  expect(await search(name)).toEqual([{ ...changed, defaultOrderQuantity: 2, ...nothing }]);
+});
+
+it.each([
+  ['name', ''],
+  ['name', '<b>Café</b>'],
+  ['unit', 'caixa'],
+  ['barcode', '7891234567891'],
+  ['barcode', newBarcode('2')],
+  ['quantity', '0'],
+  ['quantity', 'muito'],
+  ['image', 'http://quitanda.example/cafe.png'],
+  ['image', 'javascript:alert(1)'],
+  ['image', 'cafe.png'],
+  ['description', 'a'.repeat(501)],
+  ['description', 'Café <script>'],
+])('DAT-03 takes no --%s %j', (field, value) => {
+  expect(readProductEdit({ [field]: value })).toEqual({
+    problem: expect.stringMatching(new RegExp(`^--${field} must be .+\\.$`, 'u')),
+  });
+});
+
+it('DAT-03 names the product that conflicts with an edit', async () => {
+  const [one, other] = [await newProduct(ana), await newProduct(ana, { barcode: newBarcode() })];
+  await expect(edit(one.id, { name: other.name })).rejects.toThrow(
+    'Another product has this name, brand and category: merge the two.',
+  );
+  await expect(edit(one.id, { barcode: other.barcode ?? '' })).rejects.toThrow(
+    'Another product has this barcode: merge the two.',
+  );
+  await expect(edit(one.id, { category: 'Nenhuma' })).rejects.toThrow(CurationError);
+  const unknown = newId();
+  await expect(edit(unknown, { name: 'Café' })).rejects.toThrow(`There is no product ${unknown}.`);
+  expect(await search(one.name)).toEqual([one]);
+});
+
+it('DAT-03 hides a product from all but where it was chosen, and shows it again', async () => {
+  const product = await newProduct(ana, { barcode: newBarcode() });
+  const listId = await newList(ana);
+  await newItem(ana, listId, { productId: product.id });
+  await hideProduct(database, product.id);
+  await seedCatalogue(database, new Date());
+  expect(await search(product.name)).toEqual([]);
+  const { body } = await ana.call('getList', { params: { listId } });
+  expect(body.items[0]?.product?.name).toBe(product.name);
+  await showProduct(database, product.id);
+  expect(await search(product.name)).toEqual([product]);
+});
+
+it('DAT-03 finds products by words, barcode and id, also hidden ones', async () => {
+  const product = await newProduct(ana, { brand: '100% Açaí_puro', barcode: newBarcode() });
+  await hideProduct(database, product.id);
+  const texts = [`ACAI_PURO ${product.name}`, product.barcode ?? '', product.id];
+  for (const text of texts) {
+    expect(await findProducts(database, text)).toMatchObject([{ id: product.id, isHidden: true }]);
+  }
+  expect(await findProducts(database, `${product.name} outro`)).toEqual([]);
+  expect(await findProducts(database, 'a')).toHaveLength(50);
+});
+
+it('SYN-05 brings a device every row that shows a product that the operator changes or merges', async () => {
+  const { ana: shopper, rice, beans, listId, pantryId } = await newShopper(await person());
+  const bought = await takenItem(shopper, listId, { productId: rice.id });
+  const body = finishOf([bought]);
+  await shopper.call('finishPurchase', { params: { pantryId }, body });
+  await newItem(shopper, listId, { name: 'Grãos', selectedProductId: rice.id });
+  await newStock(shopper, pantryId, { productId: rice.id, unit: 'kg' });
+  const params = { supermarketName: 'São Jorge', labelCode: '123456' };
+  const label = { productId: rice.id, valueKind: 'price' as const };
+  await shopper.call('saveStoreLabel', { params, body: label });
+  const device = deviceOf(shopper);
+  await device.sync();
+
+  // No row shows how much of it is usual.
+  await edit(rice.id, { quantity: '3' });
+  expect(await device.ask()).toMatchObject({ households: [{ rows: {}, removed: {} }] });
+  const name = `Arroz ${newId()}`;
+  await edit(rice.id, { name });
+  const shown = await device.sync();
+  const kinds = ['finishMoves', 'listItems', 'pantryItems', 'purchases', 'storeLabels'];
+  expect(Object.keys(shown.households[0]?.rows ?? {}).toSorted()).toEqual(kinds);
+  await expectFresh();
+  await database.transaction((sql) => mergeProducts(sql, rice.id, beans.id, new Date()));
+  await device.sync();
+  expect(JSON.stringify(device.rows())).not.toContain(name);
+  await expectFresh();
+  async function expectFresh() {
+    const fresh = deviceOf(shopper);
+    await fresh.sync();
+    expect(device.rows()).toEqual(fresh.rows());
+  }
+});

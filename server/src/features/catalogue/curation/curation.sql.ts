@@ -1,0 +1,80 @@
+import type { ProductId } from '@quitanda/contract';
+import { statement } from '../../../db/database.ts';
+
+/** A product as the operator sees it, with its own columns only, hidden or not. */
+export interface CuratedProduct {
+  id: ProductId;
+  name: string;
+  brand: string | null;
+  categoryName: string;
+  unit: string;
+  barcode: string | null;
+  imageUrl: string | null;
+  description: string | null;
+  isHidden: boolean;
+  mergedInto: ProductId | null;
+}
+
+const columns = `
+  p.id, p.name, p.brand, c.name as "categoryName", p.typical_unit as unit, p.barcode,
+  p.image_url as "imageUrl", p.description, p.is_hidden as "isHidden",
+  p.merged_into as "mergedInto"`;
+
+export const selectCurated = statement<
+  CuratedProduct,
+  [words: readonly string[], barcode: string, id: string, limit: number]
+>(
+  'curation.find',
+  `select ${columns} from products as p join categories as c on c.id = p.category_id
+   where p.barcode = $2 or p.id::text = $3
+     or not exists (select from unnest($1::text[]) as word where position(word in p.search_text) = 0)
+   order by p.folded_name collate "C", p.id
+   limit $4`,
+);
+
+/** The columns of a product that the operator may change. An absent column stays as it is. */
+export interface ProductColumns {
+  name?: string;
+  folded_name?: string;
+  brand?: string | null;
+  folded_brand?: string;
+  category_id?: string;
+  typical_unit?: string;
+  barcode?: string | null;
+  default_order_quantity?: number;
+  image_url?: string | null;
+  description?: string | null;
+  is_hidden?: boolean;
+  merged_into?: string | null;
+}
+const columnTypes: Record<keyof ProductColumns, string> = {
+  name: 'text',
+  folded_name: 'text',
+  brand: 'text',
+  folded_brand: 'text',
+  category_id: 'uuid',
+  typical_unit: 'text',
+  barcode: 'text',
+  default_order_quantity: 'integer',
+  image_url: 'text',
+  description: 'text',
+  is_hidden: 'boolean',
+  merged_into: 'uuid',
+};
+const changes = Object.entries(columnTypes).map(
+  ([name, type]) =>
+    `${name} = case when $2::jsonb ? '${name}'
+       then ($2::jsonb ->> '${name}')::${type} else products.${name} end`,
+);
+
+/** Takes JSON: the ProductColumns that change. */
+export const updateProduct = statement<CuratedProduct, [id: string, columns: string]>(
+  'curation.change',
+  `with p as (update products set ${changes.join(', ')} where id = $1 returning *)
+   select ${columns} from p join categories as c on c.id = p.category_id`,
+);
+
+export const selectCategoryId = statement<{ id: string }, [foldedName: string]>(
+  'curation.category',
+  'select id from categories where folded_name = $1',
+);

@@ -1,0 +1,174 @@
+import type { Product } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { newBarcode } from '../../../../test/barcodes.ts';
+import type { Person } from '../../../../test/people/person.ts';
+import { holdOpen, untilWaiting } from '../../../../test/lock-waits.ts';
+import { newProduct } from '../../../../test/people/products.ts';
+import {
+  finishOf,
+  itemsOf,
+  newItem,
+  newList,
+  newPantry,
+  newStock,
+  stockOf,
+  takenItem,
+} from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { statement } from '../../../db/database.ts';
+import { hideProduct, showProduct } from './curation.ts';
+import { mergeProducts } from './merge-products.ts';
+import { seedCatalogue } from '../seed/seed-catalogue.ts';
+
+const { person, database } = await startApp();
+
+const merge = (from: Product, into: Product) =>
+  database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
+async function scene() {
+  const ana = await person();
+  return { ana, from: await newProduct(ana), into: await newProduct(ana) };
+}
+const byBarcode = async (who: Person, barcode: string | null) =>
+  (await who.call('getProductByBarcode', { params: { barcode: barcode ?? '' } })).body;
+const search = async (who: Person, text: string) =>
+  (await who.call('getProducts', { query: { search: text } })).body.map(({ id }) => id);
+
+it('DAT-03 makes lists, choices and labels point at the product that stays', async () => {
+  const { ana, from, into } = await scene();
+  const listId = await newList(ana);
+  await newItem(ana, listId, { name: 'Planejado', productId: from.id });
+  await newItem(ana, listId, { name: 'Levado', selectedProductId: from.id });
+  const other = await newProduct(ana);
+  await newItem(ana, listId, { name: 'Outro', productId: other.id, selectedProductId: into.id });
+  const params = { supermarketName: 'Feira', labelCode: '001234' };
+  await ana.call('saveStoreLabel', { params, body: { productId: from.id, valueKind: 'price' } });
+  await merge(from, into);
+
+  const items = await itemsOf(ana, listId);
+  expect(items.map(({ productId, selectedProductId }) => [productId, selectedProductId])).toEqual([
+    [into.id, null],
+    [null, into.id],
+    [other.id, into.id],
+  ]);
+  const labels = await ana.call('getStoreLabels', { params: { supermarketName: 'Feira' } });
+  expect(labels.body.map(({ product }) => product.id)).toEqual([into.id]);
+  const query = { itemName: 'Planejado', limit: 1 };
+  expect((await ana.call('getProducts', { query })).body[0]?.id).toBe(into.id);
+  expect(await search(ana, from.name)).toEqual([]);
+});
+
+it('DAT-03 adds up the stock of both in a pantry, unit by unit', async () => {
+  const { ana, from, into } = await scene();
+  const [both, alone] = [await newPantry(ana), await newPantry(ana)];
+  const kept = await newStock(ana, both, { productId: into.id, quantity: 2, name: 'Fica' });
+  await newStock(ana, both, { productId: from.id, quantity: 3, name: 'Vai' });
+  await newStock(ana, both, { productId: from.id, quantity: 1.5, unit: 'kg', name: 'Quilo' });
+  await newStock(ana, both, { name: 'Sem produto', quantity: 7 });
+  await newStock(ana, alone, { productId: from.id, quantity: 4, name: 'Só' });
+  await merge(from, into);
+  expect(await stockOf(ana, both)).toMatchObject([
+    { id: kept.id, name: 'Fica', quantity: 5, unit: 'un', productId: into.id },
+    { name: 'Quilo', quantity: 1.5, unit: 'kg', productId: into.id },
+    { name: 'Sem produto', quantity: 7, productId: null },
+  ]);
+  expect(await stockOf(ana, alone)).toMatchObject([{ quantity: 4, productId: into.id }]);
+});
+
+const removeStock = statement<never, [id: string]>(
+  'test.remove-stock',
+  'delete from pantry_items where id = $1',
+);
+
+it('DAT-03 loses no stock when the row that it would be added to goes meanwhile', async () => {
+  const { ana, from, into } = await scene();
+  const pantryId = await newPantry(ana);
+  const gone = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
+  await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
+  const held = await holdOpen(database, (sql) => sql.rows(removeStock, gone.id));
+  const merged = merge(from, into);
+  await untilWaiting(database, 1);
+  await held.commit();
+  await merged;
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3, productId: into.id }]);
+});
+
+it('DAT-03 never adds up to more than a pantry may hold', async () => {
+  const { ana, from, into } = await scene();
+  const pantryId = await newPantry(ana);
+  for (const { id } of [from, into]) {
+    await newStock(ana, pantryId, { productId: id, quantity: 60_000 });
+  }
+  await merge(from, into);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 99_999.999 }]);
+});
+
+it('DAT-03 FIN-05 undoes a finish from before the merge', async () => {
+  const { ana, from, into } = await scene();
+  const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
+  const kept = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
+  const item = await takenItem(ana, listId, { productId: from.id, purchasedQuantity: 3 });
+  const finish = finishOf([item]);
+  await ana.call('finishPurchase', { params: { pantryId }, body: finish });
+  await merge(from, into);
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 5 }]);
+  const params = { supermarketName: 'São Jorge' };
+  const history = await ana.call('getPriceHistory', { params });
+  expect(history.body).toMatchObject([{ productId: into.id, name: into.name }]);
+
+  // As much as the finish brought: it must not be taken for the stock that the finish created.
+  const inPantry = { pantryId, itemId: kept.id };
+  await ana.call('changePantryItem', { params: inPantry, body: { add: -2 } });
+  await ana.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ id: kept.id, quantity: 0 }]);
+  expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, productId: into.id }]);
+});
+
+it('API-11 DAT-03 moves the barcode to a product that has none', async () => {
+  const ana = await person();
+  const from = await newProduct(ana, { barcode: newBarcode() });
+  const into = await newProduct(ana);
+  await merge(from, into);
+  const merged = { ...into, barcode: from.barcode };
+  expect(await byBarcode(ana, from.barcode)).toEqual(merged);
+  expect(await search(ana, from.barcode ?? '')).toEqual([into.id]);
+  await showProduct(database, from.id);
+  expect(await byBarcode(ana, from.barcode)).toEqual(merged);
+});
+
+it('API-11 DAT-03 resolves both barcodes to the remaining product, after several merges', async () => {
+  const ana = await person();
+  const products = [];
+  for (let count = 0; count < 3; count += 1) {
+    products.push(await newProduct(ana, { barcode: newBarcode() }));
+  }
+  const [one, two, three] = products;
+  if (!one || !two || !three) throw new Error('Three were made.');
+  await merge(one, two);
+  await merge(two, three);
+  for (const { barcode } of products) expect(await byBarcode(ana, barcode)).toEqual(three);
+  await showProduct(database, one.id);
+  expect(await byBarcode(ana, one.barcode)).toEqual(one);
+});
+
+it('DAT-03 moves references made since when a merge is repeated, and is not undone by the seed', async () => {
+  const { ana, from, into } = await scene();
+  const listId = await newList(ana);
+  await merge(from, into);
+  await newItem(ana, listId, { productId: from.id });
+  await merge(from, into);
+  await seedCatalogue(database, new Date());
+  expect((await itemsOf(ana, listId))[0]?.productId).toBe(into.id);
+  expect(await search(ana, from.name)).toEqual([]);
+});
+
+it('DAT-03 refuses to merge a product with itself, an unknown one, or into a hidden one', async () => {
+  const { ana, from, into } = await scene();
+  const unknown = { ...from, id: newId() };
+  await expect(merge(from, from)).rejects.toThrow('A product cannot be merged into itself.');
+  await expect(merge(from, unknown)).rejects.toThrow(`There is no product ${unknown.id}.`);
+  await expect(merge(unknown, into)).rejects.toThrow(`There is no product ${unknown.id}.`);
+  await hideProduct(database, into.id);
+  await expect(merge(from, into)).rejects.toThrow(`${into.id} is hidden: show it first.`);
+  expect(await search(ana, from.name)).toEqual([from.id]);
+});

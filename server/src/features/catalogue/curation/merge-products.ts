@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../db/database.ts';
+import { change, CurationError } from './curation.ts';
+import type { CuratedProduct } from './curation.sql.ts';
+import {
+  addUpStock,
+  lockBoth,
+  lockHouseholdsOf,
+  lockStockOfBoth,
+  repointings,
+  repointKeptItems,
+} from './merge.sql.ts';
+
+/**
+ * Merges two products: all references to `fromId` become references to `intoId`, which also gets
+ * the barcode if it has none. The merged product is hidden and not deleted, because the seed would
+ * insert it again. A repeated merge also moves references that devices have sent since. Throws
+ * CurationError.
+ */
+export async function mergeProducts(
+  sql: Transaction,
+  fromId: string,
+  intoId: string,
+  now: Date,
+): Promise<CuratedProduct> {
+  if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
+  // The trigger on the rows of households handles references that are added meanwhile.
+  await sql.rows(lockHouseholdsOf, fromId);
+  const both = await sql.rows(lockBoth, fromId, intoId);
+  const from = both.find(({ id }) => id === fromId);
+  const into = both.find(({ id }) => id === intoId);
+  if (!from || !into) throw new CurationError(`There is no product ${from ? intoId : fromId}.`);
+  if (into.isHidden) throw new CurationError(`${intoId} is hidden: show it first.`);
+
+  await sql.rows(lockStockOfBoth, fromId, intoId);
+  await sql.rows(addUpStock, fromId, intoId, now);
+  for (const repoint of repointings) await sql.rows(repoint, fromId, intoId);
+  await sql.rows(repointKeptItems, fromId, intoId);
+  const gone = { is_hidden: true, merged_into: intoId };
+  const doesBarcodeMove = from.barcode !== null && into.barcode === null;
+  await change(sql, fromId, doesBarcodeMove ? { ...gone, barcode: null } : gone);
+  return change(sql, intoId, doesBarcodeMove ? { barcode: from.barcode } : {});
+}

@@ -1,0 +1,105 @@
+/** The statements that merge one product into another. Each takes the ids of both. */
+import { statement } from '../../../db/database.ts';
+
+type Both = [fromId: string, intoId: string];
+
+/**
+ * Locks the households in which a row references the product, as `lockHousehold` does, in the order
+ * of their ids. It runs before the products are locked, because a write locks its household first
+ * too.
+ */
+export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
+  'merge.lock-households',
+  `select id from households
+   where id in (
+     select household_id from pantry_items where product_id = $1
+     union select household_id from list_items where product_id = $1
+     union select household_id from list_items where selected_product_id = $1
+     union select household_id from product_choices where product_id = $1
+     union select household_id from store_labels where product_id = $1
+     union select household_id from purchases where product_id = $1
+     union select household_id from price_notes where product_id = $1
+     union select household_id from finish_moves
+       where $1::text in (list_item ->> 'product_id', list_item ->> 'selected_product_id'))
+   order by id for no key update`,
+);
+
+/** Transactions that choose one of the two products wait. */
+export const lockBoth = statement<{ id: string; barcode: string | null; isHidden: boolean }, Both>(
+  'merge.lock',
+  `select id, barcode, is_hidden as "isHidden" from products
+   where id in ($1, $2) order by id for update`,
+);
+
+/**
+ * Locks their stock until the transaction ends, so that the quantities that are added up stay the
+ * same.
+ */
+export const lockStockOfBoth = statement<{ id: string }, Both>(
+  'merge.lock-stock',
+  `select id from pantry_items where product_id in ($1, $2) order by id for update`,
+);
+
+/**
+ * A pantry has one row for each product and unit, so the quantity of the other row is added to it.
+ */
+export const addUpStock = statement<never, [...Both, now: Date]>(
+  'merge.stock',
+  `with kept as (
+     select distinct on (household_id, pantry_id, unit) household_id, id, pantry_id, unit
+     from pantry_items
+     where product_id = $2 order by household_id, pantry_id, unit, created_at, id
+   ), gone as (
+     delete from pantry_items using kept
+     where pantry_items.product_id = $1 and pantry_items.household_id = kept.household_id
+       and pantry_items.pantry_id = kept.pantry_id and pantry_items.unit = kept.unit
+     returning pantry_items.household_id, pantry_items.id, pantry_items.quantity,
+       kept.id as kept_id
+   ), moves as (
+     update finish_moves set pantry_item_id = gone.kept_id, is_new_stock = false
+     from gone
+     where finish_moves.household_id = gone.household_id
+       and finish_moves.pantry_item_id = gone.id
+   )
+   update pantry_items
+   set quantity = least(pantry_items.quantity + brought.quantity, 99999999), updated_at = $3
+   from (
+     select household_id, kept_id, sum(quantity) as quantity from gone
+     group by household_id, kept_id
+   ) as brought
+   where pantry_items.household_id = brought.household_id
+     and pantry_items.id = brought.kept_id`,
+);
+
+const repoint = (table: string, column = 'product_id') =>
+  statement<never, Both>(
+    `merge.${table}.${column}`,
+    `update ${table} set ${column} = $2 where ${column} = $1`,
+  );
+
+/**
+ * The references in pantries, lists, choices, labels, purchase records and price notes. With the
+ * same id twice, these statements change only the revisions of the rows.
+ */
+export const repointings = [
+  repoint('pantry_items'),
+  repoint('list_items'),
+  repoint('list_items', 'selected_product_id'),
+  repoint('product_choices'),
+  repoint('store_labels'),
+  repoint('purchases'),
+  repoint('price_notes'),
+  // Products that were merged before into the one that is merged now.
+  repoint('products', 'merged_into'),
+];
+
+/** List items that an undo of a finish would restore (FIN-05). */
+export const repointKeptItems = statement<never, Both>(
+  'merge.kept-items',
+  `update finish_moves set list_item = list_item
+     || case when list_item ->> 'product_id' = $1::text
+          then jsonb_build_object('product_id', $2::text) else '{}' end
+     || case when list_item ->> 'selected_product_id' = $1::text
+          then jsonb_build_object('selected_product_id', $2::text) else '{}' end
+   where $1::text in (list_item ->> 'product_id', list_item ->> 'selected_product_id')`,
+);

@@ -1,0 +1,66 @@
+import { newId, routes } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { statement } from '../../../db/database.ts';
+
+const app = await startApp();
+const [ana, bia] = [await app.person(), await app.person()];
+const page = '/api/products?page=1&limit=12';
+
+const get = (path: string, tag?: unknown, who = ana) =>
+  who.request('GET', path, { headers: typeof tag === 'string' ? { 'if-none-match': tag } : {} });
+
+it.each([page, routes.getCategories[1]])(
+  'API-10 API-13 answers %s again in a line',
+  async (path) => {
+    const first = await get(path);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const again = await get(path, `"other", ${String(first.headers['etag'])}`);
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers['etag']).toBe(first.headers['etag']);
+    expect(again.headers['cache-control']).toBe('private, no-cache');
+    expect((await get(path, '"other"')).statusCode).toBe(200);
+  },
+);
+
+it('API-10 answers a changed page again, without a 304', async () => {
+  const before = await get(page);
+  const [first] = before.json<{ id: string }[]>();
+  const rename = statement<never, [string]>(
+    'test.rename',
+    "update products set name = name || '!' where id = $1",
+  );
+  await app.database.rows(rename, first?.id ?? '');
+  const after = await get(page, before.headers['etag']);
+  expect(after.statusCode).toBe(200);
+  expect(after.headers['etag']).not.toBe(before.headers['etag']);
+});
+
+it('AUT-13 answers 401 without a token, also to a matching ETag', async () => {
+  const { headers } = await get(page);
+  for (const tag of [String(headers['etag']), '*']) {
+    const response = await app.request('GET', page, { headers: { 'if-none-match': tag } });
+    expect(response.statusCode).toBe(401);
+    expect(response.headers['etag']).toBeUndefined();
+  }
+});
+
+it('LNK-02 forbids caching of answers that depend on what somebody typed or chose', async () => {
+  for (const path of [`${page}&search=arroz`, `${page}&itemName=arroz`]) {
+    const { headers } = await get(path);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['etag']).toBeUndefined();
+  }
+});
+
+it('AUT-13 forbids shared caches for personal answers', async () => {
+  const reads = Object.values(routes).filter(([method]) => method === 'GET');
+  const paths = reads.map(([, path]) => path.replaceAll(/:\w+/gu, newId()));
+  for (const path of paths) {
+    const [mine, theirs] = [await get(path), await get(path, undefined, bia)];
+    if (mine.headers['cache-control'] === 'no-store') continue;
+    expect(mine.headers['cache-control'], path).toBe('private, no-cache');
+    expect(mine.body, path).toBe(theirs.body);
+  }
+});

@@ -1,0 +1,86 @@
+import { statement } from '../../../db/database.ts';
+import type { ProductId, ProductUnit, Thousandths } from '@quitanda/contract';
+import { productTables, wireProductColumns } from '../product-columns.ts';
+import type { WireRow } from '../../../http/wire-json.ts';
+
+export interface KeptRow {
+  readonly id: ProductId;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly typicalUnit: ProductUnit;
+  readonly barcode: string | null;
+  readonly categoryId: string;
+  readonly quantity: Thousandths;
+}
+
+/**
+ * The products that more than one household chose, most frequent first, then the starter set in its
+ * order. The statement reads all choices, so its answer is cached.
+ */
+export const selectKept = statement<KeptRow, [starterIds: readonly string[], limit: number]>(
+  'catalogue.kept',
+  `with popular as materialized (
+     select product_id, count(distinct household_id) as homes
+     from product_choices
+     group by product_id
+     having count(distinct household_id) > 1
+     order by homes desc, product_id
+     limit $2
+   ),
+   wanted as (
+     select coalesce(product_id, starter_id) as wanted_id, coalesce(homes, 0) as homes, place
+     from popular
+     full join unnest($1::uuid[]) with ordinality as starter (starter_id, place)
+       on starter_id = product_id
+   )
+   select id, name, brand, typical_unit as "typicalUnit", barcode, category_id as "categoryId",
+     default_order_quantity as quantity
+   from wanted
+   cross join lateral (select * from products where id = wanted_id offset 0) as product
+   where not is_hidden
+   order by homes desc, place nulls last, id`,
+);
+
+/** The products of a household with when each was last used: chosen for an item, or in stock. */
+const ownIds = (household: string) => `
+  select product_id, max(at) as at
+  from (
+    (select product_id, chosen_at as at from product_choices
+     where household_id = ${household} order by chosen_at desc limit 600)
+    union all
+    select item.product_id, item.updated_at from pantries as pantry
+    join pantry_items as item
+      on item.household_id = pantry.household_id and item.pantry_id = pantry.id
+    where pantry.household_id = ${household} and item.product_id is not null
+  ) as theirs
+  group by product_id
+  order by at desc, product_id
+  limit 300`;
+
+export const selectOwn = statement<WireRow, [householdId: string]>(
+  'catalogue.own',
+  `select coalesce(json_agg(to_json(product) order by at desc, product.id), '[]')::text as json
+   from (${ownIds('$1')}) as own
+   cross join lateral (
+     select ${wireProductColumns},
+       array(select folded_name from product_choices
+             where household_id = $1 and product_id = p.id order by chosen_at desc limit 10)
+         as "chosenFor"
+     from products as p ${productTables}
+     where p.id = own.product_id and not p.is_hidden
+     offset 0
+   ) as product`,
+);
+
+/** Those of a household's products that may match a search. */
+export const selectOwnLike = statement<
+  { id: string; name: string; brand: string | null },
+  [householdId: string, patterns: readonly string[]]
+>(
+  'catalogue.own-like',
+  `select id, name, brand
+   from (${ownIds('$1')}) as own
+   cross join lateral (select * from products where id = own.product_id offset 0) as product
+   where not is_hidden and search_text like any ($2::text[])
+   order by at desc, id`,
+);

@@ -1,0 +1,137 @@
+import { routes } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { newBarcode } from '../../../../test/barcodes.ts';
+import { openTestDatabase } from '../../../../test/database.ts';
+import type { Person } from '../../../../test/people/person.ts';
+import { newProduct } from '../../../../test/people/products.ts';
+import { newItem, newList, someProducts } from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { whenDone } from '../../../../test/when-done.ts';
+import { statement, type Database, type Sql } from '../../../db/database.ts';
+import { createLogger } from '../../../log.ts';
+
+const database = await openTestDatabase();
+whenDone(() => database.close());
+
+/** What shows where an answer came from. */
+const onlyThere = 'Só na réplica';
+const mark = statement<never, [id: string]>(
+  'test.mark',
+  `insert into categories (id, name, folded_name, position)
+   values ($1, '${onlyThere}', 'so na replica', 99)`,
+);
+
+/** A replica that stopped following, and has replayed all that was committed before `replayedAt`. */
+async function openReplica(replayedAt: () => string | null): Promise<Database> {
+  const copy = await openTestDatabase();
+  whenDone(() => copy.close());
+  await copy.rows(mark, newId());
+  const lagging = (sql: Sql): Sql => ({
+    ...sql,
+    first: async (of, ...params) =>
+      of.name === 'replica.replayed' ? ({ at: replayedAt() } as never) : sql.first(of, ...params),
+  });
+  return {
+    ...copy,
+    onOneConnection: (work) => copy.onOneConnection((sql) => work(lagging(sql))),
+  };
+}
+
+const isFromReplica = async (person: Person) =>
+  (await person.call('getCategories')).body.some(({ name }) => name === onlyThere);
+const search = async (person: Person, text: string) =>
+  (await person.call('getProducts', { query: { search: text } })).body.map(({ name }) => name);
+
+it('API-10 API-13 reads the catalogue from the replica, and nothing else', async () => {
+  const app = await startApp({ database, replica: await openReplica(() => null) });
+  const ana = await app.person();
+  expect(await isFromReplica(ana)).toBe(true);
+  const { headers } = await ana.request('GET', routes.getCategories[1]);
+  const again = { headers: { 'if-none-match': String(headers['etag']) } };
+  expect((await ana.request('GET', routes.getCategories[1], again)).statusCode).toBe(304);
+  const list = await ana.call('createList', { body: { name: 'Feira' } });
+  expect((await ana.call('getLists')).body).toMatchObject([{ id: list.body.id }]);
+});
+
+it('API-12 shows a registered product to its author, from every process', async () => {
+  let replayedAt: string | null = null;
+  const replica = await openReplica(() => replayedAt);
+  const [one, other] = [
+    await startApp({ database, replica }),
+    await startApp({ database, replica }),
+  ];
+  const [ana, bia] = [await one.person(), await one.person()];
+  const before = Date.now();
+  const { name, barcode, id } = await newProduct(ana, { barcode: newBarcode() });
+  const there = await other.request('GET', `/api/products?search=${encodeURIComponent(name)}`, {
+    headers: { authorization: `Bearer ${ana.token}` },
+  });
+  expect(there.json()).toMatchObject([{ id }]);
+  expect(await isFromReplica(ana)).toBe(false);
+  expect(await search(bia, name)).toEqual([]);
+  // A code that the replica lacks may be known all the same.
+  const scanned = await bia.call('getProductByBarcode', { params: { barcode: barcode ?? '' } });
+  expect(scanned.body.id).toBe(id);
+
+  replayedAt = new Date(before + 59_000).toISOString();
+  expect(await isFromReplica(ana)).toBe(false);
+  replayedAt = new Date(Date.now() + 61_000).toISOString();
+  expect(await isFromReplica(ana)).toBe(true);
+});
+
+it('LNK-02 API-10 offers the product just chosen for an item first, however far the replica lags', async () => {
+  let replayedAt: string | null = null;
+  const app = await startApp({ database, replica: await openReplica(() => replayedAt) });
+  const ana = await app.person();
+  const [, , chosen] = await someProducts(ana);
+  const offered = async (itemName: string) =>
+    (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
+  await newItem(ana, await newList(ana), { name: 'Pão  Francês', productId: chosen.id });
+  expect(await offered('pao francês')).toBe(chosen.id);
+  expect(await offered('Café')).not.toBe(chosen.id);
+  expect(await isFromReplica(ana)).toBe(true);
+  // This one never gets it, whatever it says.
+  replayedAt = new Date(Date.now() + 61_000).toISOString();
+  expect(await offered('pao francês')).not.toBe(chosen.id);
+});
+
+it('API-11 says of a barcode that it is not known only when the primary says so', async () => {
+  const app = await startApp({ database, replica: await openReplica(() => null) });
+  const ana = await app.person();
+  const refused = await ana.refused('getProductByBarcode', { params: { barcode: newBarcode() } });
+  expect(refused.body.code).toBe('barcode-not-found');
+  expect(await isFromReplica(ana)).toBe(true);
+});
+
+it('API-17 asks the primary who may call', async () => {
+  const app = await startApp({ database, replica: await openReplica(() => null) });
+  const ana = await app.person();
+  expect(await isFromReplica(ana)).toBe(true);
+  const lockOut = statement<never, [subject: string]>(
+    'test.lock-out',
+    'update users set disabled_at = now() where subject = $1',
+  );
+  await database.rows(lockOut, ana.subject);
+  const refused = await ana.refused('getCategories');
+  expect([refused.status, refused.body.code]).toEqual([401, 'user-disabled']);
+});
+
+it('API-10 answers from the primary when the replica fails, and does not use the replica for a while', async () => {
+  const replica = await openReplica(() => null);
+  let asked = 0;
+  const broken: Database = {
+    ...replica,
+    onOneConnection: async () => {
+      asked += 1;
+      throw new Error('gone');
+    },
+  };
+  const said: string[] = [];
+  const logger = createLogger('warn', { write: (line) => void said.push(line) });
+  const app = await startApp({ database, replica: broken, logger });
+  const ana = await app.person();
+  expect(await isFromReplica(ana)).toBe(false);
+  expect(await isFromReplica(ana)).toBe(false);
+  expect([asked, said.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,22 @@
+import type { Request } from '@quitanda/contract';
+import type { ReplicaReads } from '../../../http/replica/replica-reads.ts';
+import { selectLastChange } from './replica-reads.sql.ts';
+import { searchable } from '../search/search.ts';
+
+/**
+ * The catalogue is the same for everybody and rarely changes, so a replica may answer for it
+ * (docs/adr/0017).
+ */
+export const catalogueReads: Omit<ReplicaReads, 'replica'> = {
+  names: ['getProducts', 'getCategories', 'getProductByBarcode'],
+  changedAt: async (sql, caller, query) => {
+    const { itemName = '' } = query as Partial<Request<'getProducts'>['query']>;
+    const change = await sql.first(
+      selectLastChange,
+      caller.id,
+      caller.householdId,
+      searchable(itemName),
+    );
+    return change?.at ?? null;
+  },
+};

@@ -1,0 +1,194 @@
+import { limits, type NewProduct } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { expect, it } from 'vitest';
+import { newBarcode } from '../../../../test/barcodes.ts';
+import { hideProduct } from '../../../../test/people/products.ts';
+import { atOnce } from '../../../../test/people/shopping.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import type { Person } from '../../../../test/people/person.ts';
+
+const app = await startApp();
+const ana = await app.person();
+const { body: categories } = await ana.call('getCategories');
+const [fruit, groceries] = categories.map(({ id }) => id);
+
+/** A product that nobody registered before. */
+const fresh = (fields: Partial<NewProduct> = {}): NewProduct => ({
+  name: `Biscoito ${newId()}`,
+  brand: 'Bauducco',
+  categoryId: groceries ?? '',
+  typicalUnit: 'un',
+  ...fields,
+});
+const register = async (body: NewProduct, who: Person = ana) =>
+  (await who.call('createProduct', { body })).body;
+const refused = async (body: NewProduct, who: Person = ana) => {
+  const { status, body: failure } = await who.refused('createProduct', { body });
+  return [status, failure.code];
+};
+const found = async (search: string) => (await ana.call('getProducts', { query: { search } })).body;
+
+it('API-12 DAT-03 registers a product for everybody', async () => {
+  const barcode = newBarcode();
+  const id = newId();
+  const body = fresh({ id, barcode, name: '  Café   gelado  ', typicalUnit: 'ml' });
+  const { status, body: product } = await ana.call('createProduct', { body });
+  expect(status).toBe(201);
+  expect(product).toEqual({
+    id,
+    name: 'Café gelado',
+    brand: 'Bauducco',
+    categoryId: groceries,
+    categoryName: 'Mercearia',
+    typicalUnit: 'ml',
+    barcode,
+    defaultOrderQuantity: 1,
+    imageUrl: null,
+    description: null,
+    source: null,
+  });
+  const bia = await app.person();
+  const search = 'cafe gelado bauducco';
+  expect((await bia.call('getProducts', { query: { search } })).body).toEqual([product]);
+});
+
+it('API-12 needs no more than a name and a category', async () => {
+  const { name, categoryId } = fresh();
+  const product = await register({ name, categoryId });
+  expect(product).toMatchObject({ brand: null, barcode: null, typicalUnit: 'un' });
+});
+
+it('DAT-03 accepts no picture or description with a registration', async () => {
+  const defaced = { imageUrl: 'https://evil.example/x.png', description: 'Não compre', ...fresh() };
+  const product = await register(defaced);
+  expect(product).toMatchObject({ imageUrl: null, description: null, source: null });
+  expect(await found(product.name)).toEqual([product]);
+});
+
+it('API-12 refuses a known barcode, also of a product that the operator hid', async () => {
+  const barcode = newBarcode();
+  const product = await register(fresh({ barcode }));
+  const bia = await app.person();
+  expect(await refused(fresh({ barcode }), bia)).toEqual([409, 'barcode-exists']);
+  await hideProduct(app.database, product.id);
+  expect(await refused(fresh({ barcode }), bia)).toEqual([409, 'barcode-exists']);
+});
+
+it('API-12 takes a UPC-A for the EAN-13 that it is', async () => {
+  const barcode = newBarcode('061');
+  await register(fresh({ barcode: barcode.slice(1) }));
+  expect(await refused(fresh({ barcode }))).toEqual([409, 'barcode-exists']);
+});
+
+it('API-12 refuses the same name, brand and category, whatever the accents and case', async () => {
+  const body = fresh({ name: 'Pão de açúcar', brand: 'Nestlé' });
+  await register(body);
+  const same = { ...body, name: 'PAO  de acucar', brand: 'nestle', barcode: newBarcode() };
+  expect(await refused(same)).toEqual([409, 'product-exists']);
+  await register({ ...body, brand: 'Outra' });
+  await register({ ...body, brand: null });
+  expect(await refused({ ...body, brand: null })).toEqual([409, 'product-exists']);
+  await register({ ...body, categoryId: fruit ?? '' });
+});
+
+it('API-12 PRD-01 refuses a category that there is not', async () => {
+  const body = fresh({ categoryId: newId() });
+  const message = 'Escolha uma das categorias.';
+  expect(await ana.refused('createProduct', { body })).toEqual({
+    status: 400,
+    body: { code: 'category-unknown', message, fields: [{ field: 'categoryId', message }] },
+  });
+  expect(await found(body.name)).toEqual([]);
+});
+
+it.each([
+  ['7891234567891', 'Código de barras inválido: confira os números.'],
+  ['789123456789', 'Código de barras inválido: confira os números.'],
+  ['78912345', 'Código de barras inválido: confira os números.'],
+  ['789', 'O código de barras tem 8, 12, 13 ou 14 números.'],
+  ['789123456789x', 'Use apenas os números do código de barras.'],
+])('API-12 refuses the barcode %s', async (barcode, message) => {
+  const refusal = await ana.refused('createProduct', { body: fresh({ barcode }) });
+  expect(refusal).toMatchObject({
+    status: 400,
+    body: { code: 'validation', fields: [{ field: 'barcode', message }] },
+  });
+});
+
+it('SHO-13 takes no label of a shop into the catalogue of all', async () => {
+  const { status, body } = await ana.refused('createProduct', {
+    body: fresh({ barcode: newBarcode('2') }),
+  });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual([
+    { field: 'barcode', message: 'Este código é interno da loja e não entra no catálogo.' },
+  ]);
+});
+
+it('API-12 registers a product once when several people send it at the same time', async () => {
+  const body = fresh({ barcode: newBarcode() });
+  const people = await Promise.all([1, 2, 3, 4].map(() => app.person()));
+  const outcomes = await Promise.all(
+    people.map((person) => atOnce(person, 'createProduct', [{ body }])),
+  );
+  expect(outcomes.flat().filter((outcome) => outcome === 'ok')).toHaveLength(1);
+  expect(await found(body.name)).toHaveLength(1);
+});
+
+it('API-18 answers a repeated registration the same', async () => {
+  const body = fresh({ id: newId(), barcode: newBarcode() });
+  const outcomes = await atOnce(ana, 'createProduct', [{ body }, { body }, { body }]);
+  expect(outcomes).toEqual(['ok', 'ok', 'ok']);
+  expect(await register(body)).toEqual((await found(body.name))[0]);
+});
+
+it('API-18 writes nothing under an id that is another product', async () => {
+  const body = fresh({ id: newId() });
+  const product = await register(body);
+  const bia = await app.person();
+  const notFound = [404, 'product-not-found'];
+  expect(await refused(body, bia)).toEqual(notFound);
+  expect(await refused({ ...fresh(), id: product.id }, bia)).toEqual(notFound);
+  expect(await refused({ ...body, barcode: newBarcode() })).toEqual(notFound);
+  const [seeded] = (await ana.call('getProducts', { query: { limit: 1 } })).body;
+  const other = fresh({ id: seeded?.id ?? '' });
+  expect(await refused(other)).toEqual(notFound);
+  expect(await found(other.name)).toEqual([]);
+  expect(await found(body.name)).toEqual([product]);
+});
+
+it('DAT-03 registers at most 60 products a day, and counts none that was refused', async () => {
+  app.clock.set('2026-11-20T12:00:00Z');
+  const bia = await app.person();
+  const first = fresh();
+  const bodies = [first, ...Array.from({ length: limits.productsPerDay - 2 }, () => fresh())];
+  const sent = await atOnce(
+    bia,
+    'createProduct',
+    bodies.map((body) => ({ body })),
+  );
+  expect(new Set(sent)).toEqual(new Set(['ok']));
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect(await refused(first, bia)).toEqual([409, 'product-exists']);
+    expect(await refused(fresh({ categoryId: newId() }), bia)).toEqual([400, 'category-unknown']);
+  }
+  const last = { ...fresh(), id: newId() };
+  await register(last, bia);
+  await register(last, bia);
+
+  const more = fresh();
+  const path = '/api/products';
+  const refusal = await bia.request('POST', path, { body: more });
+  expect([refusal.statusCode, refusal.json()]).toEqual([
+    429,
+    {
+      code: 'too-many-products',
+      message: 'Você já cadastrou 60 produtos hoje. Tente novamente amanhã.',
+    },
+  ]);
+  expect(refusal.headers['retry-after']).toBe('86400');
+  expect(await found(more.name)).toEqual([]);
+  await register(more);
+  app.clock.advance(86_400_000);
+  await register(fresh(), bia);
+});

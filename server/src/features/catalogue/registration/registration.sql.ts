@@ -1,0 +1,32 @@
+import { statement } from '../../../db/database.ts';
+import { productColumns, productTables, type Product } from '../product-columns.ts';
+
+/** The columns by which two registrations are the same. */
+type Content = [
+  foldedName: string,
+  foldedBrand: string,
+  categoryId: string,
+  unit: string,
+  barcode: string | null,
+];
+
+/** Returns no row for an existing id. An existing name or barcode violates its constraint. */
+export const insertProduct = statement<
+  { id: string },
+  [id: string, creatorId: string, now: Date, name: string, brand: string | null, ...Content]
+>(
+  'catalogue.register',
+  `insert into products (id, created_by, created_at, name, brand, folded_name, folded_brand,
+     category_id, typical_unit, barcode, default_order_quantity)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1000)
+   on conflict on constraint products_pkey do nothing
+   returning id`,
+);
+
+/** The product with this id, if this person registered it with the same columns. */
+export const selectRegistration = statement<Product, [id: string, creatorId: string, ...Content]>(
+  'catalogue.registration',
+  `select ${productColumns} from products as p ${productTables}
+   where p.id = $1 and p.created_by = $2 and p.folded_name = $3 and p.folded_brand = $4
+     and p.category_id = $5 and p.typical_unit = $6 and p.barcode is not distinct from $7`,
+);

@@ -1,0 +1,17 @@
+/** Finds products for items that were scanned without a network (SHO-18). */
+import type { Barcode, ProductId } from '@quitanda/contract';
+import type { Sql } from '../../../db/database.ts';
+import { selectScanned } from './scanned-products.sql.ts';
+
+/**
+ * Returns the products that have these barcodes. A barcode that the catalogue does not know is left
+ * out: the name that a person gave it is private until they register it.
+ */
+export async function productsOfBarcodes(
+  sql: Sql,
+  barcodes: readonly Barcode[],
+): Promise<ReadonlyMap<Barcode, ProductId>> {
+  if (barcodes.length === 0) return new Map();
+  const known = await sql.rows(selectScanned, barcodes);
+  return new Map(known.map(({ barcode, id }) => [barcode, id]));
+}

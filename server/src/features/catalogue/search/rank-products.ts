@@ -1,0 +1,37 @@
+import { createProductIndex, readQuery, searchProducts } from '@quitanda/contract';
+import type { Sql } from '../../../db/database.ts';
+import { selectOwnLike } from '../kept/kept.sql.ts';
+import type { Kept } from '../kept/kept-products.ts';
+
+export interface Ranked {
+  /** Products that match the words as they were typed, best first. */
+  readonly sure: readonly string[];
+  /** Products that match likely corrections, if none matches the words as typed. */
+  readonly guessed: readonly string[];
+}
+
+const maxRanked = 60;
+const shortest = 2;
+
+/** Products that match a search among the most popular ones and the caller's own. */
+export async function rankProducts(
+  sql: Sql,
+  householdId: string,
+  typed: string,
+  { index }: Kept,
+): Promise<Ranked> {
+  const own = await sql.rows(selectOwnLike, householdId, patternsOf(typed));
+  const indexes = own.length === 0 ? [index] : [createProductIndex(own), index];
+  const ids = new Set(own.map(({ id }) => id));
+  const found = searchProducts(indexes, typed, { limit: maxRanked, own: ids });
+  const idsOf = (isSure: boolean) =>
+    found.filter((each) => each.isSure === isSure).map(({ product }) => product.id);
+  return { sure: idsOf(true), guessed: idsOf(false) };
+}
+
+/** Products that contain any word of any reading. */
+function patternsOf(typed: string): string[] {
+  const readings = readQuery(typed)?.readings ?? [];
+  const words = new Set(readings.flatMap(({ words: each }) => each));
+  return [...words].filter((word) => word.length >= shortest).map((word) => `%${word}%`);
+}

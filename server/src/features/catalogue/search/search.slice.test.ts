@@ -1,0 +1,268 @@
+import { newId } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { expect, it } from 'vitest';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { statement } from '../../../db/database.ts';
+import { createKeptProducts } from '../kept/kept-products.ts';
+import { naiveSearch, type SearchedProduct } from './naive-search.fixture.ts';
+import { rankProducts } from './rank-products.ts';
+import { searchable } from './search.ts';
+
+const app = await startApp();
+const ana = await app.person();
+const { body: categories } = await ana.call('getCategories');
+
+const insertProducts = statement<never, [products: string]>(
+  'test.add-products',
+  `insert into products (id, name, brand, folded_name, folded_brand, category_id, typical_unit,
+     barcode, default_order_quantity, created_at, is_hidden)
+   select id, name, brand, folded_name, folded_brand, category_id, 'un', barcode, 1000, now(),
+     is_hidden
+   from json_to_recordset($1::json) as added (id uuid, name text, brand text, folded_name text,
+     folded_brand text, category_id uuid, barcode text, is_hidden boolean)
+   on conflict do nothing`,
+);
+const selectProducts = statement<SearchedProduct>(
+  'test.products',
+  `select id, folded_name as "foldedName", search_text as "searchText", barcode,
+     category_id as "categoryId", is_hidden as "isHidden" from products`,
+);
+
+const kept = await createKeptProducts()(app.database);
+const { body: profile } = await ana.call('getProfile');
+
+/** What the index finds for her, which comes before what only the catalogue has. */
+async function rankedFor(search: string): Promise<readonly string[]> {
+  const typed = searchable(search);
+  if (typed === '') return [];
+  const { sure } = await rankProducts(app.database, profile.id, typed, kept);
+  return sure;
+}
+
+interface Added {
+  readonly name: string;
+  readonly brand?: string;
+  readonly barcode?: string;
+  readonly categoryId?: string;
+  readonly isHidden?: boolean;
+}
+
+const [firstCategory = { id: '', name: '' }, secondCategory = firstCategory] = categories;
+
+async function add(products: readonly Added[]): Promise<void> {
+  const rows = products.map(({ name, brand = null, barcode = null, ...rest }) => ({
+    id: newId(),
+    name,
+    brand,
+    folded_name: fold(name),
+    folded_brand: fold(brand ?? ''),
+    category_id: rest.categoryId ?? firstCategory.id,
+    barcode,
+    is_hidden: rest.isHidden ?? false,
+  }));
+  await app.database.rows(insertProducts, JSON.stringify(rows));
+}
+
+/** All pages of a search, one after the other. */
+async function searchAll(
+  query: { search: string; categoryId?: string; itemName?: string },
+  limit: number,
+  upTo: number,
+) {
+  const ids: string[] = [];
+  for (let page = 1; ids.length < upTo; page += 1) {
+    const { body } = await ana.call('getProducts', { query: { ...query, limit, page } });
+    ids.push(...body.map(({ id }) => id));
+    if (body.length < limit) break;
+  }
+  return ids.slice(0, upTo);
+}
+
+/** Chance that comes out the same every time. */
+function createDraw(seed: number) {
+  let state = seed;
+  return (limit: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 4_294_967_296) * limit);
+  };
+}
+
+it('LNK-01 answers and orders like a search that looks at everything, page by page', async () => {
+  const draw = createDraw(7);
+  const letters = ['a', 'b', 'ã', 'C', '1', '%', '_', '-'];
+  const word = () =>
+    Array.from({ length: 1 + draw(4) }, () => letters[draw(draw(2) === 0 ? 2 : 8)]).join('');
+  const words = (max: number) => Array.from({ length: 1 + draw(max) }, word).join(' ');
+  await add(
+    Array.from({ length: 700 }, (_, index) => ({
+      name: words(4),
+      ...(draw(2) === 0 && { brand: words(2) }),
+      ...(draw(9) === 0 && { barcode: `${20_000_000 + index}` }),
+      categoryId: draw(3) === 0 ? secondCategory.id : firstCategory.id,
+      isHidden: draw(12) === 0,
+    })),
+  );
+  const products = await app.database.rows(selectProducts);
+  for (let round = 0; round < 60; round += 1) {
+    const search = words(3);
+    const where = draw(4) === 0 ? { categoryId: secondCategory.id } : {};
+    const ranked = await rankedFor(search);
+    const expected = naiveSearch(products, { search, ...where, ranked });
+    // What nothing is called is guessed at.
+    if (expected.length === 0) continue;
+    const found = await searchAll({ search, ...where }, 7 + draw(40), 80);
+    expect(found, `'${search}'`).toEqual(expected.slice(0, 80));
+  }
+}, 120_000);
+
+it('LNK-01 finds all matches when there are too many to scan', async () => {
+  // More than the walk along an index waits for, in an order in which they come last.
+  const many = Array.from(
+    { length: 2_300 },
+    (_, index) => `Zetaz ${String(index).padStart(4, '0')}`,
+  );
+  await add([
+    ...many.map((name) => ({ name })),
+    { name: 'Zetaz 9998 xilo' },
+    { name: 'Zetaz 9999 xilo ultra' },
+    { name: 'Ultra zetaz xilo' },
+    ...many.slice(0, 30).map((name) => ({ name: `Ante ${name} xilo` })),
+    { name: 'Ultra dezetaz xilo' },
+    ...many.map((name) => ({ name: `Yk ${name} qj` })),
+    { name: 'Yk zz qj wk' },
+    { name: 'Xk wk yk' },
+  ]);
+  const products = await app.database.rows(selectProducts);
+  const searches = [
+    'zetaz xilo',
+    'xilo zetaz',
+    'zetaz ultra',
+    'ultra zeta',
+    'yk wk',
+    'wk yk',
+    'qj y',
+    'zetaz',
+  ];
+  for (const search of searches) {
+    const expected = naiveSearch(products, { search, ranked: await rankedFor(search) });
+    expect(await searchAll({ search }, 20, 60), `'${search}'`).toEqual(expected.slice(0, 60));
+  }
+  // Far behind the first pages too.
+  const deep = { search: 'zeta', limit: 100, page: 30 };
+  const { body } = await ana.call('getProducts', { query: deep });
+  expect(body.map(({ id }) => id)).toEqual(
+    naiveSearch(products, { search: 'zeta' }).slice(2_900, 3_000),
+  );
+}, 120_000);
+
+it('LNK-01 ranks names that begin with the first word before names that only contain the words', async () => {
+  await add(
+    ['Vk Ninho de leite', 'Vk leite ninho', 'Leitk em pó ninhk', 'Bala leitk ninhk'].map(
+      (name) => ({ name }),
+    ),
+  );
+  const { body } = await ana.call('getProducts', { query: { search: 'leitk ninhk' } });
+  expect(body.map(({ name }) => name)).toEqual(['Leitk em pó ninhk', 'Bala leitk ninhk']);
+});
+
+it('LNK-01 finds one or two letters inside a word', async () => {
+  await add([{ name: 'Bozqk' }, { name: 'Fuzqa', isHidden: true }]);
+  const { body } = await ana.call('getProducts', { query: { search: 'zq' } });
+  expect(body.map(({ name }) => name)).toEqual(['Bozqk']);
+  expect((await ana.call('getProducts', { query: { search: 'k' } })).body).not.toEqual([]);
+});
+
+it('LNK-01 finds a UPC-A as its EAN-13', async () => {
+  await add([{ name: 'Importado', barcode: '0036000291452' }]);
+  for (const search of ['036000291452', '0 36000 29145 2', '0036000291452']) {
+    const { body } = await ana.call('getProducts', { query: { search } });
+    expect(body.map(({ name }) => name)).toEqual(['Importado']);
+  }
+});
+
+it('LNK-01 LNK-02 follows changes of names, categories and hidden products', async () => {
+  await add([{ name: 'Mutavel antigo' }]);
+  const change = (text: string) =>
+    app.database.transaction((transaction) => transaction.script(text));
+  const found = async (search: string, categoryId?: string) => {
+    const query = { search, ...(categoryId !== undefined && { categoryId }) };
+    return (await ana.call('getProducts', { query })).body.length;
+  };
+  expect(await found('antigo')).toBe(1);
+  await change(`update products set name = 'Novo mutavel', folded_name = 'novo mutavel'
+                where folded_name = 'mutavel antigo'`);
+  expect([await found('antigo'), await found('mutavel')]).toEqual([0, 1]);
+  await change(`update products set category_id = '${secondCategory.id}'
+                where folded_name = 'novo mutavel'`);
+  expect(await found('mutavel', firstCategory.id)).toBe(0);
+  expect(await found('mutavel', secondCategory.id)).toBe(1);
+  await change(`update products set is_hidden = true where folded_name = 'novo mutavel'`);
+  expect(await found('mutavel')).toBe(0);
+  await change(`update products set is_hidden = false where folded_name = 'novo mutavel'`);
+  expect([await found('mutavel'), await found('utave')]).toEqual([1, 1]);
+  await change(`delete from products where folded_name = 'novo mutavel'`);
+  expect(await found('mutavel')).toBe(0);
+});
+
+it('LNK-02 returns the last chosen product first and once, for any search', async () => {
+  const { body: list } = await ana.call('createList', { body: { name: 'Escolhas' } });
+  await add([{ name: 'Escolhk azul' }, { name: 'Escolhk verde' }, { name: 'Escolhk' }]);
+  const products = await app.database.rows(selectProducts);
+  const green = products.find(({ foldedName }) => foldedName === 'escolhk verde');
+  await ana.call('addListItem', {
+    params: { listId: list.id },
+    body: { name: 'Escolhk', quantity: 1, unit: 'un', productId: green?.id ?? null },
+  });
+  for (const search of ['escolhk', 'escolhk v', 'escolh', 'colhk', 'sc', 'e v']) {
+    const ranked = await rankedFor(search);
+    const sought = { search, ranked, ...(green && { chosenId: green.id }) };
+    const expected = naiveSearch(products, sought);
+    const found = await searchAll({ search, itemName: 'Escolhk' }, 2, 30);
+    expect(found, `'${search}'`).toEqual(expected.slice(0, 30));
+  }
+});
+
+it('LNK-03 ranks products that this household chose before others', async () => {
+  await add([{ name: 'Azeite Zeq' }]);
+  const first = async (person: typeof ana) =>
+    (await person.call('getProducts', { query: { search: 'azeite' } })).body[0]?.name;
+  const bia = await app.person();
+  const { body: list } = await bia.call('createList', { body: { name: 'Casa' } });
+  const { body: found } = await bia.call('getProducts', { query: { search: 'azeite zeq' } });
+  expect(await first(bia)).not.toBe('Azeite Zeq');
+  await bia.call('addListItem', {
+    params: { listId: list.id },
+    body: { name: 'Azeite bom', quantity: 1, unit: 'un', productId: found[0]?.id ?? null },
+  });
+  expect(await first(bia)).toBe('Azeite Zeq');
+  expect(await first(ana)).not.toBe('Azeite Zeq');
+});
+
+it('LNK-03 finds products of the catalogue by misspellings and synonyms', async () => {
+  await add([{ name: 'Qualixarda crocante' }, { name: 'Bolacha Zurfalina 200 g' }]);
+  const found = async (search: string) =>
+    (await ana.call('getProducts', { query: { search } })).body.map(({ name }) => name);
+  expect(await found('qualixadra')).toContain('Qualixarda crocante');
+  expect(await found('pacote de biscoito zurfalina')).toEqual(['Bolacha Zurfalina 200 g']);
+  expect(await found('Wqpzxk')).toEqual([]);
+});
+
+it('LNK-03 refreshes the popular products after a while', async () => {
+  let now = 0;
+  const keptProducts = createKeptProducts(() => now);
+  await keptProducts(app.database);
+  await add([{ name: 'Querido de todos' }]);
+  const { body: found } = await ana.call('getProducts', { query: { search: 'querido de todos' } });
+  for (const person of [await app.person(), await app.person()]) {
+    const { body: list } = await person.call('createList', { body: { name: 'Casa' } });
+    await person.call('addListItem', {
+      params: { listId: list.id },
+      body: { name: 'Querido', quantity: 1, unit: 'un', productId: found[0]?.id ?? null },
+    });
+  }
+  const names = async () =>
+    (await keptProducts(app.database)).index.products.map(({ name }) => name);
+  expect(await names()).not.toContain('Querido de todos');
+  now = 16 * 60_000;
+  expect((await names())[0]).toBe('Querido de todos');
+});

@@ -1,0 +1,260 @@
+/** The search, best match first. docs/adr/0007 explains the ranks and how they are found. */
+import { statement } from '../../../db/database.ts';
+import type { WireRow } from '../../../http/wire-json.ts';
+import { chosen, pageOf, wanted, type Tier, type Wanted } from '../page.sql.ts';
+
+type SearchParams = [
+  ...Wanted,
+  isForItem: boolean,
+  barcode: string | null,
+  query: string,
+  beginning: string,
+  beginningEnd: string,
+  longestWord: string,
+  longestWordEnd: string,
+  everyWord: readonly string[],
+  ranked: readonly string[],
+];
+type OneWord = [...SearchParams, wordParts: readonly string[]];
+type SeveralWords = [
+  ...SearchParams,
+  everyWordStart: readonly string[],
+  firstWord: string,
+  firstWordEnd: string,
+  longestWord: string,
+];
+type LongWords = [...SeveralWords, secondLongest: string, thirdLongest: string];
+type ShortWords = [...SeveralWords, longestWordParts: readonly string[]];
+
+// How many index entries are read to find products that contain the other words too.
+const maxScanned = 2_000;
+
+// The upper bound is compared as a row. With two plain bounds the planner would guess that the
+// range is almost empty, read it whole and sort it.
+const textBegins = (start: string, end: string) => `search_text collate "C" >= ${start}
+  and (search_text collate "C", id) < (${end}, '00000000-0000-0000-0000-000000000000'::uuid)`;
+const wordBegins = (start: string, end: string) =>
+  `word >= ${start} and (word, search_text) < (${end}, '')`;
+const hasEveryWord = 'search_text like all ($13::text[])';
+const wordsAreStarts = `' ' || search_text like all ($15::text[])`;
+const beginsWithQuery = textBegins('$9', '$10');
+const beginsWithFirstWord = textBegins('$16', '$17');
+const wordBeginsWithLongest = wordBegins('$11', '$12');
+
+// The first word of a product that begins with the longest word, and the first one that contains
+// it. A product is returned for one of its words only.
+const firstStart = `
+  split_part(substr(search_text, strpos(' ' || search_text, ' ' || $11)), ' ', 1) collate "C"`;
+const before = 'left(search_text, strpos(search_text, $11) - 1)';
+const firstHolder = `
+  split_part(search_text, ' ', length(${before}) - length(replace(${before}, ' ', '')) + 1)
+    collate "C"`;
+
+const chosenMatch = chosen(`$6 or barcode = $7 or ${hasEveryWord}`);
+
+/**
+ * Matches of the barcode (a merged product's barcode leads to the other one), the name, or name and
+ * brand.
+ */
+const exact: Tier = {
+  name: 'exact',
+  sql: ({ ids, inCategory }) => `
+    select id, 1 as rank, '' as word, search_text
+    from (
+      select coalesce(merged_into, id) as found from products where barcode = $7
+      union
+      select id from products where folded_name = $8 and not is_hidden
+      union
+      select id from products where search_text collate "C" = $8 and not is_hidden
+    ) as matches
+    cross join lateral (select * from products where id = found offset 0) as product
+    where not is_hidden and ${inCategory} and id not in (${ids})
+    order by search_text collate "C", id
+    limit ${wanted}`,
+};
+
+/** Matches that the index of popular products found, in its order (docs/adr/0030). */
+const ranked: Tier = {
+  name: 'ranked',
+  sql: ({ ids, inCategory }) => `
+    select id, 2 as rank, lpad(place::text, 4, '0') as word, search_text
+    from unnest($14::uuid[]) with ordinality as found (ranked_id, place)
+    cross join lateral (select * from products where id = ranked_id offset 0) as product
+    where not is_hidden and ${inCategory} and id not in (${ids})
+    order by place
+    limit ${wanted}`,
+};
+
+const beginning: Tier = {
+  name: 'beginning',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select id, 3 as rank, '' as word, search_text
+    from products
+    where ${isTooFew} and ${beginsWithQuery}
+      and not is_hidden and ${inCategory} and id not in (${ids})
+    order by search_text collate "C", id
+    limit ${wanted}`,
+};
+
+const wordStart: Tier = {
+  name: 'word_start',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select product_id as id, 5 as rank, word, search_text
+    from product_words
+    where ${isTooFew} and ${wordBeginsWithLongest}
+      and ${inCategory} and product_id not in (${ids})
+      and word = ${firstStart}
+    order by word, search_text, product_id
+    limit ${wanted}`,
+};
+
+/**
+ * The words that contain it come in order, each with its products in order. Sorting them would mean
+ * reading them all, so this statement asks for no order; the page is sorted afterwards.
+ */
+const insideWord: Tier = {
+  name: 'inside_word',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select product_id as id, 6 as rank, holding as word, search_text
+    from (
+      select word as holding from words
+      where ${isTooFew} and word_parts(word) @> $15::text[] and word like all ($13::text[])
+      order by word
+    ) as words
+    cross join lateral (
+      select product_id, search_text
+      from product_words
+      where word = holding and ${inCategory} and product_id not in (${ids})
+        and word = ${firstHolder}
+      order by search_text, product_id
+      limit ${wanted}
+    ) as matches
+    limit ${wanted}`,
+};
+
+const alongFirstWord = (inCategory: string) => `
+  from products where ${beginsWithFirstWord} and not is_hidden and ${inCategory}
+  order by search_text collate "C", id`;
+
+/** The match 'leite ninho' comes first among all that begin with 'leite'. */
+const firstWordStart: Tier = {
+  name: 'first_word_start',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select id, 4 as rank, '' as word, search_text
+    from (select id, search_text ${alongFirstWord(inCategory)} limit ${maxScanned}) as near
+    where ${isTooFew} and ${wordsAreStarts} and id not in (${ids})
+    order by search_text collate "C", id
+    limit ${wanted}`,
+};
+
+/** Used only after all products that begin with the first word. */
+const everyWordStart: Tier = {
+  name: 'every_word_start',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select id, 5 as rank, word, search_text
+    from (
+      select product_id as id, word, search_text
+      from product_words
+      where ${wordBeginsWithLongest} and ${inCategory}
+      order by word, search_text, product_id
+      limit ${maxScanned}
+    ) as near
+    where ${isTooFew}
+      and not exists (select ${alongFirstWord(inCategory)} offset ${maxScanned} limit 1)
+      and ${wordsAreStarts} and id not in (${ids})
+      and word = ${firstStart}
+    order by word, search_text, id
+    limit ${wanted}`,
+};
+
+/**
+ * All remaining matches in `candidates` (id, search_text), for words that rarely occur together.
+ */
+const remaining = (candidates: (inCategory: string) => string): Tier => ({
+  name: 'remaining',
+  sql: ({ ids, isTooFew, inCategory }) => `
+    select id, rank, case rank
+        when 4 then ''
+        when 5 then ${firstStart}
+        else ${firstHolder}
+      end as word, search_text
+    from (
+      select id, search_text, case
+          when not ${wordsAreStarts} then 6
+          when ${beginsWithFirstWord} then 4
+          else 5
+        end as rank
+      from (${candidates(inCategory)}) as candidates
+      where ${isTooFew} and ${hasEveryWord} and id not in (${ids})
+    ) as ranked
+    order by rank, word, search_text collate "C", id
+    limit ${wanted}`,
+});
+
+/** Uses the trigram index; the planner cannot use it for `like all`. */
+const byTrigrams = (inCategory: string) => `
+  select id, search_text from products
+  where search_text like $18 and search_text like $19 and search_text like $20
+    and not is_hidden and ${inCategory}`;
+
+/** Words of one or two letters have no trigram. */
+const byParts = (inCategory: string) => `
+  select product_id as id, search_text
+  from words cross join lateral (
+    select product_id, search_text from product_words
+    where word = words.word and ${inCategory}
+      and word = ${firstHolder}
+    offset 0
+  ) as matches
+  where word_parts(word) @> $19::text[] and word like $18`;
+
+const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, everyWordStart];
+
+/** Products by their ids, in the order that another search found them. */
+const chosenAmong = chosen('$6 or id = any($7::uuid[])');
+const amongRanked: Tier = { ...ranked, sql: (found) => ranked.sql(found).replaceAll('$14', '$7') };
+
+const named = <Params extends readonly unknown[]>(name: string, tiers: readonly Tier[]) => {
+  const { anywhere, inCategory } = pageOf(tiers);
+  return {
+    anywhere: statement<WireRow, Params>(`catalogue.search-${name}`, anywhere),
+    inCategory: statement<WireRow, Params>(`catalogue.search-${name}-in-category`, inCategory),
+  };
+};
+
+export const searchOneWord = named<OneWord>('word', [
+  chosenMatch,
+  exact,
+  ranked,
+  beginning,
+  wordStart,
+  insideWord,
+]);
+export const searchLongWords = named<LongWords>('words', [...severalWords, remaining(byTrigrams)]);
+export const searchShortWords = named<ShortWords>('short-words', [
+  ...severalWords,
+  remaining(byParts),
+]);
+
+export const productsInOrder = named<[...Wanted, isForItem: boolean, ids: readonly string[]]>(
+  'in-order',
+  [chosenAmong, amongRanked],
+);
+
+/** Words of the catalogue that are similar to a word that no product has. */
+export const similarWords = statement<
+  { sought: string; word: string },
+  [words: readonly string[], limit: number]
+>(
+  'catalogue.similar-words',
+  `select sought, similar_word as word
+   from unnest($1::text[]) as sought
+   cross join lateral (
+     select word as similar_word
+     from words
+     where word % sought
+     order by similarity(word, sought) desc, word
+     limit $2
+   ) as similar_words
+   where not exists (select from words where word >= sought and word < sought || chr(1114111))`,
+);

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { newBarcode } from '../../../../test/barcodes.ts';
+import { newProduct } from '../../../../test/people/products.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { statement } from '../../../db/database.ts';
+
+const { person, database } = await startApp();
+const ana = await person();
+
+type Own = [productId: string, imageUrl: string | null, description: string | null];
+const describe = statement<never, Own>(
+  'test.describe-product',
+  'update products set image_url = $2, description = $3 where id = $1',
+);
+const keep = statement<never, [barcode: string, imageUrl: string, description: string]>(
+  'test.keep-facts',
+  `insert into open_food_facts
+     (barcode, name, typical_unit, image_url, description, fetched_at, asked_until)
+   values ($1, 'Nome de lá', 'un', $2, $3, now(), now())`,
+);
+const theirs = {
+  imageUrl: 'https://images.openfoodfacts.org/a.jpg',
+  description: 'Biscoito recheado',
+  source: 'open-food-facts',
+};
+
+it('DAT-03 shows picture and description of Open Food Facts, and says so', async () => {
+  const product = await newProduct(ana, { barcode: newBarcode() });
+  const barcode = product.barcode ?? '';
+  await database.rows(keep, barcode, theirs.imageUrl, theirs.description);
+  const { body } = await ana.call('getProductByBarcode', { params: { barcode } });
+  expect(body).toEqual({ ...product, ...theirs });
+  const searched = await ana.call('getProducts', { query: { search: product.name } });
+  expect(searched.body).toEqual([body]);
+  const browsed = await ana.call('getProducts', { query: { limit: 100 } });
+  expect(browsed.body).toContainEqual(body);
+});
+
+it('DAT-03 shows it at once of a product that is registered after the look-up', async () => {
+  const barcode = newBarcode();
+  await database.rows(keep, barcode, theirs.imageUrl, theirs.description);
+  expect(await newProduct(ana, { barcode })).toMatchObject(theirs);
+});
+
+it('DAT-03 prefers the product’s own values to those of Open Food Facts', async () => {
+  const product = await newProduct(ana, { barcode: newBarcode() });
+  const barcode = product.barcode ?? '';
+  await database.rows(keep, barcode, theirs.imageUrl, theirs.description);
+  const shown = async () => (await ana.call('getProductByBarcode', { params: { barcode } })).body;
+  await database.rows(describe, product.id, null, 'Nossa');
+  expect(await shown()).toEqual({ ...product, ...theirs, description: 'Nossa' });
+  const own = { imageUrl: 'https://quitanda.example/a.png', description: 'Nossa' };
+  await database.rows(describe, product.id, own.imageUrl, own.description);
+  expect(await shown()).toEqual({ ...product, ...own, source: null });
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { fold } from '@quitanda/contract';
+import type { Database } from '../../../db/database.ts';
+import { insertMissingCategories, insertMissingProducts, selectPresent } from '../catalogue.sql.ts';
+import { readShelves, type Shelf } from './shelves.ts';
+
+/**
+ * Adds missing starter categories and products. Existing ones are not changed, so an operator's
+ * corrections stay, and processes that start at the same time may all run it.
+ */
+export async function seedCatalogue(database: Database, now: Date): Promise<void> {
+  const shelves = readShelves();
+  await database.transaction(async (transaction) => {
+    await transaction.rows(insertMissingCategories, JSON.stringify(shelves.map(categoryRow)));
+    const products = shelves.flatMap(productRows);
+    // At nearly every start none is missing. Checking that is cheaper than inserting.
+    const ids = products.map(({ id }) => id);
+    const present = new Set((await transaction.rows(selectPresent, ids)).map(({ id }) => id));
+    const missing = products.filter(({ id }) => !present.has(id));
+    if (missing.length === 0) return;
+    await transaction.rows(insertMissingProducts, JSON.stringify(missing), now);
+  });
+}
+
+/** The ids of the starter products, in the order of their categories. */
+export function starterIds(): string[] {
+  return readShelves().flatMap((shelf) => productRows(shelf).map(({ id }) => id));
+}
+
+function categoryRow({ category }: Shelf, position: number) {
+  const foldedName = fold(category);
+  return {
+    id: nameId(`category ${foldedName}`),
+    name: category,
+    folded_name: foldedName,
+    position,
+  };
+}
+
+function productRows({ category, products }: Shelf) {
+  return products.map(({ name, brand, unit, quantity, barcode }) => {
+    const [foldedName, foldedBrand] = [fold(name), fold(brand ?? '')];
+    return {
+      id: nameId(`product ${foldedName}|${foldedBrand}`),
+      name,
+      brand,
+      folded_name: foldedName,
+      folded_brand: foldedBrand,
+      folded_category: fold(category),
+      typical_unit: unit,
+      barcode,
+      default_order_quantity: quantity,
+    };
+  });
+}
+
+/** Returns the same UUID for the same name everywhere (RFC 9562, version 8: a hash of our own). */
+function nameId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { productUnits, quantity } from '@quitanda/contract';
+import { z } from 'zod';
+import { serverFolder } from '../../../db/server-folder.ts';
+
+const seedProduct = z
+  .strictObject({
+    name: z.string(),
+    brand: z.string().optional(),
+    /** The unit it is sold in: packages, unless it is weighed. */
+    unit: z.enum(productUnits).default('un'),
+    /** The quantity that people usually take. */
+    quantity: quantity.prefault(1),
+    barcode: z.string().optional(),
+    /** The source of the barcode. */
+    source: z.string().optional(),
+  })
+  .refine((product) => (product.barcode === undefined) === (product.source === undefined), {
+    error: 'A barcode stands with its source.',
+  });
+
+const shelf = z.strictObject({ category: z.string(), products: z.array(seedProduct) });
+export type Shelf = z.output<typeof shelf>;
+
+/** In the order in which people walk through a supermarket. */
+const files = [
+  'hortifruti',
+  'mercearia',
+  'laticinios',
+  'carnes',
+  'padaria',
+  'bebidas',
+  'matinais',
+  'congelados',
+  'doces',
+  'limpeza',
+  'higiene',
+  'pet',
+  'outros',
+];
+
+/** Reads the starter catalogue from server/seed. Throws if a file is invalid. */
+export function readShelves(): Shelf[] {
+  return files.map((name) => {
+    const file = path.join(serverFolder, 'seed', `${name}.json`);
+    return parseShelf(readFileSync(file, 'utf8'));
+  });
+}
+
+/** Reads one file of the starter catalogue. Throws if it is invalid. */
+export function parseShelf(json: string): Shelf {
+  return shelf.parse(JSON.parse(json));
+}

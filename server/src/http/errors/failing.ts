@@ -1,0 +1,86 @@
+/** All failures are answered in one shape and in Portuguese, without internal details (API-17). */
+import type { Failure } from '@quitanda/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { DatabaseUnavailableError, UnconfirmedError } from '../../db/database.ts';
+import { ApiError } from './failure.ts';
+
+/** Answers every error of `app` as a failure of the contract. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => fail(error, request, reply));
+}
+
+export function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = apiErrorOf(error);
+  if (error instanceof DatabaseUnavailableError) {
+    request.log.error({ err: error.cause }, 'the database does not answer');
+  } else if (!known) {
+    request.log.error({ err: error }, 'a request failed');
+  }
+  const answer = known ?? new ApiError('internal');
+  // The rest of an unread body would be read as the next request.
+  if (answer.code === 'payload-too-large') reply.header('connection', 'close');
+  if (answer.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', answer.retryAfterSeconds);
+  }
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+}
+
+/** Returns the failure for an error; undefined for a fault of the server. */
+export function apiErrorOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (error instanceof UnconfirmedError) return new ApiError('unconfirmed');
+  if (error instanceof DatabaseUnavailableError) return new ApiError('unavailable');
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new ApiError('validation', { fields: fieldsOf(error) });
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('payload-too-large');
+    case 'FST_ERR_BAD_URL':
+      return new ApiError('validation', {
+        fields: [{ field: 'url', message: 'Endereço inválido.' }],
+      });
+    default:
+      // Other errors of Fastify while it reads a request are caused by the body.
+      return statusCode !== undefined && statusCode < 500
+        ? new ApiError('malformed-body')
+        : undefined;
+  }
+}
+
+type ValidationError = FastifyError & {
+  readonly validation: readonly { readonly instancePath: string; readonly message?: string }[];
+};
+
+type Fields = NonNullable<Failure['fields']>;
+
+function fieldsOf({ validation, validationContext }: ValidationError): Fields {
+  const whole = validationContext === 'body' ? 'body' : 'url';
+  return onePerField(
+    validation.map(({ instancePath, message }) => ({
+      field: instancePath.slice(1).replaceAll('/', '.') || whole,
+      message: message ?? 'Valor inválido.',
+    })),
+  );
+}
+
+/**
+ * Returns the same fields as a failed request schema, for a value that was checked with a schema
+ * directly.
+ */
+export function fieldsOfIssues(issues: readonly z.core.$ZodIssue[], whole: 'body' | 'url'): Fields {
+  return onePerField(
+    issues.map(({ path, message }) => ({ field: path.join('.') || whole, message })),
+  );
+}
+
+/** One message per field, e.g. `items.0.quantity`; a missing part of the request is a field too. */
+function onePerField(fields: Fields): Fields {
+  const messages = new Map<string, string>();
+  for (const { field, message } of fields) {
+    if (!messages.has(field)) messages.set(field, message);
+  }
+  return [...messages].map(([field, message]) => ({ field, message }));
+}

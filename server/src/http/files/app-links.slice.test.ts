@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { readAppId } from '../../app-id.ts';
+
+const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
+whenDone(async () => rmSync(webDirectory, { recursive: true }));
+writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
+
+const appId = readAppId();
+const certificates = [`${'AB:'.repeat(31)}AB`, `${'0C:'.repeat(31)}0C`];
+const android = '/.well-known/assetlinks.json';
+const ios = '/.well-known/apple-app-site-association';
+const serving = (androidCertificates: string[], iosTeamId?: string) =>
+  startApp({ webDirectory, appLinks: { appId, androidCertificates, iosTeamId } });
+const both = await serving(certificates, 'A1B2C3D4E5');
+
+it('NAV-04 MOB-02 tells Android which app opens invites', async () => {
+  const answer = await both.request('GET', android);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    [
+      {
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: {
+          namespace: 'android_app',
+          package_name: 'br.com.quitanda.app',
+          sha256_cert_fingerprints: certificates,
+        },
+      },
+    ],
+  ]);
+});
+
+it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and nothing but them', async () => {
+  const answer = await both.request('GET', ios);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    {
+      applinks: {
+        details: [
+          {
+            appIDs: ['A1B2C3D4E5.br.com.quitanda.app'],
+            components: [
+              { '/': '/', '#': '/accept-list/*' },
+              { '/': '/', '#': '/entrar-na-casa/*' },
+              { '/': '/accept-list/*' },
+            ],
+          },
+        ],
+      },
+    },
+  ]);
+});
+
+it.each([android, ios])(
+  'NAV-04 MOB-02 %s is JSON that may be kept, without a cookie',
+  async (url) => {
+    const { headers } = await both.request('GET', url);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+    const head = await both.request('HEAD', url);
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  },
+);
+
+it('NAV-04 MOB-02 has no file, and no page either, for an app that there is not', async () => {
+  const statuses = async (app: typeof both) =>
+    Promise.all(
+      [android, ios].map(async (url) => {
+        const headers = { accept: 'text/html,*/*' };
+        return (await app.request('GET', url, { headers })).statusCode;
+      }),
+    );
+  expect(await statuses(await startApp({ webDirectory }))).toEqual([404, 404]);
+  expect(await statuses(await serving(certificates))).toEqual([200, 404]);
+  expect(await statuses(await serving([], 'A1B2C3D4E5'))).toEqual([404, 200]);
+});

@@ -1,0 +1,73 @@
+/**
+ * The data in the page for a browser with a session cookie: a short token, and the rows of the
+ * first screens, so that these need not wait for the scripts (SYN-28).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sql } from '../../db/database.ts';
+import type { FindBearer } from '../authentication.ts';
+import { firstRowLimit, type SelectFirstRows } from '../sync/first-rows.sql.ts';
+
+/**
+ * Returns an element for the page's head; '' if nobody is signed in, or if reading the data failed.
+ */
+export type PageData = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+
+export interface PageDataDeps {
+  readonly database: Sql;
+  readonly findBearer: FindBearer;
+  readonly selectFirstRows: SelectFirstRows;
+}
+
+export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageData {
+  return async (request, reply) => {
+    try {
+      const token = await requestToken(app, request, reply);
+      if (token === undefined) return '';
+      return dataElement(`{"token":${JSON.stringify(token)}${await firstRows(deps, token)}}`);
+    } catch (error) {
+      // The page is served without its data, because the scripts fetch the data again.
+      request.log.debug({ err: error }, 'the page brings nothing');
+      return '';
+    }
+  };
+}
+
+/** Uses the same route as the scripts, with its limits and its renewal of the cookie. */
+async function requestToken(
+  app: FastifyInstance,
+  { headers, ip }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const { cookie = '', host } = headers;
+  const answer = await app.inject({
+    method: 'GET',
+    url: '/api/auth/token',
+    headers: { cookie, host },
+    remoteAddress: ip,
+  });
+  if (answer.statusCode !== 200) return undefined;
+  const renewed = answer.headers['set-cookie'];
+  if (renewed !== undefined) reply.header('set-cookie', renewed);
+  return answer.json<{ token?: string }>().token;
+}
+
+/**
+ * Returns `,"rows":{"lists":[...], ... }`, or '' if the household has too many rows to delay the
+ * page.
+ */
+async function firstRows(
+  { database, findBearer, selectFirstRows }: PageDataDeps,
+  token: string,
+): Promise<string> {
+  const { caller, confirm } = await findBearer(token);
+  await confirm(database);
+  const rows = await database.rows(selectFirstRows, caller.householdId);
+  if (rows.length > firstRowLimit) return '';
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  const parts = [...byKind].map(([kind, of]) => `"${kind}":[${of.map(({ json }) => json).join()}]`);
+  return `,"rows":{${parts.join()}}`;
+}
+
+/** Escapes `<`, so that names of products, which anybody can write, cannot end the element. */
+const dataElement = (json: string) =>
+  `<script type="application/json" id="carried">${json.replaceAll('<', '\\u003c')}</script>`;

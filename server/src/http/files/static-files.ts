@@ -1,0 +1,70 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PageData } from './page-data.ts';
+import { compressed } from './compressed.ts';
+import { ApiError } from '../errors/failure.ts';
+
+/**
+ * Serves the built web from `directory`, if there is one, and answers all other requests:
+ * navigations with the page, whose router knows the paths, and everything else with a JSON 404.
+ * `pageData` returns the data in the page for a user who is signed in.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  pageData: PageData,
+  directory?: string,
+): Promise<void> {
+  const hasWeb = directory !== undefined && existsSync(path.join(directory, 'index.html'));
+  if (hasWeb) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      // The handler below serves the page, at any address.
+      index: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        // Vite puts a hash of the content into the names of files in assets/.
+        const isHashed = path.relative(directory, file).startsWith(`assets${path.sep}`);
+        const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.header('cache-control', caching);
+      },
+    });
+  }
+  const page = hasWeb ? await readFile(path.join(directory, 'index.html'), 'utf8') : '';
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const data = isOpened(request) ? await pageData(request, reply) : '';
+    if (data === '') return reply.sendFile('index.html');
+    const { body, encoding } = await compressed(
+      page.replace('</head>', () => `${data}</head>`),
+      request.headers['accept-encoding'],
+    );
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' })
+      .send(body);
+  };
+  if (hasWeb) app.get('/', { schema: { hide: true } }, sendPage);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (hasWeb && isNavigation(request)) return sendPage(request, reply);
+    throw new ApiError('not-found');
+  });
+}
+
+/** Only a browser that opens the page in a tab, with a cookie, gets the data. */
+function isOpened({ method, headers }: FastifyRequest): boolean {
+  const isDocument = headers['sec-fetch-dest'] === 'document';
+  return method === 'GET' && isDocument && headers.cookie !== undefined;
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const [pathname = ''] = request.url.split('?', 1);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (/^\/(api|assets|\.well-known)(\/|$)/iu.test(pathname)) return false;
+  const wantsPage = (request.headers.accept ?? '').includes('text/html');
+  return wantsPage || !/\.[^/]*$/u.test(pathname);
+}

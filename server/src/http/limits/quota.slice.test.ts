@@ -1,0 +1,78 @@
+import { newId } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { statement, type Sql } from '../../db/database.ts';
+import { ApiError } from '../errors/failure.ts';
+import { purge } from '../../db/purging/purge.ts';
+import { quotaPurge, spendQuota, type Quota } from './quota.ts';
+
+const database = await openTestDatabase();
+whenDone(() => database.close());
+
+const quota: Quota = { name: 'test', max: 3, windowMs: 60_000 };
+const start = new Date('2026-11-20T12:00:00Z');
+const after = (ms: number) => new Date(start.getTime() + ms);
+
+/** The refusal, or undefined when it was counted. */
+async function refusal(who: string, now: Date, of: Quota = quota, sql: Sql = database) {
+  try {
+    await spendQuota(sql, of, who, now);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+it('API-17 refuses past the limit, and says when to come again', async () => {
+  const who = newId();
+  for (let use = 0; use < 3; use += 1) expect(await refusal(who, after(use))).toBeUndefined();
+  const refused = await refusal(who, after(20_500));
+  expect(refused).toMatchObject({ code: 'too-many-requests', status: 429, retryAfterSeconds: 40 });
+  // Another person and another quota count by themselves.
+  expect(await refusal(newId(), after(20_500))).toBeUndefined();
+  expect(await refusal(who, after(20_500), { ...quota, name: 'other' })).toBeUndefined();
+  // The refused ones did not make the window longer.
+  expect(await refusal(who, after(60_000))).toBeUndefined();
+});
+
+it('API-17 counts uses at the same time one after the other', async () => {
+  const who = newId();
+  const refusals = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      database.transaction((sql) => refusal(who, start, quota, sql)),
+    ),
+  );
+  expect(refusals.filter((refused) => refused === undefined)).toHaveLength(3);
+});
+
+it('API-17 does not count what was rolled back', async () => {
+  const who = newId();
+  const undone = database.transaction(async (sql) => {
+    for (let use = 0; use < 3; use += 1) await spendQuota(sql, quota, who, start);
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect(await refusal(who, start)).toBeUndefined();
+});
+
+it('API-17 answers with the quota’s own code, and 0 is no limit', async () => {
+  const who = newId();
+  const products: Quota = { ...quota, max: 1, code: 'too-many-products' };
+  expect(await refusal(who, start, products)).toBeUndefined();
+  expect(await refusal(who, start, products)).toMatchObject({ code: 'too-many-products' });
+  for (let use = 0; use < 5; use += 1) {
+    expect(await refusal(who, start, { ...quota, name: 'free', max: 0 })).toBeUndefined();
+  }
+});
+
+it('API-17 forgets the windows that ended, and only those', async () => {
+  await spendQuota(database, { ...quota, windowMs: 1_000 }, 'ended', start);
+  await spendQuota(database, quota, 'running', start);
+  await purge(database, [quotaPurge], after(1_000));
+  const select = statement<{ who: string }>('test.quotas', 'select who from quota_uses');
+  const kept = (await database.rows(select)).map(({ who }) => who);
+  expect(kept).toContain('running');
+  expect(kept).not.toContain('ended');
+});

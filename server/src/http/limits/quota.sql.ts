@@ -1,0 +1,35 @@
+import { statement } from '../../db/database.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
+
+/**
+ * Counts one use; returns no row if the window is full. Starts a new window if the last one has
+ * ended.
+ */
+export const countUse = statement<
+  { uses: number },
+  [name: string, who: string, max: number, now: Date, windowEnd: Date]
+>(
+  'quota.count',
+  `insert into quota_uses as quota (name, who, uses, ends_at) values ($1, $2, 1, $5)
+   on conflict (name, who) do update set
+     uses = case when quota.ends_at <= $4 then 1 else quota.uses + 1 end,
+     ends_at = case when quota.ends_at <= $4 then $5 else quota.ends_at end
+   where quota.ends_at <= $4 or quota.uses < $3
+   returning uses`,
+);
+
+export const selectWindowEnd = statement<{ endsAt: string }, [name: string, who: string]>(
+  'quota.end',
+  'select ends_at as "endsAt" from quota_uses where name = $1 and who = $2',
+);
+
+export const deleteUses = statement<never, [who: string]>(
+  'quota.forget',
+  'delete from quota_uses where who = $1',
+);
+
+export const purgeWindows = purgeOf('quota.purge', {
+  table: 'quota_uses',
+  by: 'ends_at',
+  expired: 'ends_at <= $1',
+});

@@ -1,0 +1,41 @@
+/**
+ * Limits on what costs money or harms others. They are counted in the database, so all processes
+ * share them.
+ */
+import type { ErrorCode } from '@quitanda/contract';
+import type { Sql } from '../../db/database.ts';
+import type { Purge } from '../../db/purging/purge.ts';
+import { ApiError } from '../errors/failure.ts';
+import { countUse, deleteUses, purgeWindows, selectWindowEnd } from './quota.sql.ts';
+
+export interface Quota {
+  /** The name of the quota, unique in the server. */
+  readonly name: string;
+  /** Uses in a window, which starts with the first use; 0 means no limit. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** The code of the failure past the limit; `too-many-requests` by default. */
+  readonly code?: ErrorCode;
+}
+
+/**
+ * Counts one use by `who`. In a transaction it counts only if that commits, and two at once wait
+ * for each other. Throws the quota's code, with the time until the window ends.
+ */
+export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date): Promise<void> {
+  const { name, max, windowMs, code = 'too-many-requests' } = quota;
+  if (max === 0) return;
+  const windowEnd = new Date(now.getTime() + windowMs);
+  if (await sql.first(countUse, name, who, max, now, windowEnd)) return;
+  const window = await sql.first(selectWindowEnd, name, who);
+  const leftMs = new Date(window?.endsAt ?? windowEnd).getTime() - now.getTime();
+  throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
+}
+
+/** Deletes what a user has used, when the user is deleted. */
+export async function forgetUses(sql: Sql, who: string): Promise<void> {
+  await sql.rows(deleteUses, who);
+}
+
+/** Deletes windows that have ended. */
+export const quotaPurge: Purge = { statement: purgeWindows, keptMs: 0 };

@@ -1,0 +1,76 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { Sql } from '../../db/database.ts';
+import { bearerOf, tokenOf } from '../authentication.ts';
+import { ApiError } from '../errors/failure.ts';
+import { spendQuota } from './quota.ts';
+
+/** Counts a request under its key. Throws `too-many-requests` past the limit. */
+export type Limit = (request: FastifyRequest) => Promise<void>;
+
+/** Prepares `app` for {@link limitBy}. It limits nothing by itself. */
+export async function prepareLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, { global: false });
+}
+
+const windowMs = 60_000;
+
+/**
+ * Allows `max` requests a minute for each key that `keyOf` returns; 0 means no limit. Each process
+ * counts for itself, because counting in the database would cost more than many requests.
+ */
+export function limitBy(
+  app: FastifyInstance,
+  keyOf: (request: FastifyRequest) => string,
+  max: number,
+): Limit {
+  if (max === 0) return async () => {};
+  const count = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });
+  return async (request) => {
+    const result = await count(request);
+    if (result.isAllowed || !result.isExceeded) return;
+    throw new ApiError('too-many-requests', { retryAfterSeconds: result.ttlInSeconds });
+  };
+}
+
+/**
+ * Like {@link limitBy}, but all processes share the count under `name`. The database has only
+ * hashes of addresses and e-mails.
+ */
+export function limitEverywhere(
+  sql: Sql,
+  name: string,
+  keyOf: (request: FastifyRequest) => string,
+  max: number,
+): Limit {
+  return (request) => {
+    const who = createHash('sha256').update(keyOf(request)).digest('base64url');
+    return spendQuota(sql, { name, max, windowMs }, who, new Date());
+  };
+}
+
+// Several people may share an address, e.g. a household or a company.
+const usersPerAddress = 5;
+
+/**
+ * Allows five times `rateLimit` requests a minute from one address; 0 means no limit. Counts only
+ * requests without a known token: a mobile network has thousands of people behind one address, and
+ * known people are counted one by one.
+ */
+export function limitStrangers(
+  app: FastifyInstance,
+  rateLimit: number,
+  isKnown: (token: string) => boolean = () => false,
+): Limit {
+  const limit = limitBy(app, byAddress, rateLimit * usersPerAddress);
+  return async (request) => {
+    const token = tokenOf(request);
+    if (token === undefined || !isKnown(token)) await limit(request);
+  };
+}
+
+/** The owner of one IPv6 address has all of its /64. */
+export const byAddress = ({ ip }: FastifyRequest): string =>
+  ip.includes(':') ? normalizeIP(ip) : ip;
+export const byCaller = (request: FastifyRequest): string => bearerOf(request).caller.id;

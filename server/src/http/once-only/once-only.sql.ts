@@ -1,0 +1,63 @@
+import { statement } from '../../db/database.ts';
+import { raising } from '../../db/households.sql.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
+import { holdingMember, isMember } from '../membership.sql.ts';
+
+interface Claim {
+  isDisabled: boolean;
+  isNew: boolean;
+  /** The new revision of the household, if the write changed it. */
+  revision: number | null;
+  /** Whether the user belongs to the household; null where the write changes none. */
+  isMember: boolean | null;
+}
+/**
+ * Takes the key for a user who may call; no row for one who is gone. Waits while another transaction
+ * holds the same key, which is not new when that one committed. With a new key it raises the household
+ * too, as `raiseHousehold` does. The user stays a member of the household until the transaction ends.
+ * The foreign key of the record holds the user at the end of the statement: the order is key,
+ * household, member, user.
+ */
+export const claimKey = statement<
+  Claim,
+  [userId: string, key: string, requestHash: string, now: Date, householdId: string | null]
+>(
+  'once-only.claim',
+  `with caller as (
+     select id, disabled_at is not null as "isDisabled" from users where id = $1
+   ), claimed as (
+     insert into once_only_records (user_id, key, request_hash, created_at)
+     select id, $2, $3, $4 from caller where not "isDisabled"
+     on conflict (user_id, key) do nothing
+     returning key
+   ),${raising('$5', '$1', 'exists (select from claimed)')},${holdingMember('$5', '$1', 'raised')}
+   select "isDisabled", exists (select from claimed) as "isNew",
+     (select revision from raised) as revision, exists (select from kept),
+     ${isMember('$5', '$1')} as "isMember"
+   from caller`,
+);
+
+export interface OnceOnlyRecord {
+  requestHash: string;
+  status: number;
+  body: string | null;
+}
+export const selectRecord = statement<OnceOnlyRecord, [userId: string, key: string]>(
+  'once-only.find',
+  `select request_hash as "requestHash", status, body
+   from once_only_records where user_id = $1 and key = $2`,
+);
+
+export const saveAnswer = statement<
+  never,
+  [userId: string, key: string, status: number, body: string | null]
+>(
+  'once-only.answer',
+  'update once_only_records set status = $3, body = $4 where user_id = $1 and key = $2',
+);
+
+export const purgeRecords = purgeOf('once-only.purge', {
+  table: 'once_only_records',
+  by: 'created_at',
+  expired: 'created_at <= $1',
+});

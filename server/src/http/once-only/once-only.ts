@@ -1,0 +1,93 @@
+/** A write with a key is done once, however often it is sent (API-18). */
+import { createHash } from 'node:crypto';
+import type { Sql, Transaction } from '../../db/database.ts';
+import type { Purge } from '../../db/purging/purge.ts';
+import type { Bearer } from '../authentication.ts';
+import { ApiError } from '../errors/failure.ts';
+import { refusing } from '../errors/refusing.ts';
+import { claimKey, purgeRecords, saveAnswer, selectRecord } from './once-only.sql.ts';
+
+/** An answer as it is sent. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: string | null;
+}
+
+export interface OnceOnlyKey {
+  readonly key: string;
+  /** A hash of method, path and body. */
+  readonly requestHash: string;
+}
+
+const ofNobody = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
+const keptDays = 7;
+const dayInMs = 86_400_000;
+
+/** A key that this transaction holds. */
+export interface ClaimedKey {
+  /**
+   * Runs `work` if the key is new, and stores its answer in the same transaction; otherwise returns
+   * the stored answer. Throws `key-reused` if the key came with another request.
+   */
+  readonly answer: (work: () => Promise<WireAnswer>) => Promise<WireAnswer>;
+}
+
+/**
+ * Claims the key of a caller who may call, and locks the household if the write changes it. Waits
+ * for other transactions that hold them. Throws `user-disabled`, `household-not-found`, or
+ * `unauthenticated` if the user was deleted meanwhile. User and membership cannot be removed until
+ * the transaction ends.
+ */
+export async function claimOnce(
+  transaction: Transaction,
+  { caller: { id: userId }, admit, shareLockMembership }: Bearer,
+  { key, requestHash }: OnceOnlyKey,
+  now: Date,
+  householdId: string | null,
+): Promise<ClaimedKey> {
+  const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
+  const { isNew, revision, isMember } = admit(await refusing(ofNobody, claim));
+  if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
+  // Also before an answer of before is given again: it may be of a household that they have left.
+  if (!(isMember ?? (await shareLockMembership(transaction))))
+    throw new ApiError('household-not-found');
+  return {
+    async answer(work) {
+      if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);
+      const answer = await work();
+      transaction.atEnd(saveAnswer, userId, key, answer.status, answer.body);
+      return answer;
+    },
+  };
+}
+
+async function repeatAnswer(
+  sql: Sql,
+  userId: string,
+  key: string,
+  requestHash: string,
+): Promise<WireAnswer> {
+  const record = await sql.first(selectRecord, userId, key);
+  if (!record) throw new Error('A once-only record vanished while it was repeated.');
+  if (record.requestHash !== requestHash) throw new ApiError('key-reused');
+  return { status: record.status, body: record.body };
+}
+
+/**
+ * Hashes a request: requests with the same method, path and JSON value, in any order of keys, have
+ * the same hash.
+ */
+export function hashRequest(method: string, path: string, body: unknown): string {
+  const content = JSON.stringify([method, path, body ?? null], (_, value: unknown) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Deletes records of writes that no device repeats any more. */
+export const onceOnlyPurge: Purge = { statement: purgeRecords, keptMs: keptDays * dayInMs };

@@ -1,0 +1,47 @@
+/** Runs handlers, both for single calls and for devices that sync. */
+import type { Endpoint } from '@quitanda/contract';
+import { z } from 'zod';
+import type { Sql, Transaction } from '../../db/database.ts';
+import { outsideHouseholds, type Caller } from '../handlers.ts';
+import type { WireAnswer } from './once-only.ts';
+import { WireJson } from '../wire-json.ts';
+
+// The common type of all handlers. The code that joins the slices checks which handler belongs to
+// which name.
+export interface AnyRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+export interface AnyContext {
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly sql: Sql | Transaction;
+  readonly signal?: AbortSignal;
+}
+export type AnyReply =
+  | { status: number; body: unknown; isForEverybody?: boolean }
+  | { events: AsyncIterable<unknown> };
+export type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<AnyReply>;
+
+/** Returns the household that a write of this name changes; null if it changes none. */
+export const changedHousehold = (name: string, { householdId }: Caller): string | null =>
+  outsideHouseholds.some((outside) => outside === name) ? null : householdId;
+
+/**
+ * Encodes a handler's reply as its endpoint declares it. Anything else is a fault of the server,
+ * answered with a 500.
+ */
+export function encode(endpoint: Endpoint, reply: AnyReply): WireAnswer {
+  if ('events' in reply) throw new Error('The contract has no stream here.');
+  const { status, body } = reply;
+  if (body instanceof WireJson) return { status, body: body.text };
+  const schema = Object.entries(endpoint.responses).find(([code]) => code === String(status))?.[1];
+  if (schema === undefined) throw new Error(`The contract has no answer ${status} here.`);
+  if (schema === null) return { status, body: null };
+  const encoded = z.safeEncode(schema, body);
+  if (!encoded.success) {
+    throw new Error('An answer does not fit the contract.', { cause: encoded.error });
+  }
+  return { status, body: JSON.stringify(encoded.data) };
+}

@@ -1,0 +1,244 @@
+import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import type { LightMyRequestResponse } from 'fastify';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  cookieOf,
+  newEmail,
+  origin,
+  password,
+  startWithIdentity,
+} from '../../../test/servers/start-with-identity.ts';
+
+const app = await startWithIdentity();
+
+const tokenIn = (response: LightMyRequestResponse) => response.json<{ token: string }>().token;
+const profile = (token: string) =>
+  app.request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
+const expectRefusal = (response: LightMyRequestResponse, status: number, code: AuthErrorCode) => {
+  expect([response.statusCode, response.json()]).toEqual([
+    status,
+    { code, message: authErrorTexts[code] },
+  ]);
+};
+
+describe('signing up and in', () => {
+  it('AUT-02 signs up with e-mail and password alone, in any case of letters', async () => {
+    const email = newEmail();
+    const response = await app.post('sign-up/email', {
+      email: ` ${email.toUpperCase()} `,
+      password,
+    });
+    expect(response.json()).toEqual({ user: { id: expect.any(String), email } });
+    const again = await app.post('sign-in/email', { email: email.toUpperCase(), password });
+    expect(again.json()).toEqual(response.json());
+  });
+
+  it('AUT-13 keeps the session in a cookie that no script and no other site can use', async () => {
+    const response = await app.post('sign-up/email', { email: newEmail(), password });
+    expect(response.cookies).toHaveLength(1);
+    expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(response.cookies[0]?.secure).toBeUndefined();
+    expect(response.headers['set-auth-token']).toBeUndefined();
+    expect(response.body).not.toMatch(/token/u);
+  });
+
+  it('AUT-13 gives a client without cookies a signed session token', async () => {
+    const { email } = await app.signUp();
+    const response = await app.request('POST', '/api/auth/sign-in/email', {
+      body: { email, password },
+    });
+    const session = String(response.headers['set-auth-token']);
+    const get = (token: string) =>
+      app.request('GET', '/api/auth/token', { headers: { authorization: `Bearer ${token}` } });
+    expect((await profile(tokenIn(await get(session)))).statusCode).toBe(200);
+    expect((await get(session.split('.')[0] ?? '')).statusCode).toBe(401);
+    expect((await get(`${session.slice(0, -6)}aaaaaa`)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['AUT-04 invalid-email', 'invalid-email', 400, { email: 'ana', password }],
+    ['AUT-04 no e-mail', 'invalid-email', 400, { password }],
+    ['AUT-04 a body that is no object', 'invalid-email', 400, [1]],
+    ['AUT-04 a NUL in the e-mail', 'invalid-email', 400, { email: 'a\0na@exemplo.com', password }],
+    ['AUT-09 weak-password', 'weak-password', 400, { email: newEmail(), password: '12345' }],
+    ['AUT-09 no password', 'weak-password', 400, { email: newEmail() }],
+  ] as const)('%s on signing up', async (_, code, status, body) => {
+    expectRefusal(await app.post('sign-up/email', body), status, code);
+  });
+
+  it('AUT-08 email-already-in-use, whatever the case, and in a race', async () => {
+    const { email } = await app.signUp();
+    const again = await app.post('sign-up/email', { email: email.toUpperCase(), password });
+    expectRefusal(again, 409, 'email-already-in-use');
+    const twice = newEmail();
+    const both = await Promise.all([
+      app.post('sign-up/email', { email: twice, password }),
+      app.post('sign-up/email', { email: twice, password }),
+    ]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+  });
+
+  it('AUT-08 says nothing of the e-mail where the database failed', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    await app.identityDatabase.transaction((transaction) =>
+      transaction.script(`
+        create function refuse_account() returns trigger language plpgsql as
+          $$ begin raise exception 'no'; end $$;
+        create trigger refused before insert on identity_users for each row
+          when (new.email like 'recusada@%') execute function refuse_account()`),
+    );
+    const email = 'recusada@exemplo.com.br';
+    const response = await app.post('sign-up/email', { email, password });
+    expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
+  });
+
+  it('AUT-08 API-17 says on signing in that it failed, and no wrong password, where the database did', async () => {
+    const { email } = await app.signUp();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    await app.identityDatabase.transaction((transaction) =>
+      transaction.script(`
+        create function refuse_session() returns trigger language plpgsql as
+          $$ begin raise exception 'no'; end $$;
+        create trigger refused before insert on identity_sessions for each row
+          execute function refuse_session()`),
+    );
+    onTestFinished(() =>
+      app.identityDatabase.transaction((transaction) =>
+        transaction.script('drop trigger refused on identity_sessions'),
+      ),
+    );
+    const response = await app.post('sign-in/email', { email, password });
+    expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
+    expect(response.cookies).toEqual([]);
+  });
+
+  it('AUT-04 AUT-06 AUT-07 tells on signing in which of the two was wrong', async () => {
+    const { email } = await app.signUp();
+    const signIn = (body: unknown) => app.post('sign-in/email', body);
+    expectRefusal(await signIn({ email: 'ana', password }), 400, 'invalid-email');
+    expectRefusal(await signIn({ email: newEmail(), password }), 401, 'user-not-found');
+    expectRefusal(await signIn({ email, password: 'outra-coisa' }), 401, 'wrong-password');
+    expectRefusal(await signIn({ email, password: '' }), 401, 'wrong-password');
+    expectRefusal(await signIn({ email, password: 'x'.repeat(5_000) }), 401, 'wrong-password');
+  });
+
+  it('API-17 answers what is not JSON like the rest of the API', async () => {
+    const broken = await app.post('sign-in/email', '{"email":');
+    expect([broken.statusCode, broken.json<{ code: string }>().code]).toEqual([
+      400,
+      'malformed-body',
+    ]);
+  });
+});
+
+describe('tokens', () => {
+  it('AUT-13 makes tokens of five minutes that the API accepts', async () => {
+    const { email, cookie } = await app.signUp();
+    const token = tokenIn(await app.token(cookie));
+    const { iss, aud, iat = 0, exp = 0 } = decodeJwt(token);
+    expect(decodeProtectedHeader(token).alg).toBe('ES256');
+    expect({ iss, aud, life: exp - iat }).toEqual({
+      iss: 'quitanda',
+      aud: 'quitanda-api',
+      life: 300,
+    });
+    const me = await profile(token);
+    expect(me.json()).toMatchObject({ email, displayName: null });
+    expect((await profile(token)).json()).toEqual(me.json());
+  });
+
+  it.each(['Bearer', 'bearer', 'BEARER'])('AUT-13 takes a token after %s', async (scheme) => {
+    const token = tokenIn(await app.token((await app.signUp()).cookie));
+    const me = (authorization: string) =>
+      app.request('GET', '/api/users/me', { headers: { authorization } });
+    expect((await me(`${scheme} ${token}`)).statusCode).toBe(200);
+    expect((await me(`${scheme}${token}`)).statusCode).toBe(401);
+    expect((await me(`${scheme} ${token} ${token}`)).statusCode).toBe(401);
+  });
+
+  it('AUT-13 shows the public keys and nothing else of them', async () => {
+    await app.token((await app.signUp()).cookie);
+    const { keys } = (await app.request('GET', '/api/auth/jwks')).json<{ keys: object[] }>();
+    expect(keys).toHaveLength(1);
+    expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'x', 'y']);
+  });
+
+  it('AUT-13 takes neither the cookie nor the session token for a bearer token', async () => {
+    const { cookie } = await app.signUp();
+    const withCookie = await app.request('GET', '/api/users/me', { headers: { cookie } });
+    expect(withCookie.statusCode).toBe(401);
+    const session = decodeURIComponent(cookie.split('=')[1] ?? '');
+    expect((await profile(session)).statusCode).toBe(401);
+  });
+
+  it('NAV-07 ends the session on signing out', async () => {
+    const { cookie } = await app.signUp();
+    const response = await app.post('sign-out', {}, { headers: { cookie } });
+    expect(response.statusCode).toBe(200);
+    const refused = await app.token(cookie);
+    expect(refused.statusCode).toBe(401);
+    expect((await app.post('sign-out', {})).statusCode).toBe(200);
+  });
+
+  it('AUT-13 gives no token without a session', async () => {
+    expect((await app.token('')).statusCode).toBe(401);
+    expect((await app.token('quitanda.session_token=abc.def')).statusCode).toBe(401);
+  });
+});
+
+describe('who may call', () => {
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['another port', { origin: 'http://localhost:8080' }],
+    ['a cross-site form', { origin, 'sec-fetch-site': 'cross-site' }],
+    ['another name of the same site', { origin, 'sec-fetch-site': 'same-site' }],
+  ])('AUT-13 refuses %s', async (_, headers) => {
+    const { email } = await app.signUp();
+    const response = await app.post('sign-in/email', { email, password }, { headers });
+    expect(response.statusCode).toBe(401);
+    expect(response.cookies).toEqual([]);
+  });
+
+  it.each(['192.168.0.20:3000', '127.0.0.1:3000', 'casa.local'])(
+    'AUT-13 works under the name the person opened: %s',
+    async (host) => {
+      const { email } = await app.signUp();
+      const headers = { host, origin: `http://${host}` };
+      const response = await app.post('sign-in/email', { email, password }, { headers });
+      expect(response.statusCode).toBe(200);
+      expect(cookieOf(response)).not.toBe('');
+    },
+  );
+
+  it('AUT-13 believes a browser behind a proxy that changes the host', async () => {
+    const { email } = await app.signUp();
+    const headers = { origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' };
+    const response = await app.post('sign-in/email', { email, password }, { headers });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['GET', 'get-session'],
+    ['GET', 'ok'],
+    ['POST', 'update-user'],
+    ['POST', 'delete-user'],
+    ['POST', 'change-email'],
+    ['POST', 'revoke-other-sessions'],
+    ['POST', 'request-password-reset'],
+    ['GET', 'reset-password/abc'],
+    ['GET', 'sign-in/email'],
+    ['GET', ''],
+  ])('API-17 opens no other door of the library: %s /api/auth/%s', async (method, path) => {
+    const { cookie } = await app.signUp();
+    const response = await app.request(method, `/api/auth/${path}`, {
+      headers: { cookie, origin },
+      ...(method === 'POST' && { body: {} }),
+    });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ code: 'not-found', message: 'Não encontrado.' });
+  });
+});

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { registerAuthRoutes } from './auth-routes.ts';
+import { createAuth, tokenRules, type AuthSettings } from './better-auth.ts';
+import { databaseKeys } from './database-keys.ts';
+import type { Identity } from '../identity.ts';
+import {
+  deleteAccount,
+  deleteOneTimeTokens,
+  deleteSessions,
+  selectAccount,
+  selectAccounts,
+  setAccountDisabled,
+  type Account,
+  type ListedAccount,
+} from '../identity.sql.ts';
+import { rememberingFailures, throwingFailures } from './library-failures.ts';
+import { createPasswords } from './passwords.ts';
+import { serverSecret } from '../server-secret.ts';
+import { tokenVerifier } from '../token-verifier.ts';
+import type { Transaction } from '../../db/database.ts';
+
+export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
+  readonly publicOrigin: string | undefined;
+  /** Requests a minute of one user; 0 for no limit. */
+  readonly rateLimit: number;
+  /** Passwords a minute tried for one e-mail from one address; 0 for no limit. */
+  readonly passwordTries: number;
+}
+
+/** What the operator may do to an account. */
+export interface Accounts {
+  list(): Promise<ListedAccount[]>;
+  /** Undefined when nobody signed up with this e-mail. */
+  find(email: string): Promise<Account | undefined>;
+  /** Locks an account out and ends its sessions, or lets it in again. */
+  setDisabled(transaction: Transaction, subject: string, isDisabled: boolean): Promise<void>;
+  /** A token that sets a new password once, within the hour. Those made before are void. */
+  createResetToken(subject: string, now: Date): Promise<string>;
+}
+
+export interface EmbeddedIdentity extends Identity {
+  readonly accounts: Accounts;
+}
+
+const resetLifeMs = 3_600_000;
+
+/** The identity provider that comes with the server: accounts and sessions in its own database. */
+export async function createEmbeddedIdentity(
+  settings: EmbeddedIdentitySettings,
+): Promise<EmbeddedIdentity> {
+  const { database, publicOrigin, rateLimit, passwordTries } = settings;
+  const secret = await serverSecret(database, 'identity');
+  const auth = createAuth({ ...settings, database: rememberingFailures(database), secret });
+  const answer = throwingFailures(auth.handler);
+  return {
+    ...tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
+    origins: [],
+    registerRoutes: async (app, features) => {
+      const passwords = createPasswords(database);
+      const limits = { rateLimit, passwordTries };
+      const deps = { database, answer, passwords, publicOrigin, features, ...limits };
+      await app.register(async (routes) => registerAuthRoutes(routes, deps));
+    },
+    async deleteIdentity(transaction, subject) {
+      await transaction.rows(deleteAccount, subject);
+      await transaction.rows(deleteOneTimeTokens, subject);
+    },
+    accounts: {
+      list: () => database.rows(selectAccounts),
+      find: (email) => database.first(selectAccount, email.trim()),
+      async setDisabled(transaction, subject, isDisabled) {
+        await transaction.rows(setAccountDisabled, subject, isDisabled);
+        if (isDisabled) await transaction.rows(deleteSessions, subject);
+      },
+      async createResetToken(subject, now) {
+        await database.rows(deleteOneTimeTokens, subject);
+        const token = randomBytes(24).toString('base64url');
+        const { internalAdapter } = await auth.$context;
+        await internalAdapter.createVerificationValue({
+          identifier: `reset-password:${token}`,
+          value: subject,
+          expiresAt: new Date(now.getTime() + resetLifeMs),
+        });
+        return token;
+      },
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** The identity library's query builder over the server's own door to either database. */
+import {
+  DeleteQueryNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  UpdateQueryNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from 'kysely';
+import type { Database, Sql } from '../../db/database.ts';
+
+interface Connection extends DatabaseConnection {
+  readonly begin: () => Promise<void>;
+  readonly end: (isGood: boolean) => Promise<void>;
+}
+
+/** Speaks PostgreSQL to `database`. Instants, which are in columns named `…_at`, come as dates. */
+export function kyselyDialect(database: Database): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connect(database),
+      beginTransaction: (connection) => (connection as Connection).begin(),
+      commitTransaction: (connection) => (connection as Connection).end(true),
+      rollbackTransaction: (connection) => (connection as Connection).end(false),
+      releaseConnection: async () => {},
+      destroy: async () => {},
+    }),
+  };
+}
+
+class RolledBack extends Error {}
+
+function connect(database: Database): Connection {
+  let sql: Sql = database;
+  let settle: ((isGood: boolean) => void) | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  return {
+    executeQuery: (query) => execute(sql, query),
+    streamQuery() {
+      throw new Error('The identity library does not stream.');
+    },
+    begin: () =>
+      new Promise((begun, failed) => {
+        const work = database.transaction(async (transaction) => {
+          sql = transaction;
+          const isGood = await new Promise<boolean>((resolve) => {
+            settle = resolve;
+            begun();
+          });
+          if (!isGood) throw new RolledBack();
+        });
+        ended = work.catch((error: unknown) => {
+          failed(error);
+          if (!(error instanceof RolledBack)) throw error;
+        });
+        ended.catch(() => {});
+      }),
+    async end(isGood) {
+      settle?.(isGood);
+      await ended;
+      sql = database;
+    },
+  };
+}
+
+async function execute<R>(sql: Sql, { sql: text, parameters, query }: CompiledQuery) {
+  const isCounted = (UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && !query.returning;
+  // Without a name: the library writes its statements as it goes.
+  const statement = { name: '', text: isCounted ? `${text} returning 1` : text };
+  const rows = await sql.rows<Record<string, unknown>, readonly unknown[]>(
+    statement,
+    ...parameters,
+  );
+  return {
+    rows: (isCounted ? [] : rows.map(withDates)) as R[],
+    numAffectedRows: BigInt(rows.length),
+  } satisfies QueryResult<R>;
+}
+
+function withDates(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      column.endsWith('_at') && typeof value === 'string' ? new Date(value) : value,
+    ]),
+  );
+}

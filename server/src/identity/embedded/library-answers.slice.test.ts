@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { fakeIdentity } from '../../../test/servers/fake-identity.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { registerAuthRoutes } from './auth-routes.ts';
+import type { Identity } from '../identity.ts';
+import { createPasswords } from './passwords.ts';
+
+const database = await openTestDatabase();
+let answer: () => Response = () => Response.json({});
+
+/** The routes of the embedded provider, over a library that answers as the test says. */
+const identity: Identity = {
+  ...fakeIdentity,
+  registerRoutes: async (routes, features) =>
+    registerAuthRoutes(routes, {
+      database,
+      answer: async () => answer(),
+      passwords: createPasswords(database),
+      publicOrigin: undefined,
+      rateLimit: 0,
+      passwordTries: 0,
+      features,
+    }),
+};
+const { request } = await startApp({ database, identity });
+whenDone(() => database.close());
+
+it.each(['sign-up/email', 'sign-in/email', 'reset-password', 'sign-out'])(
+  'API-17 %s answers a failure of the identity library as one of the server, without its words',
+  async (path) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    answer = () =>
+      Response.json({ code: 'USER_NOT_FOUND', message: 'select * from users' }, { status: 500 });
+    const password = 'segredo-1234';
+    const response = await request('POST', `/api/auth/${path}`, {
+      body: { email: 'ana@exemplo.com.br', password, newPassword: password, token: 'abc' },
+      headers: { origin: 'http://localhost:80' },
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
+    expect(response.body).not.toContain('select');
+  },
+);

@@ -1,0 +1,188 @@
+import { authErrorTexts } from '@quitanda/contract/auth';
+import { describe, expect, it } from 'vitest';
+import { lockOut } from '../../features/users/lock-out.ts';
+import {
+  newEmail,
+  origin,
+  password,
+  startWithIdentity,
+  type SignInApp,
+} from '../../../test/servers/start-with-identity.ts';
+
+const app = await startWithIdentity();
+const { identityDatabase: database } = app;
+
+async function setDisabled(email: string, isDisabled: boolean) {
+  const subject = (await app.identity.accounts.find(email))?.subject ?? '';
+  await app.database.transaction((transaction) =>
+    app.identity.accounts.setDisabled(transaction, subject, isDisabled),
+  );
+}
+
+it('AUT-05 lets a disabled user neither in nor get tokens, until enabled again', async () => {
+  const { email, cookie } = await app.signUp();
+  await setDisabled(email, true);
+  const signIn = () => app.post('sign-in/email', { email, password });
+  const refused = await signIn();
+  expect([refused.statusCode, refused.json()]).toEqual([
+    401,
+    { code: 'user-disabled', message: authErrorTexts['user-disabled'] },
+  ]);
+  expect(refused.cookies).toEqual([]);
+  expect((await app.token(cookie)).statusCode).toBe(401);
+  await setDisabled(email, false);
+  expect((await signIn()).statusCode).toBe(200);
+});
+
+it('AUT-05 refuses tokens to a session that outlived the lock', async () => {
+  const { email, cookie } = await app.signUp();
+  const subject = (await app.identity.accounts.find(email))?.subject;
+  await app.database.rows({
+    name: 'test.disable',
+    text: `update identity_users set is_disabled = true where id = '${subject}'`,
+  });
+  const refused = await app.token(cookie);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    401,
+    { code: 'user-disabled', message: authErrorTexts['user-disabled'] },
+  ]);
+});
+
+it('AUT-05 AUT-13 refuses a token that it has seen, from the moment of the lock', async () => {
+  const { email, cookie } = await app.signUp();
+  const { token } = (await app.token(cookie)).json<{ token: string }>();
+  const call = (method: string, path: string) =>
+    app.request(method, path, { headers: { authorization: `Bearer ${token}` } });
+  expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
+  const subject = (await app.identity.accounts.find(email))?.subject ?? '';
+  const lock = (isDisabled: boolean) =>
+    app.database.transaction((sql) =>
+      lockOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
+    );
+  await lock(true);
+  const refused = [await call('GET', '/api/users/me'), await call('DELETE', '/api/users/me')];
+  expect(refused.map((answer) => [answer.statusCode, answer.json<object>()])).toEqual(
+    refused.map(() => [401, { code: 'user-disabled', message: authErrorTexts['user-disabled'] }]),
+  );
+  await lock(false);
+  expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
+});
+
+it('AUT-01 sets a new password once with the token the operator printed', async () => {
+  const { email, cookie } = await app.signUp();
+  const subject = (await app.identity.accounts.find(email))?.subject ?? '';
+  const token = await app.identity.accounts.createResetToken(subject, new Date());
+  const reset = (newPassword: string, with_ = token) =>
+    app.post('reset-password', { token: with_, newPassword });
+
+  const weak = await reset('12345');
+  expect([weak.statusCode, weak.json<{ code: string }>().code]).toEqual([400, 'weak-password']);
+  expect((await reset('nova-senha', 'invented')).json()).toEqual({
+    code: 'other',
+    message: authErrorTexts.other,
+  });
+  expect((await reset('nova-senha')).statusCode).toBe(200);
+  expect((await reset('outra-senha')).statusCode).toBe(400);
+
+  const signIn = (typed: string) => app.post('sign-in/email', { email, password: typed });
+  expect((await signIn(password)).json<{ code: string }>().code).toBe('wrong-password');
+  expect((await signIn('nova-senha')).statusCode).toBe(200);
+  // Whoever knew the old password is signed out.
+  expect((await app.token(cookie)).statusCode).toBe(401);
+});
+
+it('AUT-01 takes one reset link of several, the newest', async () => {
+  const { email } = await app.signUp();
+  const subject = (await app.identity.accounts.find(email))?.subject ?? '';
+  const print = () => app.identity.accounts.createResetToken(subject, new Date());
+  const reset = async (token: string) =>
+    (await app.post('reset-password', { token, newPassword: 'nova-senha' })).statusCode;
+  const [older, newer] = [await print(), await print()];
+  expect([await reset(older), await reset(newer)]).toEqual([400, 200]);
+  // Printed at once, both may live until one is used.
+  const [one, other] = await Promise.all([print(), print()]);
+  const answers = [await reset(one), await reset(other)];
+  expect(answers.filter((status) => status === 200)).toHaveLength(1);
+});
+
+it('AUT-01 refuses a reset link after an hour', async () => {
+  const { email } = await app.signUp();
+  const subject = (await app.identity.accounts.find(email))?.subject ?? '';
+  const anHourAgo = new Date(Date.now() - 3_601_000);
+  const token = await app.identity.accounts.createResetToken(subject, anHourAgo);
+  const late = await app.post('reset-password', { token, newPassword: 'nova-senha' });
+  expect(late.statusCode).toBe(400);
+});
+
+it('AUT-10 signs nobody up when SIGNUP is closed', async () => {
+  const closed = await startWithIdentity({ database, isSignUpOpen: false });
+  const refused = await closed.post('sign-up/email', { email: newEmail(), password });
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { code: 'operation-not-allowed', message: authErrorTexts['operation-not-allowed'] },
+  ]);
+});
+
+it('AUT-13 marks the cookie as secure behind HTTPS and knows the public address', async () => {
+  const publicOrigin = 'https://quitanda.example';
+  const https = await startWithIdentity({ database, isHttps: true, publicOrigin });
+  const headers = { origin: publicOrigin };
+  const response = await https.post('sign-up/email', { email: newEmail(), password }, { headers });
+  expect(response.cookies[0]).toMatchObject({ secure: true, httpOnly: true });
+});
+
+describe('tries of passwords', () => {
+  /** Tries a wrong password for each of these e-mails; answers the statuses. */
+  const triesAt =
+    (app: SignInApp) =>
+    async (emails: readonly string[], address = '203.0.113.1') => {
+      const statuses: number[] = [];
+      const headers = { origin, 'x-forwarded-for': address };
+      for (const email of emails) {
+        const response = await app.post('sign-in/email', { email, password }, { headers });
+        statuses.push(response.statusCode);
+        if (response.statusCode !== 429) continue;
+        expect(response.json()).toEqual({
+          code: 'too-many-requests',
+          message: 'Muitas tentativas. Aguarde um pouco.',
+        });
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      return statuses;
+    };
+  const limitedTo = async (passwordTries: number) =>
+    triesAt(await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }));
+  const forget = () => database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
+
+  it('API-17 are limited by address and e-mail, whatever RATE_LIMIT says', async () => {
+    await forget();
+    const tries = await limitedTo(2);
+    const one = newEmail();
+    expect(await tries([one, one, one])).toEqual([401, 401, 429]);
+    // Other people behind the same address, and the owner at another one.
+    expect(await tries([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
+    expect(await tries([one], '203.0.113.2')).toEqual([401]);
+  });
+
+  it('API-17 are limited for one e-mail from many addresses', async () => {
+    await forget();
+    const tries = await limitedTo(1);
+    const one = newEmail();
+    const statuses: number[] = [];
+    for (let host = 1; host <= 5; host += 1) {
+      statuses.push(...(await tries([one], `198.51.100.${host}`)));
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429]);
+  });
+
+  it('API-17 let forty people behind one address in at once, and no number of them', async () => {
+    await forget();
+    const tries = await limitedTo(1);
+    const statuses = await tries(Array.from({ length: 41 }, newEmail));
+    expect(statuses).toEqual([...Array<number>(40).fill(401), 429]);
+    // Whoever has one address of IPv6 has all of its /64.
+    const one = newEmail();
+    expect(await tries([one], '2001:db8::1')).toEqual([401]);
+    expect(await tries([one], '2001:db8::2')).toEqual([429]);
+  });
+});

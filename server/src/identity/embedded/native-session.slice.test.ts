@@ -1,0 +1,78 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, it } from 'vitest';
+import {
+  newEmail,
+  password,
+  startWithIdentity,
+} from '../../../test/servers/start-with-identity.ts';
+
+const nativeOrigins = ['capacitor://localhost', 'https://localhost'];
+const app = await startWithIdentity({}, { nativeOrigins });
+
+/** As the device's own HTTP asks: no origin, no cookie. */
+const ask = (method: string, path: string, session?: string, body?: unknown) =>
+  app.request(method, `/api/auth/${path}`, {
+    ...(body !== undefined && { body }),
+    ...(session !== undefined && { headers: { authorization: `Bearer ${session}` } }),
+  });
+const sessionIn = ({ headers }: LightMyRequestResponse) => String(headers['set-auth-token'] ?? '');
+const enter = (path: string, email: string) =>
+  ask('POST', `${path}/email`, undefined, { email, password });
+
+it('MOB-02 AUT-13 signs up, in and out with a token, and never gets a cookie', async () => {
+  const email = newEmail();
+  const up = await enter('sign-up', email);
+  const back = await enter('sign-in', email);
+  const session = sessionIn(back);
+  expect(sessionIn(up)).not.toBe('');
+  const token = await ask('GET', 'token', session);
+  const bearer = `Bearer ${token.json<{ token: string }>().token}`;
+  const me = await app.request('GET', '/api/users/me', { headers: { authorization: bearer } });
+  expect(me.json()).toMatchObject({ email });
+  const newPassword = 'outro-segredo';
+  const changed = await ask('POST', 'change-password', session, {
+    currentPassword: password,
+    newPassword,
+  });
+  expect(changed.statusCode).toBe(204);
+  const verified = await ask('POST', 'verify-password', session, { password: newPassword });
+  expect(verified.statusCode).toBe(204);
+  // The first session went with the old password.
+  expect((await ask('GET', 'token', sessionIn(up))).statusCode).toBe(401);
+  const out = await ask('POST', 'sign-out', session, {});
+  expect(out.statusCode).toBe(200);
+  expect((await ask('GET', 'token', session)).statusCode).toBe(401);
+  for (const answer of [up, back, token, changed, verified, out]) {
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+it.each([
+  ['a page', { origin: 'http://localhost:80' }],
+  ['a page of the same site', { 'sec-fetch-site': 'same-origin' }],
+])('AUT-13 gives %s a cookie, and no token that a script could read', async (_, headers) => {
+  const answer = await app.request('POST', '/api/auth/sign-up/email', {
+    headers,
+    body: { email: newEmail(), password },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.cookies).toHaveLength(1);
+  expect(answer.headers['set-auth-token']).toBeUndefined();
+});
+
+it('AUT-13 returns no session token to a caller with a cookie', async () => {
+  const { cookie } = await app.signUp();
+  const answer = await app.token(cookie);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['set-auth-token']).toBeUndefined();
+});
+
+it.each(['capacitor://localhost', 'https://localhost.evil.example', 'null'])(
+  'MOB-02 AUT-13 refuses a sign-in from a page at %s',
+  async (origin) => {
+    const { email } = await app.signUp();
+    const answer = await app.post('sign-in/email', { email, password }, { headers: { origin } });
+    expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
+    expect(answer.headers['set-auth-token']).toBeUndefined();
+  },
+);

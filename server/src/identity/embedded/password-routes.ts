@@ -1,0 +1,90 @@
+/**
+ * What needs the session and the password at once: `change-password` keeps this session and ends
+ * the others, `verify-password` makes sure of who is there before something that cannot be undone.
+ * Both answer 204.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Sql } from '../../db/database.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import { limitEverywhere, type Limit } from '../../http/limits/rate-limits.ts';
+import { authFailure, type AuthFailure } from './auth-codes.ts';
+import { readPassword, readPasswordChange, type Read } from './credentials.ts';
+import { insideGate, type Gate } from '../gate.ts';
+import { innerRequest, type AskLibrary } from './inner-request.ts';
+import type { Passwords, SessionOwner } from './passwords.ts';
+
+export interface PasswordRoutesDeps {
+  /** Where tries are counted. */
+  readonly database: Sql;
+  readonly answer: AskLibrary;
+  readonly passwords: Passwords;
+  readonly gate: Gate;
+  readonly limitAddress: Limit;
+  /** Passwords that one user may try in a minute; 0 for no limit. */
+  readonly triesPerUser: number;
+}
+
+const foundSession = z
+  .object({
+    session: z.object({ id: z.string() }),
+    user: z.object({ id: z.string(), isDisabled: z.boolean() }),
+  })
+  .nullable();
+
+export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps): void {
+  const { database, answer, passwords, gate, limitAddress, triesPerUser } = deps;
+  const owners = new WeakMap<FastifyRequest, SessionOwner>();
+  const ownerOf = (request: FastifyRequest): SessionOwner => {
+    const owner = owners.get(request);
+    if (!owner) throw new ApiError('unauthenticated');
+    return owner;
+  };
+  const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
+  const limitUser = limitEverywhere(database, 'tries-by-user', bySubject, triesPerUser);
+
+  /** A route of whoever is signed in; `isDone` is false where the password was wrong. */
+  const ofSignedIn = <T>(
+    path: string,
+    read: (body: unknown) => Read<T>,
+    isDone: (owner: SessionOwner, sent: T) => Promise<boolean>,
+  ) =>
+    app.post(
+      `/api/auth/${path}`,
+      {
+        onRequest: limitAddress,
+        preHandler: [
+          async (request, reply) => {
+            const session = await findSession(answer, request);
+            if (!session) throw new ApiError('unauthenticated');
+            if (session.user.isDisabled) return refuse(reply, authFailure('user-disabled'));
+            owners.set(request, { sessionId: session.session.id, subject: session.user.id });
+          },
+          limitUser,
+        ],
+      },
+      async (request, reply) => {
+        const sent = read(request.body);
+        if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
+        const isRight = await insideGate(gate, () => isDone(ownerOf(request), sent.value));
+        return isRight ? reply.code(204).send() : refuse(reply, authFailure('wrong-password'));
+      },
+    );
+  ofSignedIn('change-password', readPasswordChange, (owner, sent) =>
+    passwords.change(owner, sent, new Date()),
+  );
+  ofSignedIn('verify-password', readPassword, ({ subject }, { password }) =>
+    passwords.isRight(subject, password),
+  );
+}
+
+async function findSession(answer: AskLibrary, request: FastifyRequest) {
+  // Fetching tokens is what keeps a session alive.
+  const response = await answer(innerRequest(request, 'get-session?disableRefresh=true'));
+  if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
+  return foundSession.parse(await response.json());
+}
+
+function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../db/database.ts';
+import {
+  changePassword,
+  deleteOneTimeTokens,
+  deleteOtherSessions,
+  selectPassword,
+} from '../identity.sql.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+/** Whose session it is. */
+export interface SessionOwner {
+  readonly sessionId: string;
+  readonly subject: string;
+}
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/** Passwords of people who are signed in. */
+export interface Passwords {
+  isRight(subject: string, password: string): Promise<boolean>;
+  /** Ends all other sessions and reset links with it; false where the current one is wrong. */
+  change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
+}
+
+export function createPasswords(database: Database): Passwords {
+  /** The stored hash, if `password` made it. */
+  async function hashOf(subject: string, password: string): Promise<string | undefined> {
+    const hash = (await database.first(selectPassword, subject))?.hash;
+    return hash && (await verifyPassword(hash, password)) ? hash : undefined;
+  }
+  return {
+    isRight: async (subject, password) => (await hashOf(subject, password)) !== undefined,
+    async change({ subject, sessionId }, { currentPassword, newPassword }, now) {
+      const current = await hashOf(subject, currentPassword);
+      if (current === undefined) return false;
+      const next = await hashPassword(newPassword);
+      return database.transaction(async (sql) => {
+        // Of two changes at once the second finds another password.
+        if (!(await sql.first(changePassword, subject, current, next, now))) return false;
+        await sql.rows(deleteOtherSessions, subject, sessionId);
+        await sql.rows(deleteOneTimeTokens, subject);
+        return true;
+      });
+    },
+  };
+}

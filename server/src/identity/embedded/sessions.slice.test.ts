@@ -1,0 +1,210 @@
+import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import {
+  cookieOf,
+  password,
+  startWithIdentity,
+} from '../../../test/servers/start-with-identity.ts';
+
+const app = await startWithIdentity();
+const newPassword = 'nova-senha-1234';
+const ninetyDays = 90 * 86_400;
+
+const withCookie = (cookie: string) => ({ headers: { cookie } });
+const signIn = (email: string, typed = password) =>
+  app.post('sign-in/email', { email, password: typed });
+const change = (cookie: string, currentPassword = password, next: unknown = newPassword) =>
+  app.post('change-password', { currentPassword, newPassword: next }, withCookie(cookie));
+const verify = (cookie: string, typed: unknown) =>
+  app.post('verify-password', { password: typed }, withCookie(cookie));
+const hasSession = async (cookie: string) => (await app.token(cookie)).statusCode === 200;
+const expectRefusal = (response: LightMyRequestResponse, status: number, code: AuthErrorCode) =>
+  expect([response.statusCode, response.json()]).toEqual([
+    status,
+    { code, message: authErrorTexts[code] },
+  ]);
+const expectNobody = (response: LightMyRequestResponse) =>
+  expect([response.statusCode, response.json()]).toEqual([
+    401,
+    { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
+  ]);
+const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
+
+/** Makes the sessions of an account as old as if nobody had opened the app for `days`. */
+const age = async (email: string, days: number) =>
+  app.database.rows({
+    name: `test.age-sessions-${days}`,
+    text: `update identity_sessions set expires_at = expires_at - interval '${days} days'
+           where user_id = '${await subjectOf(email)}'`,
+  });
+
+describe('how long a session lasts', () => {
+  it('AUT-13 keeps people signed in for ninety days', async () => {
+    const { email } = await app.signUp();
+    const { cookies } = await signIn(email);
+    expect(cookies[0]?.maxAge).toBe(ninetyDays);
+  });
+
+  it('AUT-13 starts the ninety days again when the app is opened, once a day', async () => {
+    const { email, cookie } = await app.signUp();
+    expect((await app.token(cookie)).cookies).toEqual([]);
+    await age(email, 89);
+    const renewed = await app.token(cookie);
+    expect(renewed.cookies[0]?.maxAge).toBe(ninetyDays);
+    expect(cookieOf(renewed)).toBe(cookie);
+    expect((await app.token(cookie)).cookies).toEqual([]);
+    await age(email, 89);
+    expect(await hasSession(cookie)).toBe(true);
+  });
+
+  it('AUT-13 ends a session that nobody used for ninety days', async () => {
+    const { email, cookie } = await app.signUp();
+    await age(email, 91);
+    expect(await hasSession(cookie)).toBe(false);
+    await age(email, 0);
+    expect(await hasSession(cookie)).toBe(false);
+  });
+});
+
+describe('changing the password', () => {
+  it('PRF-01 AUT-13 keeps this session and ends all others', async () => {
+    const { email, cookie } = await app.signUp();
+    const [phone, tablet] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))];
+    const other = await app.signUp();
+    const response = await change(cookie);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(await Promise.all([cookie, phone, tablet, other.cookie].map(hasSession))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expectRefusal(await signIn(email), 401, 'wrong-password');
+    expect((await signIn(email, newPassword)).statusCode).toBe(200);
+  });
+
+  it('PRF-01 takes the session token of a client without cookies', async () => {
+    const { email, cookie } = await app.signUp();
+    const native = await app.request('POST', '/api/auth/sign-in/email', {
+      body: { email, password },
+    });
+    const headers = { authorization: `Bearer ${String(native.headers['set-auth-token'])}` };
+    const body = { currentPassword: password, newPassword };
+    const response = await app.request('POST', '/api/auth/change-password', { headers, body });
+    expect(response.statusCode).toBe(204);
+    expect((await app.request('GET', '/api/auth/token', { headers })).statusCode).toBe(200);
+    expect(await hasSession(cookie)).toBe(false);
+  });
+
+  it('PRF-01 AUT-07 AUT-09 changes nothing for a wrong or a weak password', async () => {
+    const { email, cookie } = await app.signUp();
+    const phone = cookieOf(await signIn(email));
+    expectRefusal(await change(cookie, 'outra-coisa'), 401, 'wrong-password');
+    expectRefusal(await change(cookie, ''), 401, 'wrong-password');
+    expectRefusal(await change(cookie, 'x'.repeat(5_000)), 401, 'wrong-password');
+    expectRefusal(await change(cookie, password, '12345'), 400, 'weak-password');
+    expectRefusal(await change(cookie, password, 'x'.repeat(129)), 400, 'weak-password');
+    expectRefusal(await change(cookie, password, null), 400, 'weak-password');
+    expectRefusal(await app.post('change-password', [1], withCookie(cookie)), 400, 'weak-password');
+    expect(await hasSession(phone)).toBe(true);
+    expect((await signIn(email)).statusCode).toBe(200);
+  });
+
+  it('PRF-01 lets one of two changes win, on whichever device', async () => {
+    const { email, cookie } = await app.signUp();
+    const phone = cookieOf(await signIn(email));
+    const [first, second] = ['primeira-senha', 'segunda-senha'];
+    const answers = await Promise.all([
+      change(cookie, password, first),
+      change(phone, password, second),
+    ]);
+    const hasFirstWon = answers[0].statusCode === 204;
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+      hasFirstWon ? [204, 401] : [401, 204],
+    );
+    const [winner, loser] = hasFirstWon ? [first, second] : [second, first];
+    expect((await signIn(email, winner)).statusCode).toBe(200);
+    expectRefusal(await signIn(email, loser), 401, 'wrong-password');
+  });
+
+  it('PRF-01 AUT-01 makes a reset link that was printed before worth nothing', async () => {
+    const { email, cookie } = await app.signUp();
+    const token = await app.identity.accounts.createResetToken(await subjectOf(email), new Date());
+    await change(cookie);
+    const reset = await app.post('reset-password', { token, newPassword: 'terceira-senha' });
+    expect(reset.statusCode).toBe(400);
+    expect((await signIn(email, newPassword)).statusCode).toBe(200);
+  });
+});
+
+describe('asking for the password again', () => {
+  it('PRF-02 AUT-07 tells whether it is right, and does nothing else', async () => {
+    const { email, cookie } = await app.signUp();
+    const phone = cookieOf(await signIn(email));
+    const right = await verify(cookie, password);
+    expect([right.statusCode, right.body, right.cookies]).toEqual([204, '', []]);
+    expectRefusal(await verify(cookie, 'outra-coisa'), 401, 'wrong-password');
+    expectRefusal(await verify(cookie, undefined), 401, 'wrong-password');
+    expectRefusal(await verify(cookie, 'x'.repeat(5_000)), 401, 'wrong-password');
+    expect(await hasSession(phone)).toBe(true);
+  });
+});
+
+describe.each([
+  ['change-password', { currentPassword: password, newPassword }],
+  ['verify-password', { password }],
+])('%s', (path, body) => {
+  const post = (headers: Readonly<Record<string, string>>) => app.post(path, body, { headers });
+
+  it('AUT-13 is for whoever has a session', async () => {
+    const { cookie } = await app.signUp();
+    const { token } = (await app.token(cookie)).json<{ token: string }>();
+    expectNobody(await post({}));
+    expectNobody(await post({ cookie: 'quitanda.session_token=abc.def' }));
+    expectNobody(await post({ authorization: `Bearer ${token}` }));
+    await app.post('sign-out', {}, withCookie(cookie));
+    expectNobody(await post({ cookie }));
+  });
+
+  it('AUT-13 is not for other sites', async () => {
+    const { email, cookie } = await app.signUp();
+    expectNobody(await post({ cookie, origin: 'https://evil.example' }));
+    expectNobody(await post({ cookie, 'sec-fetch-site': 'cross-site' }));
+    expect((await signIn(email)).statusCode).toBe(200);
+  });
+
+  it('AUT-05 is not for the disabled, even with a session that outlived the lock', async () => {
+    const { email, cookie } = await app.signUp();
+    await app.database.rows({
+      name: `test.disable-${path}`,
+      text: `update identity_users set is_disabled = true where id = '${await subjectOf(email)}'`,
+    });
+    expectRefusal(await post({ cookie }), 401, 'user-disabled');
+  });
+
+  it('API-17 lets one user try only so often, whatever else they do', async () => {
+    const limited = await startWithIdentity({ database: app.identityDatabase, passwordTries: 2 });
+    // What was tried at the other path counts for the address.
+    await app.database.rows({ name: `test.forget-${path}`, text: 'delete from quota_uses' });
+    const wrong = { currentPassword: 'errada', newPassword, password: 'errada' };
+    const { cookie } = await limited.signUp();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      statuses.push((await limited.post(path, wrong, withCookie(cookie))).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
+  });
+});
+
+describe('where people sign in', () => {
+  it('AUT-12 tells the page that it is here', async () => {
+    const response = await app.request('GET', '/api/auth/config');
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { provider: 'embedded', hasAssistant: false },
+    ]);
+    expect(response.headers['cache-control']).toBe('public, max-age=300');
+    expect(response.headers['content-security-policy']).toContain("connect-src 'self';");
+  });
+});

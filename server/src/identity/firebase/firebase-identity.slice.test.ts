@@ -1,0 +1,214 @@
+import { errorKinds } from '@quitanda/contract';
+import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { createSigningKey, startKeyServer } from '../../../test/servers/key-server.ts';
+import { startApp, testLogger } from '../../../test/servers/start-app.ts';
+import { createFirebaseIdentity } from './firebase-identity.ts';
+
+const projectId = 'quitanda-1a2b3';
+const google = await createSigningKey('google');
+const stranger = await createSigningKey('google');
+const keyServer = await startKeyServer(google);
+const firebase = (keysUrl = keyServer.url) =>
+  createFirebaseIdentity({
+    projectId,
+    apiKey: 'AIza-web-key',
+    logger: testLogger,
+    rateLimit: 0,
+    keysUrl,
+  });
+const app = await startApp({ identity: firebase() });
+
+const seconds = (fromNow = 0) => Math.floor(Date.now() / 1_000) + fromNow;
+/** What Firebase says of somebody who signed up by e-mail and password. */
+const claims = (fields: JWTPayload = {}): JWTPayload => {
+  const sub = randomUUID().replaceAll('-', '').slice(0, 28);
+  const email = `${sub}@exemplo.com.br`;
+  return {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    auth_time: seconds(-60),
+    user_id: sub,
+    sub,
+    iat: seconds(-60),
+    exp: seconds(3_540),
+    email,
+    email_verified: false,
+    firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+    ...fields,
+  };
+};
+const profile = (token: string, { request } = app) =>
+  request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
+
+describe('tokens of Firebase', () => {
+  it('AUT-12 AUT-13 lets in whom Firebase knows, one and the same each time', async () => {
+    const ana = claims({ name: '  Ana   Souza ' });
+    const first = await profile(await google.sign(ana));
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      { id: expect.any(String), email: ana['email'], displayName: 'Ana Souza' },
+    ]);
+    const renewed = await profile(await google.sign({ ...ana, iat: seconds(-30) }));
+    expect(renewed.json()).toEqual(first.json());
+  });
+
+  it.each(['a'.repeat(5_000), 'A\0na', ' '])(
+    'AUT-12 takes no name that the app would not: %j',
+    async (name) => {
+      const response = await profile(await google.sign(claims({ name })));
+      expect([response.statusCode, response.json<object>()]).toEqual([
+        200,
+        expect.objectContaining({ displayName: null }),
+      ]);
+    },
+  );
+
+  it('AUT-13 forgives clocks that differ by half a minute', async () => {
+    const ahead = { iat: seconds(25), nbf: seconds(25), auth_time: seconds(25) };
+    expect((await profile(await google.sign(claims(ahead)))).statusCode).toBe(200);
+    const ended = { exp: seconds(-25) };
+    expect((await profile(await google.sign(claims(ended)))).statusCode).toBe(200);
+  });
+
+  const without = (claim: string) => {
+    const { [claim]: _, ...rest } = claims();
+    return google.sign(rest);
+  };
+  const byPublicKey = async () => {
+    const key = new TextEncoder().encode(JSON.stringify(google.publicJwk));
+    return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'google' }).sign(key);
+  };
+  const bringingItsKey = () => {
+    const header = { jwk: stranger.publicJwk, jku: `${keyServer.url}?of=stranger` };
+    return stranger.sign(claims(), header);
+  };
+  it.each<[string, () => Promise<string>]>([
+    ['without signature (alg none)', async () => new UnsecuredJWT(claims()).encode()],
+    ['signed with the public key as a secret (HS256)', byPublicKey],
+    ...['RS384', 'RS512', 'PS256'].map((alg): [string, () => Promise<string>] => [
+      `by ${alg}`,
+      () => google.sign(claims(), { alg }),
+    ]),
+    ['of another key under the same id', () => stranger.sign(claims())],
+    ['that brings its own key', bringingItsKey],
+    ['that names an unknown key', async () => (await createSigningKey('new')).sign(claims())],
+    [
+      'of another project, by issuer',
+      () => google.sign(claims({ iss: 'https://securetoken.google.com/other' })),
+    ],
+    ['of another issuer', () => google.sign(claims({ iss: 'https://accounts.google.com' }))],
+    ['for another audience', () => google.sign(claims({ aud: 'other-project' }))],
+    ['that expired', () => google.sign(claims({ exp: seconds(-31) }))],
+    ['older than an hour', () => google.sign(claims({ iat: seconds(-3_640), exp: seconds(60) }))],
+    ['not good yet (nbf)', () => google.sign(claims({ nbf: seconds(60) }))],
+    ['made in the future (iat)', () => google.sign(claims({ iat: seconds(60) }))],
+    ['of a sign-in in the future', () => google.sign(claims({ auth_time: seconds(60) }))],
+    ['with an empty subject', () => google.sign(claims({ sub: '' }))],
+    ['without e-mail', () => without('email')],
+    ...['sub', 'exp', 'iat', 'iss', 'aud', 'auth_time'].map(
+      (claim): [string, () => Promise<string>] => [`without ${claim}`, () => without(claim)],
+    ),
+  ])('AUT-13 refuses a token %s', async (_, make) => {
+    const response = await profile(await make());
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { code: 'unauthenticated', message: errorKinds.unauthenticated.message },
+    ]);
+  });
+
+  it('AUT-13 says 503, not 401, while the keys are out of reach', async () => {
+    const away = await startKeyServer(google);
+    away.answer = (response) => void response.destroy();
+    const apart = await startApp({ identity: firebase(away.url), database: app.database });
+    const token = await google.sign(claims());
+    const response = await profile(token, apart);
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { code: 'unavailable', message: errorKinds.unavailable.message },
+    ]);
+    // A token that needs no key to be refused is still the caller's fault.
+    expect((await profile('abc.def.ghi', apart)).statusCode).toBe(401);
+    expect((await profile(await byPublicKey(), apart)).statusCode).toBe(401);
+  });
+
+  it('AUT-13 keeps people in whose keys it has while the others cannot be fetched', async () => {
+    const keys = await startKeyServer(google);
+    const apart = await startApp({ identity: firebase(keys.url), database: app.database });
+    expect((await profile(await google.sign(claims()), apart)).statusCode).toBe(200);
+    keys.answer = (response) => void response.destroy();
+    expect((await profile(await google.sign(claims()), apart)).statusCode).toBe(200);
+    expect(keys.requests).toBe(1);
+  });
+});
+
+describe('with Firebase', () => {
+  it('AUT-12 tells the page which project to sign in with', async () => {
+    const response = await app.request('GET', '/api/auth/config');
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      {
+        provider: 'firebase',
+        firebase: { projectId, apiKey: 'AIza-web-key' },
+        hasAssistant: false,
+      },
+    ]);
+    expect(response.headers['cache-control']).toBe('public, max-age=300');
+  });
+
+  it('AUT-12 lets the page call Firebase, and nobody else', async () => {
+    const policy = (await app.request('GET', '/api/auth/config')).headers[
+      'content-security-policy'
+    ];
+    expect(String(policy).split(';')).toContain(
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    );
+  });
+
+  it.each([
+    ['POST', 'sign-up/email'],
+    ['POST', 'sign-in/email'],
+    ['POST', 'sign-out'],
+    ['POST', 'reset-password'],
+    ['POST', 'change-password'],
+    ['POST', 'verify-password'],
+    ['GET', 'token'],
+    ['GET', 'jwks'],
+  ])('AUT-12 has no accounts of its own: %s /api/auth/%s', async (method, path) => {
+    const response = await app.request(method, `/api/auth/${path}`, {
+      ...(method === 'POST' && { body: { email: 'ana@exemplo.com.br', password: 'segredo' } }),
+    });
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { code: 'not-found', message: 'Não encontrado.' },
+    ]);
+  });
+
+  it('PRF-02 AUT-13 lets nobody back in with the token of a deleted account', async () => {
+    const ana = claims();
+    const headers = { authorization: `Bearer ${await google.sign(ana)}` };
+    await app.request('GET', '/api/users/me', { headers });
+    expect((await app.request('DELETE', '/api/users/me', { headers })).statusCode).toBe(204);
+    expect((await app.request('GET', '/api/users/me', { headers })).statusCode).toBe(401);
+    // Signing up again at Firebase makes a new subject.
+    const again = claims({ email: ana['email'] });
+    expect((await profile(await google.sign(again))).statusCode).toBe(200);
+  });
+});
+
+it('AUT-13 fetches the keys of Google where nothing else is said', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('no network'));
+  const { verify } = createFirebaseIdentity({
+    projectId,
+    apiKey: 'AIza-web-key',
+    logger: testLogger,
+    rateLimit: 0,
+  });
+  await expect(verify(await google.sign(claims()))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(fetching).toHaveBeenCalledWith(
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+    expect.anything(),
+  );
+  fetching.mockRestore();
+});

@@ -1,0 +1,51 @@
+/** Firebase Authentication: accounts and sessions are there, and this server only checks its tokens. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Identity } from '../identity.ts';
+import { serveIdentityConfig } from '../identity-config.ts';
+import { remoteKeys } from './remote-keys.ts';
+import { tokenVerifier } from '../token-verifier.ts';
+
+/** Neither is a secret: both are in every page that signs in with Firebase. */
+export interface FirebaseProject {
+  readonly projectId: string;
+  /** The web API key. */
+  readonly apiKey: string;
+}
+
+export interface FirebaseIdentitySettings extends FirebaseProject {
+  readonly logger: FastifyBaseLogger;
+  /** Requests a minute of one user; 0 for no limit. */
+  readonly rateLimit: number;
+  /** Where the public keys stand, if not at Google. */
+  readonly keysUrl?: string;
+}
+
+const googleKeys =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+/** Where Firebase's SDK signs people in, and where it renews their tokens. */
+const googleOrigins = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+];
+const tokenLife = 3_600;
+const clockTolerance = 30;
+
+export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Identity {
+  const { projectId, apiKey, logger, rateLimit, keysUrl = googleKeys } = settings;
+  return {
+    ...tokenVerifier({
+      issuer: `https://securetoken.google.com/${projectId}`,
+      audience: projectId,
+      algorithm: 'RS256',
+      keys: remoteKeys({ url: keysUrl, logger }),
+      hosted: { life: tokenLife, tolerance: clockTolerance },
+    }),
+    origins: googleOrigins,
+    registerRoutes: async (app, features) => {
+      const firebase = { projectId, apiKey };
+      serveIdentityConfig(app, { provider: 'firebase', firebase, ...features }, rateLimit);
+    },
+    // Its owner deletes it, in the browser.
+    deleteIdentity: async () => {},
+  };
+}

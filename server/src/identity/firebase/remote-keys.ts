@@ -1,0 +1,84 @@
+/** A hosted provider's public keys: fetched when needed, and kept while it cannot be reached. */
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../../http/errors/failure.ts';
+
+/** Runs on when somebody sets the clock. */
+const monotonic = () => performance.now();
+
+export interface RemoteKeysSettings {
+  /** Where the key set stands. */
+  readonly url: string;
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>;
+  readonly now?: () => number;
+}
+
+// A key that the provider withdraws is believed no longer than this.
+const freshMs = 3_600_000;
+/** Between two fetches, whatever tokens name: longer while there are keys to go on with. */
+const pauseMs = { withKeys: 30_000, withoutKeys: 5_000 };
+const timeLimitMs = 3_000;
+
+const rsaKey = z.looseObject({
+  kty: z.literal('RSA'),
+  kid: z.string().min(1),
+  n: z.string().min(1),
+  e: z.string().min(1),
+});
+const keySet = z.object({
+  // A key of another kind is none of ours, and no reason to lose the others.
+  keys: z
+    .array(z.unknown())
+    .transform((keys) => keys.flatMap((key) => rsaKey.safeParse(key).data ?? []))
+    .pipe(z.array(rsaKey).min(1)),
+});
+
+/**
+ * Finds the key that a token names. Throws `unavailable` for one that it does not know while the
+ * key set is out of reach: nobody can say then whether the token is good.
+ */
+export function remoteKeys({ url, logger, now = monotonic }: RemoteKeysSettings): JWTVerifyGetKey {
+  let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
+  let fetchedAt = -Infinity;
+  let triedAt = -Infinity;
+  let isOutOfReach = false;
+  let fetching: Promise<void> | undefined;
+
+  async function fetchKeys(): Promise<void> {
+    triedAt = now();
+    try {
+      const signal = AbortSignal.timeout(timeLimitMs);
+      const response = await fetch(url, { signal, redirect: 'error' });
+      if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
+      keys = createLocalJWKSet(keySet.parse(await response.json()));
+      fetchedAt = now();
+      isOutOfReach = false;
+    } catch (error) {
+      isOutOfReach = true;
+      logger.warn({ err: error }, 'the public keys of the identity provider are out of reach');
+    }
+  }
+
+  /** Many who ask at once wait for one fetch. */
+  async function refresh(): Promise<void> {
+    const pause = fetchedAt > -Infinity ? pauseMs.withKeys : pauseMs.withoutKeys;
+    if (!fetching && now() - triedAt < pause) return;
+    fetching ??= fetchKeys().finally(() => {
+      fetching = undefined;
+    });
+    await fetching;
+  }
+
+  return async (header, token) => {
+    if (now() - fetchedAt >= freshMs) await refresh();
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+    }
+    await refresh();
+    if (isOutOfReach) throw new ApiError('unavailable');
+    return keys(header, token);
+  };
+}

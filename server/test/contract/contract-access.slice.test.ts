@@ -1,0 +1,157 @@
+import { errorKinds, failure, newId, routes, type EndpointName } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { endpointNames, fieldsOf, kindOf } from './contract-fields.ts';
+import { createWorld, goodRequest, sendRequest, withField } from './contract-world.ts';
+import { fakeGemini } from '../servers/fakes.ts';
+import { pathOf, type Person } from '../people/person.ts';
+import { startApp } from '../servers/start-app.ts';
+import { rowsOf } from '../stored-rows.ts';
+
+const { ai } = await fakeGemini();
+const app = await startApp({ ai });
+const ana: Person = await app.person();
+const world = await createWorld(ana);
+const secret = 'Segredo da Ana';
+await keepSecrets();
+const anasId = (await ana.call('getProfile')).body.id;
+const rowsOfAna = () => rowsOf(app.database, anasId);
+
+/** Gives Ana's rows a name that nobody else may read. */
+async function keepSecrets(): Promise<void> {
+  const { listId, listItemId: itemId, pantryId } = world;
+  const body = { name: secret };
+  await ana.call('renameList', { params: { listId }, body });
+  await ana.call('changeListItem', { params: { listId, itemId }, body });
+  await ana.call('renamePantry', { params: { pantryId }, body });
+  await ana.call('saveSupermarket', { body });
+  const stock = { name: secret, quantity: 1, unit: 'un' } as const;
+  await ana.call('addPantryItem', { params: { pantryId }, body: stock });
+}
+
+const idFields = (name: EndpointName) => fieldsOf(name).filter((field) => kindOf(field) === 'id');
+const ids = (name: EndpointName) => idFields(name).filter(({ part }) => part === 'params');
+const withIds = endpointNames.filter((name) => ids(name).length > 0);
+
+/** Kept by the browser that asked, which asks each time whether it is still so. */
+const sameForAll = new Set<EndpointName>([
+  'getCategories',
+  'getKeptProducts',
+  'getProductByBarcode',
+]);
+
+describe.each(endpointNames)('%s', (name) => {
+  const [method] = routes[name];
+  it.each([
+    ['no token', {}],
+    ['another scheme', { authorization: `Basic ${ana.token}` }],
+    ['a token without a scheme', { authorization: ana.token }],
+    ['a bad token', { authorization: 'Bearer abc' }],
+    ['two tokens', { authorization: `Bearer ${ana.token} ${ana.token}` }],
+  ])('AUT-13 API-17 answers 401 before anything else to %s', async (_, headers) => {
+    const path = pathOf(name, {
+      listId: 'x',
+      itemId: 'x',
+      pantryId: 'x',
+      finishId: 'x',
+      priceNoteId: 'x',
+      inviteToken: 'x',
+    });
+    const response = await app.request(method, path, {
+      headers,
+      ...(method !== 'GET' && { body: '{"broken' }),
+    });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({
+      code: 'unauthenticated',
+      message: errorKinds.unauthenticated.message,
+    });
+  });
+
+  it('AUT-13 tells a visitor no more by HEAD', async () => {
+    if (method !== 'GET') return;
+    const response = await app.request('HEAD', pathOf(name, goodRequest(name, world).params));
+    expect([response.statusCode, response.body]).toEqual([401, '']);
+  });
+
+  it('API-17 answers its owner well, and nobody between keeps the answer', async () => {
+    const owner = await app.person();
+    const response = await sendRequest(owner, name, goodRequest(name, await createWorld(owner)));
+    expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
+    expect(response.statusCode).toBeLessThan(300);
+    const isSameForAll = sameForAll.has(name);
+    expect(response.headers['cache-control']).toBe(isSameForAll ? 'private, no-cache' : 'no-store');
+  });
+});
+
+describe.each(withIds)('%s', (name) => {
+  it.each(ids(name).map(({ path }) => path.join('.')))(
+    'API-17 answers 404 to an unknown %s',
+    async (path) => {
+      const request = withField(goodRequest(name, world), 'params', [path], newId());
+      const response = await sendRequest(ana, name, request);
+      expect(response.statusCode).toBe(404);
+      expect(failure.parse(response.json()).code).toMatch(/not-found$/u);
+    },
+  );
+
+  it("API-17 answers 404 to somebody else's ids, and leaves the rows as they were", async () => {
+    const before = await rowsOfAna();
+    const eve = await app.person();
+    const unknown = ids(name).reduce(
+      (request, { path }) => withField(request, 'params', path, newId()),
+      goodRequest(name, world),
+    );
+    // An invite is for others; a list that its owner does not share is not.
+    const hers = ids(name).some(({ path }) => path[0] === 'inviteToken')
+      ? withField(goodRequest(name, world), 'params', ['inviteToken'], world.listId)
+      : goodRequest(name, world);
+    const response = await sendRequest(eve, name, hers);
+    expect(response.statusCode).toBe(404);
+    // The same as for ids that nobody has, so that nobody can try them out.
+    expect(response.json()).toEqual((await sendRequest(eve, name, unknown)).json());
+    expect(await rowsOfAna()).toEqual(before);
+  });
+});
+
+// Products and categories are everybody's.
+const isOwned = ({ path }: { path: readonly string[] }) =>
+  !/product|category/iu.test(path.at(-1) ?? '');
+const sentIds = endpointNames.flatMap((name) =>
+  idFields(name)
+    .filter(isOwned)
+    .map((field) => [name, `${field.part} ${field.path.join('.')}`, field] as const),
+);
+const anasIds = [
+  world.listId,
+  world.listItemId,
+  world.pantryId,
+  world.pantryItemId,
+  world.finishId,
+  world.priceNoteId,
+  anasId,
+];
+
+it.each(sentIds)("API-17 API-18 %s does nothing to somebody else's row in %s", async (...sent) => {
+  const [name, , { part, path }] = sent;
+  const before = await rowsOfAna();
+  const eve = await app.person();
+  const own = await createWorld(eve);
+  for (const id of anasIds) {
+    const response = await sendRequest(
+      eve,
+      name,
+      withField(goodRequest(name, own), part, path, id),
+    );
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.body).not.toContain(secret);
+    expect(response.body).not.toContain(ana.email);
+  }
+  expect(await rowsOfAna()).toEqual(before);
+});
+
+it('API-17 looks at rows that a write of their owner changes', async () => {
+  const before = await rowsOfAna();
+  expect(before.join('\n').split(secret).length).toBeGreaterThan(5);
+  await ana.call('renamePantry', { params: { pantryId: world.pantryId }, body: { name: 'Outra' } });
+  expect(await rowsOfAna()).not.toEqual(before);
+});

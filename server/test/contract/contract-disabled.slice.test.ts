@@ -1,0 +1,34 @@
+import { errorKinds } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { lockOut } from '../../src/features/users/lock-out.ts';
+import { endpointNames, endpointOf } from './contract-fields.ts';
+import { createWorld, goodRequest, sendRequest } from './contract-world.ts';
+import { fakeGemini } from '../servers/fakes.ts';
+import type { Person } from '../people/person.ts';
+import { startApp } from '../servers/start-app.ts';
+
+const { ai } = await fakeGemini();
+const app = await startApp({ ai });
+const setDisabled = ({ subject, email }: Person, isDisabled: boolean) =>
+  app.database.transaction((sql) =>
+    lockOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
+  );
+
+it('AUT-05 looks at calls that stream too', () => {
+  expect(endpointNames.filter((name) => endpointOf(name).stream)).not.toEqual([]);
+});
+
+describe.each(endpointNames)('%s', (name) => {
+  it('AUT-05 AUT-13 refuses who was disabled a moment ago, token or not, until enabled', async () => {
+    const ana = await app.person();
+    const request = goodRequest(name, await createWorld(ana));
+    await setDisabled(ana, true);
+    const refused = await sendRequest(ana, name, request);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      401,
+      { code: 'user-disabled', message: errorKinds['user-disabled'].message },
+    ]);
+    await setDisabled(ana, false);
+    expect((await sendRequest(ana, name, request)).statusCode).toBeLessThan(300);
+  });
+});

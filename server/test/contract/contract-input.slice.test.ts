@@ -1,0 +1,224 @@
+import { failure, newId, routes, type EndpointName, type Failure } from '@quitanda/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { badValuesOf } from './bad-values.ts';
+import { endpointNames, endpointOf, fieldsOf, kindOf, schemaOf } from './contract-fields.ts';
+import {
+  createWorld,
+  everythingOf,
+  goodRequest,
+  sendRequest,
+  withField,
+  type GoodRequest,
+} from './contract-world.ts';
+import { fakeGemini } from '../servers/fakes.ts';
+import { pathOf } from '../people/person.ts';
+import { startApp } from '../servers/start-app.ts';
+import { tablesWith } from '../stored-rows.ts';
+
+const { ai, provider } = await fakeGemini();
+const app = await startApp({ ai });
+const ana = await app.person();
+const world = await createWorld(ana);
+const before = JSON.stringify(await everythingOf(ana));
+
+const english = /\b(invalid|expected|required|must|too (big|small|long|short)|received|input)\b/iu;
+
+function expectRefused(response: LightMyRequestResponse, field: string): void {
+  expect(response.statusCode).toBe(400);
+  const { code, message, fields } = failure.parse(response.json());
+  expect({ code, message }).toEqual({
+    code: 'validation',
+    message: 'Confira os campos indicados.',
+  });
+  expect(fields?.map((fault) => fault.field)).toContain(field);
+  for (const fault of fields ?? []) {
+    expect(fault.message).toMatch(/\p{L}/u);
+    expect(fault.message).not.toMatch(english);
+  }
+}
+
+/** Sends a body that holds what JSON.stringify cannot write. */
+function send(name: EndpointName, { body, ...request }: GoodRequest) {
+  const text = JSON.stringify(body, (_, value: unknown) =>
+    isRaw(value) ? `raw:${value.raw}:` : value,
+  );
+  return sendRequest(ana, name, { ...request, body: text?.replace(/"raw:([^:]*):"/gu, '$1') });
+}
+
+const isRaw = (value: unknown): value is { raw: string } =>
+  typeof value === 'object' && value !== null && 'raw' in value;
+
+const cases = endpointNames.flatMap((name) =>
+  fieldsOf(name).flatMap((field) => {
+    const kind = kindOf(field);
+    const faults = kind ? badValuesOf(field, kind) : [];
+    return faults.map(([what, value]) => [name, field.path.join('.'), what, field, value] as const);
+  }),
+);
+
+it.each(cases)('API-17 DAT-06 %s refuses for %s: %s', async (name, path, _, field, value) => {
+  const request = withField(goodRequest(name, world), field.part, field.path, value);
+  expectRefused(await send(name, request), path);
+});
+
+const bodies = endpointNames.filter((name) => endpointOf(name).body);
+const required = bodies.filter((name) => (schemaOf(name, 'body')?.required ?? []).length > 0);
+
+it.each(required)('API-17 %s names every field that is missing', async (name) => {
+  const response = await send(name, { ...goodRequest(name, world), body: {} });
+  for (const field of schemaOf(name, 'body')?.required ?? []) expectRefused(response, field);
+});
+
+describe.each(bodies)('%s', (name) => {
+  const [method] = routes[name];
+  const { params, body } = goodRequest(name, world);
+  const path = pathOf(name, params);
+  const codeOf = (response: LightMyRequestResponse) => [
+    response.statusCode,
+    response.json<Failure>().code,
+  ];
+
+  it.each(['{"name":', 'NaN', '{"name": NaN}', '{"name": undefined}', "{'name': 1}", 'Banana'])(
+    'API-17 refuses %s, which is not JSON',
+    async (text) => {
+      const response = await ana.request(method, path, { body: text });
+      expect(codeOf(response)).toEqual([400, 'malformed-body']);
+    },
+  );
+
+  it.each([[[]], ['text'], [5], [null], [true]])(
+    'API-17 refuses %j, which is no object',
+    async (value) => {
+      expectRefused(await ana.request(method, path, { body: JSON.stringify(value) }), 'body');
+    },
+  );
+
+  it('API-17 refuses no body', async () => {
+    expectRefused(await ana.request(method, path), 'body');
+    expectRefused(await ana.request(method, path, { body: '' }), 'body');
+  });
+
+  it('API-17 refuses bytes that are no UTF-8, and a prototype', async () => {
+    const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
+    expect(codeOf(await ana.request(method, path, { body: bytes }))).toEqual([
+      400,
+      'malformed-body',
+    ]);
+    const prototype = '{"__proto__": {"isAdmin": true}}';
+    const response = await ana.request(method, path, { body: prototype });
+    expect(codeOf(response)).toEqual([400, 'malformed-body']);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
+    'API-17 refuses a body of type %s',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const response = await ana.request(method, path, { headers, body: JSON.stringify(body) });
+      expect(codeOf(response)).toEqual([400, 'malformed-body']);
+    },
+  );
+
+  it('API-17 answers 413 to more than 1 MiB', async () => {
+    const large = JSON.stringify({ ...body, note: 'x'.repeat(1_048_576) });
+    const response = await ana.request(method, path, { body: large });
+    expect(codeOf(response)).toEqual([413, 'payload-too-large']);
+  });
+});
+
+it('API-17 changed nothing with all that was refused, and asked no provider', async () => {
+  expect(provider.requests).toEqual([]);
+  expect(JSON.stringify(await everythingOf(ana))).toBe(before);
+});
+
+const nameFields = endpointNames.flatMap((name) =>
+  fieldsOf(name)
+    .filter((field) => ['name', 'search', 'question'].includes(kindOf(field) ?? ''))
+    .map((field) => [name, field.path.join('.'), field] as const),
+);
+
+it.each(nameFields)('DAT-06 %s takes emoji in %s', async (name, _, field) => {
+  const person = await app.person();
+  const request = goodRequest(name, await createWorld(person));
+  const text = '🍌 Bananas da tia 👩‍🌾';
+  const response = await sendRequest(
+    person,
+    name,
+    withField(request, field.part, field.path, text),
+  );
+  expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
+  expect(response.statusCode).toBeLessThan(300);
+});
+
+const searches = nameFields.filter(([, , field]) => kindOf(field) === 'search');
+it.each(searches)('LNK-01 %s answers whatever is looked for in %s', async (name, _, field) => {
+  for (const text of ['a\0b', '%', "'; drop table users --", '\u202E', '<script>', '\\', '""']) {
+    const request = withField(goodRequest(name, world), field.part, field.path, text);
+    expect((await sendRequest(ana, name, request)).statusCode).toBe(200);
+  }
+});
+
+it.each([
+  ['/api/shopping-lists/%00', 400],
+  ['/api/shopping-lists/%zz', 400],
+  ['/api/shopping-lists/%E0%A4%A', 400],
+  ['/api/shopping-lists/%C0%AF', 400],
+  ['/api/supermarkets/history/%00', 400],
+  ['/api/supermarkets/history/%ff', 400],
+  ['/api/products?search=%zz', 200],
+  ['/api/products?search=%00', 200],
+  ['/api/products?search=%ff', 200],
+  ['/api/products?search=a&search=b', 400],
+  ['/api/products?page[]=1', 200],
+  ['/api/shopping-lists/..%2f..%2fetc', 400],
+  ['/api//shopping-lists', 404],
+  ['/api/Shopping-Lists', 404],
+  ['/api', 404],
+  ['/api/', 404],
+  ['/api/nothing/here', 404],
+])('API-17 answers the odd address %s with %i', async (url, status) => {
+  const response = await ana.request('GET', url);
+  expect(response.statusCode).toBe(status);
+  if (status >= 400) failure.parse(response.json());
+});
+
+/** `value` with what the contract does not know in each of its objects. */
+function withStrangers(value: unknown, strangers: object): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withStrangers(item, strangers));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([key, field]) => [
+    key,
+    withStrangers(field, strangers),
+  ]);
+  return { ...strangers, ...Object.fromEntries(fields) };
+}
+
+const takesFields = endpointNames.filter(
+  (name) => schemaOf(name, 'body') ?? schemaOf(name, 'query'),
+);
+
+it.each(takesFields)('API-17 %s stores and answers no field that nobody knows', async (name) => {
+  const person = await app.person();
+  const stranger = `intruso-${newId()}`;
+  const strangers = Object.fromEntries(
+    ['userId', 'user_id', 'ownerId', 'createdAt', 'isAdmin', 'constructor', stranger].map((key) => [
+      key,
+      stranger,
+    ]),
+  );
+  const { params, query, body } = goodRequest(name, await createWorld(person));
+  const response = await sendRequest(
+    person,
+    name,
+    {
+      params,
+      query: { ...query, ...(schemaOf(name, 'query') && strangers) },
+      body: withStrangers(body, strangers),
+    },
+    { key: newId() },
+  );
+  expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
+  expect(response.statusCode).toBeLessThan(300);
+  expect(response.body).not.toContain(stranger);
+  expect(await tablesWith(app.database, stranger)).toEqual([]);
+});

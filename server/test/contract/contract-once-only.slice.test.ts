@@ -1,0 +1,164 @@
+import { askNames, errorKinds, newId, routes, type EndpointName } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { purge } from '../../src/db/purging/purge.ts';
+import { onceOnlyPurge } from '../../src/http/once-only/once-only.ts';
+import { writeNames } from './contract-fields.ts';
+import { createWorld, everythingOf, goodRequest, sendRequest } from './contract-world.ts';
+import { fakeGemini } from '../servers/fakes.ts';
+import type { Person } from '../people/person.ts';
+import { startApp } from '../servers/start-app.ts';
+
+const { ai, provider } = await fakeGemini();
+const app = await startApp({ ai });
+
+/** Somebody new and a request of theirs, without the id that would make it repeatable by itself. */
+async function scene(name: EndpointName) {
+  const person: Person = await app.person();
+  const { body, ...request } = goodRequest(name, await createWorld(person));
+  const { id: _, ...fields } = body ?? {};
+  return { person, request: { ...request, body: body && fields } };
+}
+
+// The record of this write goes with the user: to whoever repeats it they are nobody.
+const repeatable = writeNames.filter((name) => name !== 'deleteAccount');
+
+it('API-18 PRF-02 deletes an account once, and answers 401 to its repetition', async () => {
+  const { person, request } = await scene('deleteAccount');
+  const key = newId();
+  const first = await sendRequest(person, 'deleteAccount', request, { key });
+  const second = await sendRequest(person, 'deleteAccount', request, { key });
+  expect([first.statusCode, second.statusCode]).toEqual([204, 401]);
+});
+
+describe.each(repeatable)('%s', (name) => {
+  it('API-18 answers a repeated key with the first answer and does nothing more', async () => {
+    const { person, request } = await scene(name);
+    const key = newId();
+    const first = await sendRequest(person, name, request, { key });
+    expect(first.statusCode).toBeLessThan(300);
+    const after = await everythingOf(person);
+    const second = await sendRequest(person, name, request, { key: key.toUpperCase() });
+    expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect(await everythingOf(person)).toEqual(after);
+  });
+
+  it('API-18 does it once when both copies are sent at the same time', async () => {
+    const { person, request } = await scene(name);
+    const key = newId();
+    const copies = [1, 2, 3].map(() => sendRequest(person, name, request, { key }));
+    const [first, ...others] = await Promise.all(copies);
+    expect(first?.statusCode).toBeLessThan(300);
+    for (const { statusCode, body } of others) {
+      expect([statusCode, body]).toEqual([first?.statusCode, first?.body]);
+    }
+    const after = await everythingOf(person);
+    await sendRequest(person, name, request, { key });
+    expect(await everythingOf(person)).toEqual(after);
+  });
+
+  it('API-18 answers 409 to the same key with anything else', async () => {
+    const { person, request } = await scene(name);
+    const key = newId();
+    await sendRequest(person, name, request, { key });
+    const after = await everythingOf(person);
+    const [method, path] = routes.createPantry;
+    const others = [
+      person.request(method, path, { key, body: { name: 'Outra' } }),
+      ...(request.body
+        ? [sendRequest(person, name, { ...request, body: { ...request.body, note: 1 } }, { key })]
+        : []),
+    ];
+    for (const response of await Promise.all(others)) {
+      expect([response.statusCode, response.json()]).toEqual([
+        409,
+        { code: 'key-reused', message: errorKinds['key-reused'].message },
+      ]);
+    }
+    expect(await everythingOf(person)).toEqual(after);
+  });
+
+  it('API-18 refuses a key that is no UUID', async () => {
+    const { person, request } = await scene(name);
+    const response = await sendRequest(person, name, request, { key: 'abc' });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      { code: 'validation', fields: [{ field: 'Idempotency-Key' }] },
+    ]);
+  });
+});
+
+it.each(askNames)(
+  'API-18 %s asks again when it is sent again, and keeps no record',
+  async (name) => {
+    const { person, request } = await scene(name);
+    const key = newId();
+    const asked = provider.requests.length;
+    for (let time = 0; time < 2; time += 1) {
+      expect((await sendRequest(person, name, request, { key })).statusCode).toBe(200);
+    }
+    expect(provider.requests.length - asked).toBe(2);
+    // Its key is free for a write.
+    const [method, path] = routes.createPantry;
+    const write = await person.request(method, path, { key, body: { name: 'Outra' } });
+    expect(write.statusCode).toBe(201);
+  },
+);
+
+const createList = (person: Person, name: string, key: string) =>
+  person.request('POST', '/api/shopping-lists', { key, body: { name } });
+
+it('API-18 keeps the keys of one user apart from those of another', async () => {
+  const [ana, bia] = [await app.person(), await app.person()];
+  const key = newId();
+  expect((await createList(ana, 'Da Ana', key)).statusCode).toBe(201);
+  const response = await createList(bia, 'Da Bia', key);
+  expect(response.json()).toMatchObject({ name: 'Da Bia' });
+  expect((await createList(bia, 'Da Bia', key)).body).toBe(response.body);
+  expect((await createList(ana, 'Da Ana', key)).json()).toMatchObject({ name: 'Da Ana' });
+});
+
+it('API-18 forgets a write that was refused, so that it can be tried again', async () => {
+  const ana = await app.person();
+  const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
+  const key = newId();
+  const add = (id: string) =>
+    ana.request('PUT', `/api/shopping-lists/${id}`, { key, body: { name: 'Nova' } });
+  expect((await add(newId())).statusCode).toBe(404);
+  expect((await add(listId)).statusCode).toBe(200);
+});
+
+it('API-18 takes the same JSON in another order of keys for the same request', async () => {
+  const ana = await app.person();
+  const { id } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
+  const add = (body: string, key: string) =>
+    ana.request('POST', `/api/shopping-lists/${id}/items`, { key, body });
+  const key = newId();
+  const first = await add('{"name":"Alho","quantity":1,"unit":"un"}', key);
+  const second = await add('{ "unit": "un", "quantity": 1, "name": "Alho" }', key);
+  expect(second.body).toBe(first.body);
+});
+
+it('API-18 keeps keys for a week, and not forever', async () => {
+  const ana = await app.person();
+  const key = newId();
+  app.clock.set('2026-01-01T12:00:00Z');
+  const first = await createList(ana, 'Feira', key);
+  const purgedAfter = async (days: number) => {
+    app.clock.advance(days * 86_400_000);
+    await purge(app.database, [onceOnlyPurge], app.clock.now());
+    return (await createList(ana, 'Feira', key)).body !== first.body;
+  };
+  expect(await purgedAfter(6)).toBe(false);
+  expect(await purgedAfter(2)).toBe(true);
+});
+
+it('API-17 stores nothing that the contract does not know', async () => {
+  const ana = await app.person();
+  const body = { name: 'Feira', ownerId: newId(), createdAt: '2001-01-01T00:00:00Z' };
+  const response = await ana.request('POST', '/api/shopping-lists', { body });
+  expect(response.statusCode).toBe(201);
+  const list = response.json<Record<string, unknown>>();
+  expect(list).not.toHaveProperty('ownerId');
+  expect(list['createdAt']).not.toBe(body.createdAt);
+});

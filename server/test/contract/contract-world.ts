@@ -1,0 +1,249 @@
+/** A good request for every endpoint, on rows that really belong to the person who sends it. */
+import { newId, routes, type EndpointName } from '@quitanda/contract';
+import { randomUUID } from 'node:crypto';
+import { newBarcode } from '../barcodes.ts';
+import { endpointOf, schemaOf, type FieldSchema, type Part } from './contract-fields.ts';
+import { fakeToken } from '../servers/fake-identity.ts';
+import { createHousehold, newToken } from '../people/households.ts';
+import { newProduct } from '../people/products.ts';
+import { pathOf, type Person, type RawRequest } from '../people/person.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export interface GoodRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Values;
+  readonly body: Values | undefined;
+}
+
+/**
+ * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a noted price; a product
+ * with a barcode, that all share; and the invite to a list that somebody else shares.
+ */
+export interface World {
+  readonly userId: string;
+  readonly listId: string;
+  readonly inviteToken: string;
+  readonly listItemId: string;
+  readonly pantryId: string;
+  readonly pantryItemId: string;
+  readonly finishId: string;
+  readonly priceNoteId: string;
+  readonly productId: string;
+  readonly categoryId: string;
+  readonly barcode: string;
+  /** Of two people; the person is responsible for it. */
+  readonly householdId: string;
+  readonly memberId: string;
+  /** An invite to it. */
+  readonly inviteId: string;
+  /** An invite to somebody else's household. */
+  readonly householdInviteToken: string;
+}
+
+export async function createWorld(person: Person): Promise<World> {
+  const product = await newProduct(person, { barcode: newBarcode() });
+  const taken = {
+    name: 'Banana',
+    quantity: 1.5,
+    unit: 'kg',
+    productId: product.id,
+    price: 5.99,
+    purchasedQuantity: 1.25,
+    supermarket: 'Mercado do Bairro',
+  } as const;
+  const newList = async () =>
+    (await person.call('createList', { body: { name: 'Feira', items: [taken] } })).body;
+  const list = await newList();
+  const pantry = (await person.call('createPantry', { body: { name: 'Cozinha' } })).body;
+  const params = { pantryId: pantry.id };
+  const stock = { name: 'Café', quantity: 2, unit: 'un' } as const;
+  const pantryItem = (await person.call('addPantryItem', { params, body: stock })).body;
+  const done = await newList();
+  const { name, unit, price, supermarket, purchasedQuantity: quantity } = taken;
+  const bought = { name, unit, price, supermarket, quantity, productId: product.id };
+  const finish = await person.call('finishPurchase', {
+    params,
+    body: { listId: done.id, items: [{ ...bought, listItemId: itemIn(done.items) }] },
+  });
+  const note = await person.call('notePrice', {
+    body: { productId: product.id, supermarket, unit, price },
+  });
+  const household = await createHousehold(person);
+  await household.invite(strangerTo(person));
+  const others = await createHousehold(strangerTo(person));
+  return {
+    userId: (await person.call('getProfile')).body.id,
+    listId: list.id,
+    inviteToken: await shareSomebodysList(person),
+    listItemId: itemIn(list.items),
+    pantryId: pantry.id,
+    pantryItemId: pantryItem.id,
+    finishId: finish.body.id,
+    priceNoteId: note.body.id,
+    productId: product.id,
+    categoryId: product.categoryId,
+    barcode: product.barcode ?? '',
+    householdId: household.id,
+    memberId: (await household.members()).at(-1)?.id ?? '',
+    inviteId: (await household.open()).id,
+    householdInviteToken: (await others.open()).token,
+  };
+}
+
+async function shareSomebodysList(person: Person): Promise<string> {
+  const stranger = strangerTo(person);
+  const { id: listId } = (await stranger.call('createList', { body: { name: 'Churrasco' } })).body;
+  const { inviteToken } = (await stranger.call('shareList', { params: { listId } })).body;
+  return inviteToken ?? '';
+}
+
+/** Somebody new on the app of a person. */
+function strangerTo({ as }: Person): Person {
+  const subject = randomUUID();
+  const email = `${subject}@exemplo.com.br`;
+  return as({ subject, email, token: fakeToken({ subject, email, displayName: null }) });
+}
+
+const itemIn = ([item]: readonly { id: string }[]) => item?.id ?? '';
+
+/** A request with every field that the endpoint knows, all of them good. */
+export function goodRequest(name: EndpointName, world: World): GoodRequest {
+  const build = (part: Part) => {
+    const schema = schemaOf(name, part);
+    return schema && (valueOf(name, '', schema, world) as Values);
+  };
+  return {
+    params: (build('params') ?? {}) as Readonly<Record<string, string>>,
+    query: build('query') ?? {},
+    body: withoutContradictions(build('body')),
+  };
+}
+
+function valueOf(name: EndpointName, key: string, given: FieldSchema, world: World): unknown {
+  const schema = given.anyOf?.find(({ type }) => type !== 'null') ?? given;
+  if (schema.type === 'object') {
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([inner, field]) => [
+        inner,
+        valueOf(name, inner, field, world),
+      ]),
+    );
+  }
+  if (schema.type === 'array') return [valueOf(name, key, schema.items ?? {}, world)];
+  if (schema.enum) return schema.enum.at(-1);
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer') return 1;
+  if (schema.format === 'date-time') return new Date().toISOString();
+  return schema.format === 'uuid' ? idOf(name, key, world) : textOf(name, key, world);
+}
+
+function textOf(name: EndpointName, key: string, world: World): string {
+  if (key === 'inviteToken') return world.inviteToken;
+  if (key === 'token')
+    return name === 'createHouseholdInvite' ? newToken() : world.householdInviteToken;
+  const isNewProduct = name === 'createProduct';
+  if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
+  if (key === 'labelCode') return '001234';
+  // No two products have the same name.
+  return isNewProduct ? `Biscoito ${newId()}` : 'Mercado do Bairro';
+}
+
+function idOf(name: EndpointName, key: string, world: World): string {
+  switch (key) {
+    case 'userId':
+    case 'listId':
+    case 'listItemId':
+    case 'pantryId':
+    case 'finishId':
+    case 'priceNoteId':
+    case 'productId':
+    case 'categoryId':
+    case 'householdId':
+    case 'memberId':
+    case 'inviteId':
+      return world[key];
+    case 'before':
+      return world.finishId;
+    case 'selectedProductId':
+      return world.productId;
+    case 'itemId':
+      return routes[name][1].includes('/pantries/') ? world.pantryItemId : world.listItemId;
+    // A new row's own id is new.
+    default:
+      return newId();
+  }
+}
+
+/** The one rule between fields: a quantity is set or changed, not both. */
+function withoutContradictions(body: Values | undefined): Values | undefined {
+  if (!body || !('add' in body)) return body;
+  const { quantity: _, ...rest } = body;
+  return rest;
+}
+
+/** The beginning of a JPEG. */
+const photo = Buffer.from('ffd8ffe000104a464946', 'hex');
+
+/** Sends a request as `person`, with `body` as it is when it is text; a photo where one is wanted. */
+export function sendRequest(
+  person: Pick<Person, 'request'>,
+  name: EndpointName,
+  { params, query, body }: Omit<GoodRequest, 'body'> & { body: unknown },
+  options: RawRequest = {},
+) {
+  const image = endpointOf(name).image && {
+    body: photo,
+    headers: { 'content-type': 'image/jpeg' },
+  };
+  return person.request(routes[name][0], pathOf(name, params, query), {
+    ...options,
+    ...(body !== undefined && { body }),
+    ...image,
+  });
+}
+
+/** `request` with one field set to something else. */
+export function withField(
+  request: GoodRequest,
+  part: Part,
+  path: readonly string[],
+  value: unknown,
+): GoodRequest {
+  return { ...request, [part]: setIn(request[part], path, value) };
+}
+
+function setIn(target: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(target)) {
+    return target.map((item: unknown, index) =>
+      index === Number(key) ? setIn(item, rest, value) : item,
+    );
+  }
+  const fields = (target ?? {}) as Values;
+  return { ...fields, [key]: setIn(fields[key], rest, value) };
+}
+
+/** Everything a person can read: what must not change when somebody else calls. */
+export async function everythingOf(person: Person): Promise<unknown> {
+  const lists = (await person.call('getLists')).body;
+  const pantries = (await person.call('getPantries')).body;
+  const { names } = (await person.call('getSupermarkets')).body;
+  return {
+    lists: await Promise.all(
+      lists.map(async ({ id }) => (await person.call('getList', { params: { listId: id } })).body),
+    ),
+    prices: (await person.call('getPriceBook')).body,
+    pantries: await Promise.all(
+      pantries.map(
+        async ({ id }) => (await person.call('getPantry', { params: { pantryId: id } })).body,
+      ),
+    ),
+    supermarkets: await Promise.all(
+      names.map(async (supermarketName) => [
+        supermarketName,
+        (await person.call('getPriceHistory', { params: { supermarketName } })).body,
+        (await person.call('getStoreLabels', { params: { supermarketName } })).body,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,90 @@
+/** A device that listens to a household, over a real connection to the app. */
+import { routes, type LiveEvent } from '@quitanda/contract';
+import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createInterface } from 'node:readline';
+import type { Person } from './person.ts';
+import { whenDone } from '../when-done.ts';
+
+export interface HeardStream {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** What was said so far. */
+  readonly events: () => readonly LiveEvent[];
+  /** The latest revision that was said. */
+  readonly revision: () => number;
+  /** Waits until what was said is so. */
+  readonly until: (isSo: (stream: HeardStream) => boolean) => Promise<void>;
+  readonly isOpen: () => boolean;
+  readonly ended: Promise<void>;
+  readonly close: () => void;
+}
+
+/** Where an app listens, from the first time that this is asked for. */
+export async function addressOf(app: FastifyInstance): Promise<string> {
+  const [known] = app.addresses();
+  return typeof known === 'object'
+    ? `http://127.0.0.1:${known.port}`
+    : app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+export async function openStream(
+  app: FastifyInstance,
+  { token }: Pick<Person, 'token'>,
+  householdId?: string,
+): Promise<HeardStream> {
+  const closing = new AbortController();
+  whenDone(async () => closing.abort());
+  // A connection for this stream alone. A pool could hand out one that the app is about to close.
+  const request = get((await addressOf(app)) + routes.watchHousehold[1], {
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(householdId !== undefined && { 'quitanda-household': householdId }),
+    },
+    signal: closing.signal,
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const status = response.statusCode ?? 0;
+  const isAnswered = status === 200;
+  if (!isAnswered) response.resume();
+  const events: LiveEvent[] = [];
+  let isOpen = isAnswered;
+  const waiting = new Set<() => void>();
+  const ended = (async () => {
+    try {
+      if (!isAnswered) return;
+      for await (const line of createInterface({ input: response })) {
+        events.push(JSON.parse(line) as LiveEvent);
+        for (const look of waiting) look();
+      }
+    } catch {
+      // Closed by the test, or cut off.
+    } finally {
+      isOpen = false;
+    }
+  })();
+  const stream: HeardStream = {
+    status,
+    headers: response.headers,
+    events: () => events,
+    revision: () =>
+      Math.max(0, ...events.map((event) => ('revision' in event ? event.revision : 0))),
+    until: (isSo) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!isSo(stream)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    isOpen: () => isOpen,
+    ended,
+    close: () => closing.abort(),
+  };
+  if (isAnswered) await stream.until(() => events.length >= 2);
+  return stream;
+}

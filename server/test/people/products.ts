@@ -1,0 +1,45 @@
+/** What a test does to the catalogue that all share. */
+import type { NewProduct, Product } from '@quitanda/contract';
+import { randomBytes } from 'node:crypto';
+import { statement, type Database } from '../../src/db/database.ts';
+import type { Person } from './person.ts';
+
+/** A random word. Ids made in the same millisecond share a prefix, and the typo-tolerant search would confuse them. */
+function newWord(): string {
+  const letters = 'bcdfghjklmnpqrstvwxyz';
+  return Array.from(randomBytes(16), (byte) => letters.charAt(byte % letters.length)).join('');
+}
+
+/** A product that nobody registered before. */
+export async function newProduct(
+  person: Person,
+  fields: Partial<NewProduct> = {},
+): Promise<Product> {
+  const [category] = (await person.call('getCategories')).body;
+  const name = `Biscoito ${newWord()}`;
+  const body = { name, categoryId: category?.id ?? '', ...fields };
+  return (await person.call('createProduct', { body })).body;
+}
+
+const hide = statement<never, [productId: string]>(
+  'test.hide-product',
+  'update products set is_hidden = true where id = $1',
+);
+
+export async function hideProduct(database: Database, productId: string): Promise<void> {
+  await database.rows(hide, productId);
+}
+
+const merge = statement<never, [fromId: string, intoId: string]>(
+  'test.merge-products',
+  'update products set is_hidden = true, merged_into = $2 where id = $1',
+);
+
+/** As the operator's command leaves them: hidden, and leading to the other. */
+export async function mergeProducts(
+  database: Database,
+  fromId: string,
+  intoId: string,
+): Promise<void> {
+  await database.rows(merge, fromId, intoId);
+}

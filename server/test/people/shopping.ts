@@ -1,0 +1,154 @@
+/** Steps of a household's day that tests of the slices take again and again. */
+import {
+  purchasedUnitOf,
+  routes,
+  type Finish,
+  type ListItem,
+  type ListItemChange,
+  type NewListItem,
+  type NewPantryItem,
+  type PantryItem,
+  type Product,
+  type WriteName,
+} from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { statement, type Database } from '../../src/db/database.ts';
+import { pathOf, type Person } from './person.ts';
+
+export async function newList(person: Person, name = 'Compras da semana'): Promise<string> {
+  return (await person.call('createList', { body: { name } })).body.id;
+}
+
+export async function newItem(
+  person: Person,
+  listId: string,
+  item: Partial<NewListItem> = {},
+): Promise<ListItem> {
+  const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };
+  return (await person.call('addListItem', { params: { listId }, body })).body;
+}
+
+export async function changeItem(
+  person: Person,
+  { listId, id: itemId }: Pick<ListItem, 'listId' | 'id'>,
+  body: ListItemChange,
+): Promise<ListItem> {
+  return (await person.call('changeListItem', { params: { listId, itemId }, body })).body;
+}
+
+/** An item with a product, in the cart. */
+export async function takenItem(
+  person: Person,
+  listId: string,
+  item: Partial<NewListItem> & { productId: string },
+): Promise<ListItem> {
+  const paid = { isChecked: true, price: 9.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
+  return newItem(person, listId, { ...paid, ...item });
+}
+
+export async function itemsOf(person: Person, listId: string): Promise<ListItem[]> {
+  return (await person.call('getList', { params: { listId } })).body.items;
+}
+
+export async function newPantry(person: Person, name = 'Cozinha'): Promise<string> {
+  return (await person.call('createPantry', { body: { name } })).body.id;
+}
+
+export async function newStock(
+  person: Person,
+  pantryId: string,
+  item: Partial<NewPantryItem> = {},
+): Promise<PantryItem> {
+  const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };
+  return (await person.call('addPantryItem', { params: { pantryId }, body })).body;
+}
+
+export async function stockOf(person: Person, pantryId: string): Promise<PantryItem[]> {
+  return (await person.call('getPantry', { params: { pantryId } })).body.items;
+}
+
+/** Somebody with a pantry, a list and products to buy. */
+export async function newShopper(ana: Person) {
+  const [rice, beans, milk] = await riceBeansAndMilk(ana);
+  const listId = await newList(ana, 'Feira');
+  return { ana, rice, beans, milk, listId, pantryId: await newPantry(ana) };
+}
+
+/** What a client sends to finish these items of one list. */
+export function finishOf(items: readonly ListItem[], more: Partial<Finish> = {}): Finish {
+  return {
+    id: newId(),
+    listId: items[0]?.listId ?? newId(),
+    items: items.map((item) => ({
+      listItemId: item.id,
+      name: item.name,
+      productId: item.selectedProductId ?? item.productId,
+      quantity: item.purchasedQuantity ?? 1,
+      unit: purchasedUnitOf(item),
+      price: item.price ?? 0,
+      supermarket: item.supermarket ?? 'São Jorge',
+    })),
+    ...more,
+  };
+}
+
+/** The first products of the seeded catalogue. */
+export async function someProducts(person: Person): Promise<[Product, Product, Product]> {
+  const { body } = await person.call('getProducts', { query: { limit: 3 } });
+  const [one, two, three] = body;
+  if (!one || !two || !three) throw new Error('The seed has fewer than three products.');
+  return [one, two, three];
+}
+
+/** Products of the seeded catalogue, in their order by name. */
+export async function riceBeansAndMilk(person: Person): Promise<[Product, Product, Product]> {
+  return Promise.all([
+    productNamed(person, 'Arroz Tio João 5 kg'),
+    productNamed(person, 'Feijão carioca Camil 1 kg'),
+    productNamed(person, 'Leite integral Italac 1 L'),
+  ]);
+}
+
+async function productNamed(person: Person, name: string): Promise<Product> {
+  const [product] = (await person.call('getProducts', { query: { search: name, limit: 1 } })).body;
+  if (product?.name !== name) throw new Error(`The seed has no product '${name}'.`);
+  return product;
+}
+
+/** Sends writes at the same moment; answers `ok` or the failure's code for each. */
+export async function atOnce(
+  person: Person,
+  name: WriteName,
+  inputs: readonly { params?: Record<string, string>; body?: unknown; key?: string }[],
+): Promise<string[]> {
+  const answers = await Promise.all(
+    inputs.map(({ params, ...sent }) =>
+      person.request(routes[name][0], pathOf(name, params), sent),
+    ),
+  );
+  return answers.map((answer) => (answer.statusCode < 300 ? 'ok' : answer.json().code));
+}
+
+const insertStock = statement<never, [pantryId: string, count: number]>(
+  'test.fill-pantry',
+  `insert into pantry_items (household_id, id, pantry_id, name, folded_name, quantity, unit,
+     low_stock_alert_threshold, created_at, updated_at)
+   select household_id, gen_random_uuid(), id, 'Sal', 'sal', 1000, 'un', 1000, now(), now()
+   from pantries, generate_series(1, $2::integer) where id = $1`,
+);
+
+/** Puts many items into a pantry, quicker than one by one. */
+export async function fillPantry(
+  database: Database,
+  pantryId: string,
+  count: number,
+): Promise<void> {
+  await database.rows(insertStock, pantryId, count);
+}
+
+/** Shares a list; answers the token of its link. */
+export async function share(who: Person, listId: string): Promise<string> {
+  const { body } = await who.call('shareList', { params: { listId } });
+  if (body.inviteToken === null) throw new Error('The list was not shared.');
+  return body.inviteToken;
+}

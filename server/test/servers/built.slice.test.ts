@@ -1,0 +1,63 @@
+import { newId } from '@quitanda/contract/ids';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { buildServer, builtServer } from '../../../scripts/build-server.ts';
+import { root } from '../../../scripts/run.ts';
+import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
+import { startMain } from './start-main.ts';
+import { whenDone } from '../when-done.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-built-'));
+whenDone(async () => rmSync(folder, { recursive: true }));
+vi.setConfig({ testTimeout: 60_000 });
+
+it('does as built what it does from its sources', async () => {
+  await buildServer();
+  // With the language models' library, which is loaded only where there is one.
+  const settings = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'none', ...(await place()) };
+  const server = await startMain(folder, settings, path.join(root, builtServer));
+  whenDone(async () => {
+    server.stop();
+    await server.ended;
+  });
+  expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
+  const origin = server.output().split(' ')[1] ?? '';
+
+  const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: `${newId()}@exemplo.com.br`, password: 'segredo-1234' }),
+  });
+  const cookie = signUp.headers.getSetCookie().join('; ');
+  const signedIn = await fetch(`${origin}/api/auth/token`, { headers: { cookie } });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await fetch(`${origin}/api/shopping-lists`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': newId() },
+    body: JSON.stringify({ id: newId(), name: 'Feira' }),
+  });
+  expect([list.status, await list.json()]).toMatchObject([201, { name: 'Feira' }]);
+
+  // Its own files: the starter catalogue, the version, the contract.
+  const products = await fetch(`${origin}/api/products?search=banana`, { headers });
+  expect((await products.text()).length).toBeGreaterThan(200);
+  const description = await fetch(`${origin}/api/openapi.json`);
+  expect(
+    Object.keys(((await description.json()) as { paths: object }).paths).length,
+  ).toBeGreaterThan(20);
+
+  server.stop();
+  expect(await server.ended).toBe(0);
+});
+
+/** A database of its own where there is a PostgreSQL; else the server starts one in the folder. */
+async function place(): Promise<Record<string, string>> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) return {};
+  const { url: DATABASE_URL, name } = await createDatabase(url);
+  whenDone(() => dropDatabase(url, name));
+  return { DATABASE_URL };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ApiError } from '../../src/http/errors/failure.ts';
+import type { Identity, TokenOwner, VerifiedOwner } from '../../src/identity/identity.ts';
+
+const owner = z.object({
+  subject: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  /** A century from now, where a test does not say. */
+  expiresAt: z.number().default(() => Date.now() + 100 * 365 * 86_400_000),
+});
+
+/** A token of {@link fakeIdentity}: it simply says who it is. */
+export function fakeToken(of: TokenOwner | VerifiedOwner): string {
+  return Buffer.from(JSON.stringify(of)).toString('base64url');
+}
+
+const known = new Map<string, VerifiedOwner>();
+
+/** Identity at its port: believes every token made by {@link fakeToken}, the same owner each time. */
+export const fakeIdentity: Identity = {
+  registerRoutes: async () => {},
+  origins: [],
+  deleteIdentity: async () => {},
+  isKnown: (token) => known.has(token),
+  verify: async (token) => {
+    try {
+      const found =
+        known.get(token) ?? owner.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+      known.set(token, found);
+      return found;
+    } catch {
+      throw new ApiError('unauthenticated');
+    }
+  },
+};

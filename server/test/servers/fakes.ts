@@ -1,0 +1,76 @@
+/** The app on faked outside services, as it calls them in earnest: over HTTP. */
+import { startGemini, type FakeGemini } from '../../../fakes/gemini.ts';
+import { startOpenAiCompatible, type FakeOpenAi } from '../../../fakes/openai-compatible.ts';
+import { startOpenFoodFacts, type FakeOpenFoodFacts } from '../../../fakes/open-food-facts.ts';
+import { answer } from '../../../fakes/play.ts';
+import { createAi, type AiTimes } from '../../src/ai/create-ai.ts';
+import type { AiLog } from '../../src/ai/log.ts';
+import type { Ai } from '../../src/ai/ports.ts';
+import type { AiSettings } from '../../src/ai/settings.ts';
+import {
+  createOpenFoodFacts,
+  type AskOpenFoodFacts,
+} from '../../src/features/lookup/open-food-facts.ts';
+import { whenDone } from '../when-done.ts';
+
+export const fakeKey = 'chave-muito-secreta';
+const quiet: AiLog = { warn: () => {} };
+
+/** For tests of slowness. */
+const hastyTimes: AiTimes = { firstWord: 400, nextWord: 400, wholeAnswer: 2_000, label: 400 };
+
+export interface FakedModel<Provider> {
+  readonly provider: Provider;
+  readonly ai: Ai;
+  /** The same with no patience at all. */
+  readonly hastyAi: Ai;
+}
+
+/** A fake Gemini and the ports on it; stopped after the tests of the file. */
+export async function fakeGemini(log = quiet): Promise<FakedModel<FakeGemini>> {
+  const provider = await startGemini(answer('{"name": "Café Pilão 500 g"}'));
+  whenDone(() => provider.stop());
+  const settings: AiSettings = {
+    provider: 'gemini',
+    baseUrl: provider.url,
+    apiKey: fakeKey,
+    tipsModel: 'gemini-3.8-flash',
+    labelModel: 'gemini-3.5-flash-lite',
+  };
+  return { provider, ...portsOn(settings, log) };
+}
+
+/** A fake server that speaks OpenAI's format and the ports on it; stopped after the file's tests. */
+export async function fakeOpenAi(log = quiet): Promise<FakedModel<FakeOpenAi>> {
+  const provider = await startOpenAiCompatible(answer('{"name": "Café Pilão 500 g"}'));
+  whenDone(() => provider.stop());
+  const settings: AiSettings = {
+    provider: 'openai-compatible',
+    baseUrl: provider.url,
+    apiKey: fakeKey,
+    tipsModel: 'own-model',
+    labelModel: 'own-eyes',
+  };
+  return { provider, ...portsOn(settings, log) };
+}
+
+const portsOn = (settings: AiSettings, log: AiLog) => ({
+  ai: createAi(settings, log),
+  hastyAi: createAi(settings, log, hastyTimes),
+});
+
+/** The JSON of the last request that a fake got. */
+export function lastBody({ requests }: FakeGemini | FakeOpenAi): Record<string, unknown> {
+  return { ...(requests.at(-1)?.body as object | undefined) };
+}
+
+/** A fake Open Food Facts and the client on it; stopped after the tests of the file. */
+export async function fakeOpenFoodFacts(
+  timeLimit = 2_000,
+): Promise<{ shop: FakeOpenFoodFacts; openFoodFacts: AskOpenFoodFacts }> {
+  const shop = await startOpenFoodFacts();
+  whenDone(() => shop.stop());
+  const userAgent = 'Quitanda/0.1.0 (ana@exemplo.com.br)';
+  const openFoodFacts = createOpenFoodFacts({ baseUrl: shop.url, userAgent, timeLimit });
+  return { shop, openFoodFacts };
+}

@@ -1,0 +1,71 @@
+/** A local server for a hosted provider's public keys, and tokens signed by their private halves. */
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+} from 'jose';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { whenDone } from '../when-done.ts';
+
+export interface SigningKey {
+  readonly kid: string;
+  /** What the key server shows of it. */
+  readonly publicJwk: JWK;
+  /** A token with these claims, by RS256 or what else `header` says. */
+  sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
+}
+
+export async function createSigningKey(kid: string): Promise<SigningKey> {
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  const privateJwk = await exportJWK(pair.privateKey);
+  return {
+    kid,
+    // Without its algorithm, so that whoever verifies has to know.
+    publicJwk: { ...(await exportJWK(pair.publicKey)), kid, use: 'sig' },
+    async sign(claims, header = {}) {
+      const full = { alg: 'RS256', kid, typ: 'JWT', ...header };
+      const key = await importJWK(privateJwk, full.alg);
+      return new SignJWT(claims).setProtectedHeader(full).sign(key);
+    },
+  };
+}
+
+export interface KeyServer {
+  readonly url: string;
+  /** How often it was asked. */
+  requests: number;
+  /** What it does when it is asked; to begin with, it shows its keys. */
+  answer: (response: ServerResponse) => void;
+  /** The keys that {@link showKeys} shows. */
+  keys: readonly JWK[];
+  readonly showKeys: (response: ServerResponse) => void;
+}
+
+export async function startKeyServer(...keys: readonly SigningKey[]): Promise<KeyServer> {
+  const http = createServer((_, response) => {
+    server.requests += 1;
+    server.answer(response);
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  whenDone(async () => {
+    http.closeAllConnections();
+    await new Promise((resolve) => http.close(resolve));
+  });
+  const showKeys = (response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ keys: server.keys }));
+  };
+  const server: KeyServer = {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/keys`,
+    requests: 0,
+    keys: keys.map(({ publicJwk }) => publicJwk),
+    showKeys,
+    answer: showKeys,
+  };
+  return server;
+}

@@ -1,0 +1,57 @@
+/** Runs an operator's command on a database of the test's own, and the server on the same. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../../src/db/open.ts';
+import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
+import { whenDone } from '../when-done.ts';
+
+export interface Operator {
+  readonly databaseUrl: string;
+  /** Runs the command as the operator would. */
+  run(...args: string[]): Promise<{ code: number; said: string }>;
+  /** The same operator with other settings. */
+  with(settings: Readonly<Record<string, string>>): Pick<Operator, 'run'>;
+  /** Opens the database, which is migrated and seeded, and closes it after. */
+  whileOpen<T>(visit: (database: OpenDatabase) => Promise<T>): Promise<T>;
+}
+
+/** The operator of `command`, a file in server/src, on a new database, gone after the tests. */
+export async function createOperator(command: string): Promise<Operator> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-operator-'));
+  whenDone(async () => rmSync(folder, { recursive: true }));
+  const template = inject('template');
+  const { name, url: databaseUrl } = await createDatabase(template.url, template.name);
+  whenDone(() => dropDatabase(template.url, name));
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: folder,
+    PUBLIC_URL: 'https://quitanda.example',
+    DATABASE_URL: databaseUrl,
+  };
+  const script = path.join(import.meta.dirname, '../../src', command);
+  const runWith =
+    (settings: Readonly<Record<string, string>>): Operator['run'] =>
+    (...args) =>
+      new Promise((resolve) => {
+        const options = { env: { ...env, ...settings } };
+        execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
+          resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
+        );
+      });
+  return {
+    databaseUrl,
+    run: runWith({}),
+    with: (settings) => ({ run: runWith(settings) }),
+    async whileOpen(visit) {
+      const database = await openDatabase({ databaseUrl, dataDirectory: folder });
+      try {
+        return await visit(database);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/** Two processes on one database: each an app of its own, which knows nothing of the other. */
+import { newId } from '@quitanda/contract/ids';
+import { expect, inject, it } from 'vitest';
+import { statement, type Database } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrating/migrate.ts';
+import { openPostgres } from '../../src/db/postgres.ts';
+import { seedCatalogue } from '../../src/features/catalogue/seed/seed-catalogue.ts';
+import { openTestDatabase } from '../database.ts';
+import { fakeGemini } from './fakes.ts';
+import { personOf, send } from '../people/person.ts';
+import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
+import { startApp } from './start-app.ts';
+import { newEmail, password, startWithIdentity, type SignInApp } from './start-with-identity.ts';
+import { whenDone } from '../when-done.ts';
+
+const database = await openTestDatabase();
+whenDone(() => database.close());
+
+it('DAT-03 fills an empty database once when both start at once', async () => {
+  const both = await twoOnAnEmptyDatabase();
+  const now = new Date();
+  await Promise.all(
+    both.map(async (each) => {
+      await migrate(each);
+      await seedCatalogue(each, now);
+    }),
+  );
+  const count = statement<{ count: number }>('test.products', 'select count(*) from products');
+  expect(await both[0].first(count)).toEqual(await database.first(count));
+});
+
+async function twoOnAnEmptyDatabase(): Promise<readonly [Database, Database]> {
+  const template = inject('template');
+  const { name, url } = await createDatabase(template.url);
+  const both = [openPostgres(url), openPostgres(url)] as const;
+  whenDone(async () => {
+    await Promise.all(both.map((each) => each.close()));
+    await dropDatabase(template.url, name);
+  });
+  return both;
+}
+
+const twoWithSignIn = async (passwordTries = 0): Promise<readonly [SignInApp, SignInApp]> => [
+  await startWithIdentity({ database, passwordTries }),
+  await startWithIdentity({ database, passwordTries }),
+];
+
+it('AUT-12 AUT-13 opens a session at one that is good at the other, and ended for both', async () => {
+  const [one, other] = await twoWithSignIn();
+  const { cookie } = await one.signUp();
+  const { token } = (await other.token(cookie)).json<{ token: string }>();
+  const headers = { authorization: `Bearer ${token}` };
+  for (const { app } of [one, other]) {
+    expect((await send(app, 'GET', '/api/users/me', { headers })).statusCode).toBe(200);
+  }
+  await other.post('sign-out', {}, { headers: { cookie } });
+  expect((await one.token(cookie)).statusCode).toBe(401);
+});
+
+it('AUT-05 locks somebody out of both at once', async () => {
+  const [one, other] = await twoWithSignIn();
+  const { email, cookie } = await one.signUp();
+  const { token } = (await one.token(cookie)).json<{ token: string }>();
+  const headers = { authorization: `Bearer ${token}` };
+  const visit = async () =>
+    Promise.all(
+      [one, other].map(async ({ app }) => send(app, 'GET', '/api/shopping-lists', { headers })),
+    );
+  expect((await visit()).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const lockOut = statement<never, [email: string]>(
+    'test.lock-out-everywhere',
+    'update users set disabled_at = now() where email = $1',
+  );
+  await database.rows(lockOut, email);
+  for (const answer of await visit()) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'user-disabled' }]);
+  }
+});
+
+it('API-17 counts tries of an e-mail and of an address over both, and keeps neither in the clear', async () => {
+  const [one, other] = await twoWithSignIn(2);
+  const tryAt = async ({ post }: SignInApp, email: string) =>
+    (await post('sign-in/email', { email, password })).statusCode;
+  const email = newEmail();
+  expect(await tryAt(one, email)).toBe(401);
+  expect(await tryAt(other, email)).toBe(401);
+  expect([await tryAt(one, email), await tryAt(other, email)]).toEqual([429, 429]);
+  // Whoever reads the database learns of nobody's tries.
+  const kept = statement<{ text: string }>(
+    'test.tries',
+    'select quota::text from quota_uses quota',
+  );
+  const rows = JSON.stringify(await database.rows(kept));
+  expect(rows).toContain('tries-by-email');
+  expect(rows).toContain('tries-by-address-and-email');
+  expect(rows).not.toContain(email);
+  expect(rows).not.toContain('127.0.0.1');
+});
+
+it('AI-05 counts questions over both', async () => {
+  const { ai } = await fakeGemini();
+  const deps = { database, ai, aiRateLimit: 3 };
+  const [one, other] = [await startApp(deps), await startApp(deps)];
+  const ana = await one.person();
+  const anaThere = personOf(other.app, ana);
+  const ask = { body: { question: 'E agora?' } };
+  const answers = await Promise.all(
+    [ana, anaThere, ana, anaThere].map((each) => each.request('POST', '/api/ai/tips', ask)),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+it('API-18 does once what is sent to both at once, and answers the same', async () => {
+  const [one, other] = [await startApp({ database }), await startApp({ database })];
+  const ana = await one.person();
+  const anaThere = personOf(other.app, ana);
+  const { body: list } = await ana.call('createList', { body: { name: 'Feira' } });
+  const path = `/api/shopping-lists/${list.id}/items`;
+  const writes = Array.from({ length: 20 }, (_, index) => ({
+    key: newId(),
+    body: { name: `Item ${index}`, quantity: 1, unit: 'un' },
+  }));
+  const answers = await Promise.all(
+    writes.map((write) =>
+      Promise.all([ana, anaThere, anaThere, ana].map((each) => each.request('POST', path, write))),
+    ),
+  );
+  for (const same of answers) {
+    expect(new Set(same.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(same.map(({ body }) => body)).size).toBe(1);
+  }
+  const there = await anaThere.call('getList', { params: { listId: list.id } });
+  expect(there.body.items).toHaveLength(writes.length);
+});
+
+it('API-01 makes one user of a person who calls both for the first time', async () => {
+  const [one, other] = [await startApp({ database }), await startApp({ database })];
+  const ana = await one.person();
+  const profiles = await Promise.all(
+    [ana, personOf(other.app, ana)].map(async (each) => (await each.call('getProfile')).body.id),
+  );
+  expect(new Set(profiles).size).toBe(1);
+});

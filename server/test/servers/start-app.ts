@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { createApp, type AppDeps } from '../../src/app.ts';
+import type { Database } from '../../src/db/database.ts';
+import { createLogger } from '../../src/log.ts';
+import type { TokenOwner } from '../../src/identity/identity.ts';
+import { openTestDatabase } from '../database.ts';
+import { fakeIdentity, fakeToken } from './fake-identity.ts';
+import { whenDone } from '../when-done.ts';
+import { personOf, send, type Person, type RawRequest } from '../people/person.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Somebody new, signed in. */
+  person(profile?: Partial<TokenOwner>): Promise<Person>;
+  /** Sends anything without signing in. */
+  request(method: string, path: string, request?: RawRequest): ReturnType<typeof send>;
+}
+
+/** Says errors on the console, where they fail the test. */
+export const testLogger = createLogger('error', { write: (line) => console.error(line) });
+
+/** The app's clock: real until it is set. */
+export interface Clock {
+  now(): Date;
+  /** Stops it at an instant. */
+  set(instant: Date | string): void;
+  /** Moves a stopped clock. */
+  advance(milliseconds: number): void;
+}
+
+/**
+ * The real app in process, on a fresh database with the seeded catalogue (or one that the test
+ * opened and closes), closed after the tests of the file. Identity is faked at its port; there is no
+ * language model and no Open Food Facts unless the test brings them (fakes.ts). Each person is a new
+ * user, so tests share the database and never clean up. A 500 that a test does not expect fails it.
+ */
+export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
+  const database = deps.database ?? (await openTestDatabase());
+  const clock = createClock();
+  const app = await createApp({
+    database,
+    identity: fakeIdentity,
+    now: clock.now,
+    logger: testLogger,
+    trustProxy: false,
+    isHttps: false,
+    nativeOrigins: [],
+    rateLimit: 0,
+    ai: undefined,
+    aiRateLimit: 0,
+    aiDailyLimit: 0,
+    openFoodFacts: undefined,
+    lookupRateLimit: 0,
+    ...deps,
+  });
+  await app.ready();
+  whenDone(async () => {
+    await app.close();
+    if (!deps.database) await database.close();
+  });
+  return {
+    app,
+    database,
+    clock,
+    request: (method, path, request) => send(app, method, path, request),
+    async person(profile = {}) {
+      const subject = randomUUID();
+      const owner = { subject, email: `${subject}@exemplo.com.br`, displayName: null, ...profile };
+      return personOf(app, { ...owner, token: fakeToken(owner) });
+    },
+  };
+}
+
+function createClock(): Clock {
+  let stopped: number | undefined;
+  return {
+    now: () => (stopped === undefined ? new Date() : new Date(stopped)),
+    set: (instant) => {
+      stopped = new Date(instant).getTime();
+    },
+    advance: (milliseconds) => {
+      if (stopped === undefined) throw new Error('Set the clock before moving it.');
+      stopped += milliseconds;
+    },
+  };
+}

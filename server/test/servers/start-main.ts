@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const fromSources = path.join(import.meta.dirname, '../../src/main.ts');
+
+export interface MainProcess {
+  /** All that it said so far. */
+  output(): string;
+  readonly ended: Promise<number>;
+  stop(): void;
+  /** Ends it at once, whatever it does. */
+  kill(): void;
+}
+
+/** Starts the server, from its sources or as it is built, and waits until it has said something. */
+export async function startMain(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+  main = fromSources,
+): Promise<MainProcess> {
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? -1)));
+  await new Promise<void>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk) => {
+        said += String(chunk);
+        resolve();
+      });
+    }
+    void ended.then(() => resolve());
+  });
+  return {
+    output: () => said.trim(),
+    ended,
+    stop: () => void server.kill('SIGTERM'),
+    kill: () => void server.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,70 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import {
+  createEmbeddedIdentity,
+  type EmbeddedIdentity,
+  type EmbeddedIdentitySettings,
+} from '../../src/identity/embedded/embedded-identity.ts';
+import type { AppDeps } from '../../src/app.ts';
+import { openTestDatabase } from '../database.ts';
+import { send, type RawRequest } from '../people/person.ts';
+import { whenDone } from '../when-done.ts';
+import { startApp, testLogger, type TestApp } from './start-app.ts';
+
+export interface SignInApp extends TestApp {
+  readonly identityDatabase: EmbeddedIdentitySettings['database'];
+  readonly identity: EmbeddedIdentity;
+  /** Posts to /api/auth as our own page would. */
+  post(path: string, body: unknown, request?: RawRequest): Promise<LightMyRequestResponse>;
+  /** Signs somebody new up and answers the session's cookie. */
+  signUp(email?: string): Promise<{ email: string; cookie: string }>;
+  /** A bearer token for a session. */
+  token(cookie: string): Promise<LightMyRequestResponse>;
+}
+
+export const password = 'segredo-1234';
+export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
+/** What Fastify's injected requests call this host. */
+export const origin = 'http://localhost:80';
+
+/** The app with its real embedded identity, closed after the tests of the file; see startApp. */
+export async function startWithIdentity(
+  settings: Partial<EmbeddedIdentitySettings> = {},
+  deps: Partial<AppDeps> = {},
+): Promise<SignInApp> {
+  const database = settings.database ?? (await openTestDatabase());
+  const identity = await createEmbeddedIdentity({
+    database,
+    isSignUpOpen: true,
+    isHttps: false,
+    logger: testLogger,
+    publicOrigin: undefined,
+    rateLimit: 0,
+    passwordTries: 0,
+    ...settings,
+  });
+  if (!settings.database) whenDone(() => database.close());
+  const rateLimit = settings.rateLimit ?? 0;
+  const app = await startApp({ ...deps, database, identity, rateLimit });
+  const post: SignInApp['post'] = (path, body, { headers, ...rest } = {}) =>
+    send(app.app, 'POST', `/api/auth/${path}`, { body, ...rest, headers: { origin, ...headers } });
+  return {
+    ...app,
+    identity,
+    identityDatabase: database,
+    post,
+    async signUp(email = newEmail()) {
+      const response = await post('sign-up/email', { email, password });
+      if (response.statusCode !== 200) throw new Error(`sign-up answered ${response.body}`);
+      return { email, cookie: cookieOf(response) };
+    },
+    token: (cookie) => send(app.app, 'GET', '/api/auth/token', { headers: { cookie } }),
+  };
+}
+
+/** What a browser would send back of an answer's cookies. */
+export function cookieOf(response: LightMyRequestResponse): string {
+  return response.cookies
+    .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ');
+}

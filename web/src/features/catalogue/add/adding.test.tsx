@@ -1,0 +1,334 @@
+import type { List, ListItem, Pantry, PantryItem, Product } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { messageKind } from '../../../../test/message-kind.ts';
+import { idOf, listOf, open, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
+import { tapTwice } from '../../../../test/tap-twice.ts';
+
+const person = userEvent.setup();
+const rice = productOf('c1', { name: 'Arroz', defaultOrderQuantity: 2 });
+
+/** Opens the dialog behind a card's button, for the only product. */
+async function ask(button: string): Promise<HTMLElement> {
+  await person.click(screen.getByRole('button', { name: button }));
+  return screen.findByRole('dialog', { name: button });
+}
+const confirm = (dialog: HTMLElement) =>
+  person.click(within(dialog).getByRole('button', { name: 'Adicionar' }));
+const chosen = (dialog: HTMLElement) =>
+  within(dialog).getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent;
+/** The id that the client gave to what a write creates. */
+const createdId = (write: { body: unknown } | undefined) =>
+  (write?.body as { id: string } | undefined)?.id;
+
+async function openWith(product: Product, { lists = [], pantries = [] }: Places = {}) {
+  const { api, show } = open([product]);
+  api.reads.getLists = lists.map(({ items: _items, ...summary }) => summary);
+  api.reads.getList = ({ params }) => lists.find(({ id }) => id === params['listId']) as List;
+  api.reads.getPantries = pantries.map(({ items: _items, ...summary }) => summary);
+  api.reads.getPantry = ({ params }) =>
+    pantries.find(({ id }) => id === params['pantryId']) as Pantry;
+  await show();
+  return api;
+}
+interface Places {
+  readonly lists?: readonly List[];
+  readonly pantries?: readonly Pantry[];
+}
+
+const feira = listOf('e', 'Feira');
+const mes = listOf('f', 'Mês');
+
+const pendingOf = (fields: Partial<ListItem>): ListItem => ({
+  id: idOf('1'),
+  listId: feira.id,
+  name: 'Arroz',
+  quantity: 1,
+  unit: 'un',
+  isChecked: false,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  createdBy: null,
+  changedBy: null,
+  takenBy: null,
+  correctedBy: null,
+  productId: null,
+  selectedProductId: null,
+  product: null,
+  price: null,
+  purchasedQuantity: null,
+  purchasedUnit: null,
+  supermarket: null,
+  isImpulse: false,
+  ...fields,
+});
+
+beforeEach(() => localStorage.clear());
+
+describe('to a list', () => {
+  it('CAT-06 adds the default quantity to the list last used, even if tapped twice', async () => {
+    localStorage.setItem('activeShoppingListId', mes.id);
+    const api = await openWith(rice, { lists: [feira, mes] });
+    const dialog = await ask('Adicionar à Lista');
+    await within(dialog).findByRole('combobox');
+    expect(chosen(dialog)).toBe('Mês (0)');
+    expect(within(dialog).getByText('2 un')).toBeVisible();
+    expect(await axe(document.body)).toEqual([]);
+    api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });
+    tapTwice(within(dialog).getByRole('button', { name: 'Adicionar' }));
+    expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(api.sent).not.toEqual([]));
+    expect(api.sent).toHaveLength(1);
+    expect(api.sent[0]).toMatchObject({ name: 'addListItem', params: { listId: mes.id } });
+    expect(api.sent[0]?.body).toEqual({
+      id: expect.any(String),
+      name: 'Arroz',
+      quantity: 2,
+      unit: 'un',
+      productId: rice.id,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('CAT-06 allows another list than the last one, and remembers it', async () => {
+    const api = await openWith(rice, { lists: [feira, mes] });
+    const dialog = await ask('Adicionar à Lista');
+    await within(dialog).findByRole('combobox');
+    expect(chosen(dialog)).toBe('Feira (0)');
+    await person.selectOptions(within(dialog).getByRole('combobox'), 'Mês (0)');
+    await confirm(dialog);
+    await waitFor(() => expect(api.sent[0]?.params).toEqual({ listId: mes.id }));
+    expect(localStorage.getItem('activeShoppingListId')).toBe(mes.id);
+  });
+
+  it('CAT-06 LST-03 makes the first list inside, with the product on it', async () => {
+    const api = await openWith(rice);
+    const dialog = await ask('Adicionar à Lista');
+    await within(dialog).findByLabelText('Nome da Lista');
+    await confirm(dialog);
+    expect(within(dialog).getByText('O nome da lista é obrigatório.')).toBeVisible();
+    expect(api.sent).toEqual([]);
+    await person.type(within(dialog).getByLabelText('Nome da Lista'), ' Compras {Enter}');
+    expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]).toMatchObject({
+      name: 'createList',
+      body: { name: 'Compras', items: [{ name: 'Arroz', quantity: 2, productId: rice.id }] },
+    });
+  });
+
+  it("CAT-06 makes another list by '+ Nova Lista', or goes back to those there are", async () => {
+    const api = await openWith(rice, { lists: [feira] });
+    const dialog = await ask('Adicionar à Lista');
+    await person.click(await within(dialog).findByRole('button', { name: '+ Nova Lista' }));
+    expect(within(dialog).getByLabelText('Nome da Lista')).toHaveFocus();
+    await person.click(within(dialog).getByRole('button', { name: 'Escolher uma lista' }));
+    expect(chosen(dialog)).toBe('Feira (0)');
+    await person.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
+    await person.keyboard('Churrasco{Enter}');
+    await waitFor(() => expect(api.sent[0]).toMatchObject({ body: { name: 'Churrasco' } }));
+  });
+
+  it.each([
+    ['kg', 0.5, { quantity: 0.5, unit: 'kg' }],
+    ['L', 12, { quantity: 12, unit: 'un' }],
+    ['g', 1, { quantity: 1, unit: 'un' }],
+    ['ml', 1, { quantity: 1, unit: 'un' }],
+    ['un', 0.2, { quantity: 1, unit: 'un' }],
+    ['kg', 0, { quantity: 1, unit: 'kg' }],
+  ] as const)(
+    'CAT-06 puts %s, by default %d, on a list as %o',
+    async (unit, quantity, expected) => {
+      const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
+      const api = await openWith(product, { lists: [feira] });
+      const dialog = await ask('Adicionar à Lista');
+      await within(dialog).findByRole('combobox');
+      await confirm(dialog);
+      await waitFor(() => expect(api.sent[0]?.body).toMatchObject(expected));
+    },
+  );
+
+  it.each([
+    ['is linked to it', { name: 'Arroz bom', productId: rice.id }, {}],
+    ['has its name and no product', { name: 'ARROZ' }, { productId: rice.id }],
+  ])('CAT-06 LST-19 raises the pending item that %s', async (_, fields, linked) => {
+    const item = pendingOf(fields);
+    const api = await openWith(rice, { lists: [{ ...feira, items: [item] }] });
+    const dialog = await ask('Adicionar à Lista');
+    expect(await within(dialog).findByText('Já está na lista: 1 un.')).toBeVisible();
+    await confirm(dialog);
+    expect(messageKind(`"${item.name}" já estava na lista: agora 3 un.`)).toBe('success');
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]).toMatchObject({ name: 'changeListItem', params: { itemId: item.id } });
+    expect(api.sent[0]?.body).toEqual({ add: 2, ...linked });
+  });
+
+  it.each([
+    ['in the cart', { isChecked: true, productId: rice.id }],
+    ['of another unit', { unit: 'kg', productId: rice.id }],
+    ['of another product', { productId: idOf('c2') }],
+  ] as const)('CAT-06 adds beside an item %s', async (_, fields) => {
+    const api = await openWith(rice, { lists: [{ ...feira, items: [pendingOf(fields)] }] });
+    const dialog = await ask('Adicionar à Lista');
+    await within(dialog).findByRole('combobox');
+    await confirm(dialog);
+    await waitFor(() => expect(api.sent[0]?.name).toBe('addListItem'));
+  });
+
+  it('CAT-06 LST-19 UI-07 adds no second line offline, before or after the rows have loaded', async () => {
+    const item = pendingOf({ productId: rice.id });
+    const { api, show } = open([rice]);
+    api.reads.getLists = [{ ...feira, _count: { items: 1 } }];
+    api.reads.getList = { ...feira, items: [item] };
+    api.failures.sync = { status: 503, failure: { code: 'unavailable', message: 'Erro.' } };
+    await show();
+    const dialog = await ask('Adicionar à Lista');
+    // Nobody knows what is on a list yet: there is nothing to put it on.
+    expect(await within(dialog).findByText('Falha ao buscar suas listas.')).toBeVisible();
+    await confirm(dialog);
+    expect(dialog).toBeVisible();
+    delete api.failures.sync;
+    window.dispatchEvent(new Event('online'));
+    await within(dialog).findByText('Já está na lista: 1 un.');
+
+    // The list itself was opened on no screen.
+    api.isOffline = true;
+    await confirm(dialog);
+    expect(messageKind('"Arroz" já estava na lista: agora 3 un.')).toBe('success');
+    api.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]).toMatchObject({ name: 'changeListItem', body: { add: 2 } });
+  });
+
+  it('CAT-06 undoes it', async () => {
+    const api = await openWith(rice, { lists: [feira] });
+    api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });
+    const dialog = await ask('Adicionar à Lista');
+    await within(dialog).findByRole('combobox');
+    await confirm(dialog);
+    await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(api.sent.at(-1)?.name).toBe('removeListItem'));
+    const itemId = createdId(api.sent[0]);
+    expect(api.sent.at(-1)?.params).toEqual({ listId: feira.id, itemId });
+  });
+
+  it('CAT-06 UI-07 works offline, and says when the server refuses it', async () => {
+    const api = await openWith(rice, { lists: [feira] });
+    await waitFor(() => expect(api.asked.some(({ name }) => name === 'getCategories')).toBe(true));
+    const first = await ask('Adicionar à Lista');
+    await within(first).findByRole('combobox');
+    api.isOffline = true;
+    await confirm(first);
+    expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
+    const again = await ask('Adicionar à Lista');
+    expect(chosen(again)).toBe('Feira (1)');
+    api.failures.addListItem = {
+      status: 409,
+      failure: { code: 'too-many-items', message: 'Esta lista já tem 1.000 itens.' },
+    };
+    api.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Falha ao adicionar item.')).toBeVisible();
+    await waitFor(() => expect(chosen(again)).toBe('Feira (0)'));
+  });
+
+  it('LST-13 says when the lists could not be read; a new one can still be made', async () => {
+    const { api, show } = open([rice]);
+    api.failures.getLists = { status: 500, failure: { code: 'internal', message: 'Erro.' } };
+    await show();
+    const dialog = await ask('Adicionar à Lista');
+    expect(await within(dialog).findByText('Falha ao buscar suas listas.')).toBeVisible();
+    await confirm(dialog);
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await person.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
+    await person.keyboard('Feira{Enter}');
+    await waitFor(() => expect(api.sent[0]?.name).toBe('createList'));
+  });
+});
+
+describe('to a pantry', () => {
+  it('CAT-06 adds to the pantry last used, even if tapped twice', async () => {
+    localStorage.setItem('activePantryId', 'b');
+    const api = await openWith(rice, {
+      pantries: [pantryOf('a', 'Cozinha'), pantryOf('b', 'Lavanderia')],
+    });
+    const dialog = await ask('Adicionar à Despensa');
+    await within(dialog).findByRole('combobox');
+    expect(chosen(dialog)).toBe('Lavanderia (0)');
+    expect(await axe(document.body)).toEqual([]);
+    const [stock] = pantryOf('b', '', [{}]).items;
+    api.answers.addPantryItem = ({ body }) => ({ ...(stock as PantryItem), ...(body as object) });
+    tapTwice(within(dialog).getByRole('button', { name: 'Adicionar' }));
+    expect(messageKind('"Arroz" adicionado à despensa!')).toBe('success');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(api.sent).not.toEqual([]));
+    expect(api.sent).toHaveLength(1);
+    expect(api.sent[0]).toMatchObject({ name: 'addPantryItem', params: { pantryId: 'b' } });
+    expect(api.sent[0]?.body).toEqual({
+      id: expect.any(String),
+      name: 'Arroz',
+      quantity: 2,
+      unit: 'un',
+      productId: rice.id,
+    });
+  });
+
+  it('CAT-06 FIN-04 raises the stock of the same product in the same unit', async () => {
+    const kitchen = pantryOf('a', 'Cozinha', [{ name: 'Arroz', productId: rice.id }]);
+    const api = await openWith(rice, { pantries: [kitchen] });
+    const dialog = await ask('Adicionar à Despensa');
+    expect(await within(dialog).findByText('Já está na despensa: 3 un.')).toBeVisible();
+    await confirm(dialog);
+    expect(messageKind('"Arroz" adicionado à despensa!')).toBe('success');
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(api.sent[0]).toMatchObject({
+      name: 'changePantryItem',
+      params: { pantryId: 'a', itemId: 'a-0' },
+      body: { add: 2 },
+    });
+  });
+
+  it('CAT-06 PAN-04 makes the first pantry inside, before the product', async () => {
+    const api = await openWith(rice);
+    api.answers.createPantry = ({ body }) => ({
+      ...pantryOf(idOf('d'), 'Cozinha'),
+      ...(body as object),
+    });
+    const dialog = await ask('Adicionar à Despensa');
+    await within(dialog).findByLabelText('Nome da despensa');
+    await confirm(dialog);
+    expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
+    expect(within(dialog).getByLabelText('Nome da despensa')).toHaveFocus();
+    await person.type(within(dialog).getByLabelText('Nome da despensa'), 'Cozinha');
+    expect(within(dialog).queryByText('O nome da despensa não pode ser vazio.')).toBeNull();
+    await person.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(api.sent.map(({ name }) => name)).toEqual(['createPantry', 'addPantryItem']),
+    );
+    const pantryId = createdId(api.sent[0]);
+    expect(api.sent[1]?.params).toEqual({ pantryId });
+    expect(localStorage.getItem('activePantryId')).toBe(pantryId);
+  });
+
+  it.each([
+    ['kg', 0.5, { quantity: 0.5, unit: 'kg' }],
+    ['g', 300, { quantity: 300, unit: 'g' }],
+    ['L', 12, { quantity: 12, unit: 'un' }],
+    ['ml', 1, { quantity: 1, unit: 'un' }],
+  ] as const)(
+    'CAT-06 puts %s, by default %d, in a pantry as %o',
+    async (unit, quantity, expected) => {
+      const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
+      const api = await openWith(product, { pantries: [pantryOf('a', 'Cozinha')] });
+      const dialog = await ask('Adicionar à Despensa');
+      await within(dialog).findByRole('combobox');
+      await confirm(dialog);
+      await waitFor(() => expect(api.sent[0]?.body).toMatchObject(expected));
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import type { ListItem, Product } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { ListUnit } from '@quitanda/contract/values';
+import { saveActiveListId } from '../../../lib/device/shopping-storage.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { asItemProduct } from '../../../lib/items/as-item-product.ts';
+import { useRaise } from '../../lists/add/use-raise.ts';
+import type { Amount } from './amounts.ts';
+
+const addFailure = 'Falha ao adicionar item.';
+const removeFailure = { failureText: 'Falha ao remover item.' };
+
+/** Adds a product to a list. It shows at once, and can be undone. */
+export function useAddToList(product: Product, amount: Amount<ListUnit>) {
+  const write = useWrite();
+  const toast = useToast();
+  const raiseItem = useRaise();
+  const options = { failureText: addFailure, context: { product: asItemProduct(product) } };
+  const newItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
+
+  function showToast(text: string, onAction: () => void): void {
+    toast.success(text, { action: { label: 'Desfazer', onAction } });
+  }
+
+  function add(listId: string): void {
+    const body = newItem();
+    write('addListItem', { params: { listId }, body }, options);
+    saveActiveListId(listId);
+    showToast(`"${product.name}" adicionado à lista!`, () =>
+      write('removeListItem', { params: { listId, itemId: body.id } }, removeFailure),
+    );
+  }
+
+  /** Raises the quantity of an item that is pending already, as typing its name does (LST-19). */
+  function raise(listId: string, item: ListItem): void {
+    raiseItem(item, amount.quantity, { id: product.id, product: options.context.product });
+    saveActiveListId(listId);
+  }
+
+  /** One write creates the list with the product, so that both are stored or neither. */
+  function addToNew(name: string): void {
+    const id = newId();
+    const { product: known } = options.context;
+    write(
+      'createList',
+      { body: { id, name, items: [newItem()] } },
+      { failureText: addFailure, context: { products: [known] } },
+    );
+    saveActiveListId(id);
+    toast.success(`"${product.name}" adicionado à lista!`);
+  }
+
+  return { add, raise, addToNew };
+}

@@ -1,0 +1,64 @@
+import type { PantryItem, Product } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { PantryUnit } from '@quitanda/contract/values';
+import { saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { asItemProduct } from '../../../lib/items/as-item-product.ts';
+import type { Amount } from './amounts.ts';
+
+const failure = { failureText: 'Falha ao adicionar item.' };
+
+/** Adds a product to a pantry. It shows at once, and can be undone. */
+export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
+  const write = useWrite();
+  const toast = useToast();
+
+  function showToast(onAction?: () => void): void {
+    const text = `"${product.name}" adicionado à despensa!`;
+    toast.success(text, onAction && { action: { label: 'Desfazer', onAction } });
+  }
+
+  function put(pantryId: string): string {
+    const id = newId();
+    write(
+      'addPantryItem',
+      { params: { pantryId }, body: { id, name: product.name, ...amount, productId: product.id } },
+      { ...failure, context: { product: asItemProduct(product) } },
+    );
+    saveActivePantryId(pantryId);
+    return id;
+  }
+
+  function add(pantryId: string): void {
+    const itemId = put(pantryId);
+    const params = { pantryId, itemId };
+    showToast(() =>
+      write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' }),
+    );
+  }
+
+  /** The same product in the same unit is one stock (FIN-04). */
+  function raise(pantryId: string, item: PantryItem): void {
+    const params = { pantryId, itemId: item.id };
+    const { quantity } = amount;
+    write('changePantryItem', { params, body: { add: quantity } }, failure);
+    saveActivePantryId(pantryId);
+    showToast(() =>
+      write(
+        'changePantryItem',
+        { params, body: { add: -quantity } },
+        { failureText: 'Falha ao atualizar item.' },
+      ),
+    );
+  }
+
+  function addToNew(name: string): void {
+    const id = newId();
+    write('createPantry', { body: { id, name } }, { failureText: 'Falha ao criar despensa.' });
+    put(id);
+    showToast();
+  }
+
+  return { add, raise, addToNew };
+}

@@ -1,0 +1,70 @@
+import type { KeptProducts, OwnProduct } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import { deviceCatalogueOf } from './device-catalogue.ts';
+
+const keptOf = (key: string, name: string, barcode: string | null = null) => ({
+  id: idOf(key),
+  name,
+  brand: null,
+  typicalUnit: 'un' as const,
+  barcode,
+  category: 1,
+  quantity: 2,
+});
+const kept: KeptProducts = {
+  categories: [
+    { id: idOf('c0'), name: 'Bebidas' },
+    { id: idOf('c1'), name: 'Limpeza' },
+  ],
+  products: [
+    keptOf('d1', 'Detergente neutro'),
+    keptOf('d2', 'Detergente coco', '7891000100103'),
+    keptOf('d3', 'Detergente limão'),
+  ],
+};
+const ownOf = (key: string, name: string, chosenFor: string[]): OwnProduct => ({
+  ...productOf(key, { name }),
+  chosenFor,
+});
+const names = (products: readonly { readonly name: string }[]) => products.map(({ name }) => name);
+
+it('LNK-04 searches the stored products, the household’s own first, with all their fields', () => {
+  const own = [ownOf('d3', 'Detergente limão', ['sabao verde']), ownOf('x', 'Coisa da casa', [])];
+  const catalogue = deviceCatalogueOf(kept, own);
+  expect(names(catalogue.search('detregente', 10))).toEqual([
+    'Detergente limão',
+    'Detergente neutro',
+    'Detergente coco',
+  ]);
+  expect(names(catalogue.search('coisa', 10))).toEqual(['Coisa da casa']);
+  expect(catalogue.search('detergente', 1)).toHaveLength(1);
+  expect(catalogue.search('detergente coco', 1)[0]).toEqual({
+    ...productOf('d2', { name: 'Detergente coco' }),
+    categoryId: idOf('c1'),
+    categoryName: 'Limpeza',
+    brand: null,
+    typicalUnit: 'un',
+    barcode: '7891000100103',
+    defaultOrderQuantity: 2,
+    imageUrl: null,
+    description: null,
+    source: null,
+  });
+});
+
+it('LNK-04 finds codes, and the product last chosen for a name', () => {
+  const catalogue = deviceCatalogueOf(kept, [ownOf('d3', 'Detergente limão', ['sabao verde'])]);
+  expect(catalogue.byBarcode('7891000100103')?.name).toBe('Detergente coco');
+  expect(catalogue.byBarcode('7891000100104')).toBeUndefined();
+  expect(catalogue.chosenFor('  Sabão  VERDE ')?.name).toBe('Detergente limão');
+  expect(catalogue.chosenFor('Sabão')).toBeUndefined();
+});
+
+it('LNK-04 is built once, and again when something else is kept', () => {
+  const own: OwnProduct[] = [];
+  const first = deviceCatalogueOf(kept, own);
+  expect(deviceCatalogueOf(kept, own)).toBe(first);
+  expect(deviceCatalogueOf(kept, [])).not.toBe(first);
+  expect(deviceCatalogueOf(undefined, undefined).search('detergente', 5)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/**
+ * The products that this device stores, for search, link and scan without a network (LNK-04). This
+ * file is small: the search and the synonyms are loaded when they are first needed.
+ */
+import { useEffect, useState } from 'react';
+import { useRead } from '../../../sync/react/use-read.ts';
+import type { DeviceCatalogue } from './device-catalogue.ts';
+
+export type { DeviceCatalogue } from './device-catalogue.ts';
+
+/**
+ * Returns the stored products; undefined as long as `isWanted` is false, nothing is stored yet, or
+ * the code of the search is not loaded.
+ */
+export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined {
+  const kept = useRead('getKeptProducts', {}, { isEnabled: false }).data;
+  const own = useRead('getOwnProducts', {}, { isEnabled: false }).data;
+  const [catalogue, setCatalogue] = useState<DeviceCatalogue>();
+  useEffect(() => {
+    if (!isWanted || (kept === undefined && own === undefined)) return undefined;
+    let isLeft = false;
+    import('./device-catalogue.ts').then(
+      ({ deviceCatalogueOf }) => {
+        if (!isLeft) setCatalogue(deviceCatalogueOf(kept, own));
+      },
+      // Without the code only the server answers.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, kept, own]);
+  return isWanted ? catalogue : undefined;
+}

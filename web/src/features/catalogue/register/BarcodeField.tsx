@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Scanner } from '../../scanner/Scanner.tsx';
+import { barcodeProblem, earlyBarcodeProblem } from './product-draft.ts';
+
+const quietMs = 1_000;
+
+interface BarcodeFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | undefined;
+  readonly className: string | undefined;
+}
+
+/**
+ * A field for the digits of a barcode, typed or scanned, which shows an error as soon as a digit is
+ * wrong.
+ */
+export function BarcodeField({ value, onChange, error, ...field }: BarcodeFieldProps) {
+  const [isScanning, setIsScanning] = useState(false);
+  const isQuiet = useSettled(value, quietMs) === value;
+  const problem = isQuiet ? barcodeProblem(value) : earlyBarcodeProblem(value);
+  return (
+    <>
+      <TextField
+        {...field}
+        isOptional
+        icon="barcode"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        value={value}
+        onChange={onChange}
+        error={error ?? problem}
+        trailing={
+          <IconButton
+            icon="camera"
+            kind="quiet"
+            label="Escanear código de barras"
+            onClick={() => setIsScanning(true)}
+          />
+        }
+      />
+      <Scanner
+        isOpen={isScanning}
+        onRead={(barcode) => {
+          setIsScanning(false);
+          onChange(barcode);
+        }}
+        onClose={() => setIsScanning(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from '@quitanda/contract';
+import { useEffect, useRef } from 'react';
+import { asItemProduct } from '../../../lib/items/as-item-product.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import styles from './KnownProduct.module.css';
+
+interface KnownProductProps {
+  readonly product: Product;
+  readonly onUse: () => void;
+}
+
+/** Offers a product that is in the catalogue already. */
+export function KnownProduct({ product, onUse }: KnownProductProps) {
+  const { name, brand, categoryName, imageUrl } = asItemProduct(product);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In braces, because newer browsers return a promise, which is not a clean-up function.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [product.id]);
+  return (
+    <div ref={box} className={styles.known} role="status">
+      <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
+      <div>
+        <p className={styles.notice}>Este produto já foi cadastrado.</p>
+        <p className={styles.name}>{brand === null ? name : `${name} · ${brand}`}</p>
+      </div>
+      <Button kind="tonal" size="sm" className={styles.use} onClick={onUse}>
+        Usar este produto
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { photos } from '#platform/photos.ts';
+import { useRef, type ChangeEvent, type Ref } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import styles from './LabelPhoto.module.css';
+
+interface LabelPhotoProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly isReading: boolean;
+  readonly read: (file: File) => Promise<void>;
+  readonly onRefused: (failure: unknown) => void;
+}
+
+/**
+ * '✨ Preencher com IA' (PRD-03): takes a photo with the phone's camera, or chooses an existing one.
+ */
+export function LabelPhoto({ ref, isReading, read, onRefused }: LabelPhotoProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLInputElement>(null);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // Allows choosing the same photo again.
+    event.target.value = '';
+    if (file) void read(file);
+  }
+  function open(from: 'camera' | 'album') {
+    const field = { camera, album }[from].current;
+    if (field) photos.open(from, field).catch(onRefused);
+  }
+  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: take } as const;
+  return (
+    <div className={styles.photo}>
+      <Button
+        ref={ref}
+        kind="secondary"
+        size="lg"
+        isBlock
+        isBusy={isReading}
+        onClick={() => open('camera')}
+      >
+        ✨ Preencher com IA
+      </Button>
+      <input {...input} ref={camera} capture="environment" aria-label="Fotografar o rótulo" />
+      <input {...input} ref={album} aria-label="Foto do rótulo" />
+      <p className={styles.hint}>
+        {isReading ? 'Lendo o rótulo...' : 'Fotografe o rótulo e confira os dados.'}
+      </p>
+      {!isReading && (
+        <Button kind="ghost" size="sm" className={styles.album} onClick={() => open('album')}>
+          Escolher uma foto
+        </Button>
+      )}
+    </div>
+  );
+}

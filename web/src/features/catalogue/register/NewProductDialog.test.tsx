@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { Refusal, serverError } from '../../../../test/fakes/fake-api.ts';
+import {
+  button,
+  coffee,
+  field,
+  fill,
+  save,
+  serveRegistration,
+  showRegistration,
+} from '../../../../test/screens/open-registration.tsx';
+
+const person = userEvent.setup();
+
+beforeEach(() => localStorage.clear());
+
+describe('the form', () => {
+  it('PRD-01 asks for barcode, name, brand, category and unit', async () => {
+    serveRegistration();
+    showRegistration();
+    const dialog = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
+    await within(dialog).findByRole('option', { name: 'Padaria' });
+    expect(field('Nome')).toBeRequired();
+    expect(field('Categoria')).toBeRequired();
+    expect(field('Unidade')).toHaveValue('un');
+    const units = within(field('Unidade')).getAllByRole('option');
+    expect(units.map(({ textContent }) => textContent)).toEqual(['un', 'kg', 'g', 'L', 'ml']);
+    for (const name of ['✨ Preencher com IA', 'Cancelar', 'Salvar Produto']) {
+      expect(button(name)).toBeVisible();
+    }
+    expect(button('✨ Preencher com IA')).toHaveFocus();
+    expect(await axe(document.body)).toEqual([]);
+  });
+
+  it('PRD-01 shows a missing value at its field', async () => {
+    const api = serveRegistration();
+    showRegistration();
+    await screen.findByRole('option', { name: 'Padaria' });
+    await save();
+    expect(field('Nome')).toHaveAccessibleDescription('O nome do produto é obrigatório.');
+    expect(field('Categoria')).toHaveAccessibleDescription('Escolha uma das categorias.');
+    expect(field('Nome')).toHaveFocus();
+    await person.type(field('Nome'), 'Café');
+    expect(field('Nome')).not.toHaveAccessibleDescription();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('PRD-01 reports a category that was deleted meanwhile', async () => {
+    const api = serveRegistration();
+    api.answers.createProduct = () =>
+      new Refusal(400, { code: 'category-unknown', message: 'Escolha uma das categorias.' });
+    showRegistration();
+    await fill(coffee);
+    await save();
+    expect(await screen.findByText('Escolha uma das categorias.')).toBeVisible();
+    expect(field('Categoria')).toBeInvalid();
+  });
+
+  it('CAT-04 PRD-01 says when the categories could not be read', async () => {
+    const api = serveRegistration();
+    api.failures.getCategories = serverError;
+    showRegistration();
+    expect(await screen.findByText('Falha ao buscar as categorias.')).toBeVisible();
+    delete api.failures.getCategories;
+    await person.click(button('Tentar novamente'));
+    expect(await screen.findByRole('option', { name: 'Padaria' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['7896089011358', 'Código de barras inválido: confira os números.'],
+    ['789608901135A', 'Use apenas os números do código de barras.'],
+    ['789608901135712345', 'O código de barras tem 8, 12, 13 ou 14 números.'],
+    ['2000123004563', 'Este código é interno da loja e não entra no catálogo.'],
+  ])('PRD-01 helps with the barcode %s', async (typed, help) => {
+    const api = serveRegistration();
+    showRegistration();
+    await person.type(field('Código de barras'), typed);
+    expect(field('Código de barras')).toHaveAccessibleDescription(help);
+    await fill(coffee);
+    await save();
+    expect(field('Código de barras')).toHaveFocus();
+    expect(api.sent).toEqual([]);
+    expect(api.asked.map(({ name }) => name)).not.toContain('getProductByBarcode');
+  });
+
+  it('PRD-01 does not mark an incomplete barcode as wrong', async () => {
+    serveRegistration();
+    showRegistration();
+    await person.type(field('Código de barras'), '78960890');
+    expect(field('Código de barras')).toBeValid();
+    expect(await screen.findByText('Código de barras inválido: confira os números.')).toBeVisible();
+    await person.type(field('Código de barras'), '11357');
+    expect(field('Código de barras')).toBeValid();
+  });
+
+  it('PRD-01 keeps the draft after an accidental close, and deletes it on Cancelar', async () => {
+    serveRegistration();
+    showRegistration({ name: 'Café' });
+    await screen.findByRole('dialog');
+    expect(field('Nome')).toHaveValue('Café');
+    await person.type(field('Nome'), ' forte');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(button('Abrir'));
+    expect(field('Nome')).toHaveValue('Café forte');
+    await person.click(button('Cancelar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(button('Abrir'));
+    expect(field('Nome')).toHaveValue('Café');
+  });
+});

@@ -1,0 +1,76 @@
+import type { Category, Product } from '@quitanda/contract';
+import { productUnits } from '@quitanda/contract/values';
+import type { Read } from '../../../sync/types.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { BarcodeField } from './BarcodeField.tsx';
+import { KnownProduct } from './KnownProduct.tsx';
+import styles from './NewProductFields.module.css';
+import { OpenFoodFactsCredit } from '../OpenFoodFactsCredit.tsx';
+import { fieldLabels, type DraftField } from './product-draft.ts';
+import type { useProductDraft } from './use-product-draft.ts';
+
+interface NewProductFieldsProps {
+  /** The id of each field is this prefix and its name. */
+  readonly id: string;
+  readonly form: ReturnType<typeof useProductDraft>;
+  readonly categories: Read<Category[]>;
+  readonly known: Product | undefined;
+  readonly isCredited: boolean;
+  readonly onUseKnown: (product: Product) => void;
+}
+
+/** PRD-01: the fields of a new product. */
+export function NewProductFields({ id, form, categories, known, ...rest }: NewProductFieldsProps) {
+  const { draft, problems, filled, set } = form;
+  const field = (name: DraftField) => ({
+    id: `${id}-${name}`,
+    label: fieldLabels[name],
+    value: draft[name],
+    onChange: (value: string) => set(name, value),
+    error: problems[name],
+    className: filled.includes(name) ? styles.filled : styles.field,
+  });
+  return (
+    <>
+      <BarcodeField {...field('barcode')} />
+      {known && <KnownProduct product={known} onUse={() => rest.onUseKnown(known)} />}
+      <TextField {...field('name')} required autoComplete="off" maxLength={240} />
+      <div className={styles.pair}>
+        <TextField {...field('brand')} isOptional autoComplete="off" maxLength={240} />
+        <Select {...field('typicalUnit')} value={draft.typicalUnit || 'un'} required>
+          {productUnits.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </Select>
+      </div>
+      <Select {...field('categoryId')} required>
+        <option value="" disabled>
+          -- Selecione uma Categoria --
+        </option>
+        {categories.data?.map(({ id: categoryId, name }) => (
+          <option key={categoryId} value={categoryId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {categories.failure && (
+        <div className={styles.failure} role="alert">
+          <p>Falha ao buscar as categorias.</p>
+          <Button kind="outline" size="sm" onClick={categories.refresh}>
+            Tentar novamente
+          </Button>
+        </div>
+      )}
+      {rest.isCredited && <OpenFoodFactsCredit />}
+      <VisuallyHidden>
+        <output>
+          {filled.length > 0 &&
+            `Preenchido: ${filled.map((name) => fieldLabels[name]).join(', ')}.`}
+        </output>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serverError } from '../../../../test/fakes/fake-api.ts';
+import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import {
+  barcode,
+  button,
+  field,
+  serveRegistration,
+  showRegistration,
+} from '../../../../test/screens/open-registration.tsx';
+
+const person = userEvent.setup();
+
+beforeEach(() => localStorage.clear());
+
+describe('a barcode', () => {
+  const found = {
+    name: 'Café Torrado 500 g',
+    brand: 'Pilão',
+    categoryId: idOf('b'),
+    typicalUnit: 'g',
+    imageUrl: null,
+  } as const;
+
+  it('PRD-04 fills empty fields from Open Food Facts, and names the source', async () => {
+    const api = serveRegistration();
+    api.reads.lookUpBarcode = { found };
+    showRegistration({ barcode, name: 'Meu café' });
+    await waitFor(() => expect(field('Marca')).toHaveValue('Pilão'));
+    expect(field('Nome')).toHaveValue('Meu café');
+    // The categories to choose from may come after it.
+    await waitFor(() => expect(field('Categoria')).toHaveValue(idOf('b')));
+    expect(field('Unidade')).toHaveValue('g');
+    expect(screen.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();
+    expect(api.asked.filter(({ name }) => name === 'lookUpBarcode')).toHaveLength(1);
+    await person.type(field('Código de barras'), '{Backspace}');
+    expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
+  });
+
+  it('PRD-04 removes the values of another barcode, and keeps typed ones', async () => {
+    const api = serveRegistration();
+    api.reads.lookUpBarcode = { found };
+    showRegistration({ barcode });
+    await waitFor(() => expect(field('Marca')).toHaveValue('Pilão'));
+    await person.type(field('Nome'), ' forte');
+    api.reads.lookUpBarcode = { found: null };
+    await person.clear(field('Código de barras'));
+    await person.type(field('Código de barras'), '036000291452');
+    await waitFor(() => expect(field('Marca')).toHaveValue(''));
+    expect(field('Categoria')).toHaveValue('');
+    expect(field('Nome')).toHaveValue('Café Torrado 500 g forte');
+  });
+
+  it('PRD-04 looks up a typed barcode once it is complete, in its stored form', async () => {
+    const api = serveRegistration();
+    api.reads.lookUpBarcode = { found };
+    showRegistration();
+    await person.type(field('Código de barras'), '0 36000-29145 2');
+    await waitFor(() => expect(field('Nome')).toHaveValue('Café Torrado 500 g'));
+    expect(api.asked.findLast(({ name }) => name === 'lookUpBarcode')?.params).toEqual({
+      barcode: '0036000291452',
+    });
+  });
+
+  it('PRD-04 leaves the form empty when nothing is known or it fails', async () => {
+    const api = serveRegistration();
+    api.failures.lookUpBarcode = serverError;
+    showRegistration({ barcode });
+    await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getProductByBarcode'));
+    await screen.findByRole('option', { name: 'Padaria' });
+    expect(field('Nome')).toHaveValue('');
+    expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
+    expect(screen.queryByText(/Falha/)).toBeNull();
+  });
+
+  it('PRD-02 PRD-04 that is known says so at once, and the product can be used', async () => {
+    const api = serveRegistration();
+    const known = productOf('k', { name: 'Café 500 g', brand: 'Pilão', barcode });
+    api.reads.getProductByBarcode = known;
+    const created = showRegistration({ barcode });
+    expect(await screen.findByText('Este produto já foi cadastrado.')).toBeVisible();
+    expect(screen.getByText('Café 500 g · Pilão')).toBeVisible();
+    expect(api.asked.map(({ name }) => name)).not.toContain('lookUpBarcode');
+    await person.click(button('Usar este produto'));
+    expect(created).toEqual([[known, false]]);
+  });
+});

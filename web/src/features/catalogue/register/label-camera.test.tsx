@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { press } from '../../../../test/screens/open-profile.tsx';
+import {
+  serveRegistration,
+  showRegistration,
+} from '../../../../test/screens/open-registration.tsx';
+import { CameraRefused } from '../../../platform/camera-failures.ts';
+import type { Photos } from '../../../platform/port.ts';
+
+const open = vi.hoisted(() => vi.fn<Photos['open']>());
+vi.mock('#platform/photos.ts', () => ({ photos: { open } satisfies Photos }));
+
+beforeEach(() => localStorage.clear());
+
+async function openRegistration() {
+  serveRegistration();
+  showRegistration();
+  await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
+}
+
+it.each([
+  ['NotAllowedError', 'Permissão para a câmera foi negada.'],
+  ['NotFoundError', 'Não foi possível abrir a câmera. Tente escolher uma foto.'],
+])('PRD-03 says why there is no photo: %s', async (name, text) => {
+  open.mockRejectedValueOnce(
+    new CameraRefused('', { cause: Object.assign(new Error(), { name }) }),
+  );
+  await openRegistration();
+  await press('✨ Preencher com IA');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(open).toHaveBeenCalledWith('camera', expect.any(HTMLInputElement));
+});
+
+it('PRD-03 opens the photos that there are', async () => {
+  open.mockResolvedValueOnce();
+  await openRegistration();
+  await press('Escolher uma foto');
+  expect(open).toHaveBeenCalledWith('album', expect.any(HTMLInputElement));
+});

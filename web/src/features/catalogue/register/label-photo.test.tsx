@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
+import { Refusal } from '../../../../test/fakes/fake-api.ts';
+import { messageKind } from '../../../../test/message-kind.ts';
+import { noteAssistant } from '../../../sync/queries/assistant-known.ts';
+import {
+  barcode,
+  button,
+  field,
+  fill,
+  serveRegistration,
+  showRegistration,
+} from '../../../../test/screens/open-registration.tsx';
+
+const person = userEvent.setup();
+
+beforeEach(() => localStorage.clear());
+
+describe('the label', () => {
+  const photo = new File(['x'], 'rotulo.jpg', { type: 'image/jpeg' });
+  const camera = () =>
+    document.querySelector<HTMLInputElement>('input[capture]') as HTMLInputElement;
+  const jpeg = new Blob(['y'], { type: 'image/jpeg' });
+  const label = { name: 'Café 500 g', brand: 'Pilão', typicalUnit: 'g', barcode } as const;
+  const unreadable =
+    'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
+
+  beforeEach(() => {
+    // jsdom decodes no images and paints none; e2e/catalogue.spec.ts does.
+    const open = async () => ({ width: 4000, height: 3000, close: () => undefined });
+    vi.stubGlobal('createImageBitmap', vi.fn(open));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      fillRect: () => undefined,
+      drawImage: () => undefined,
+    } as unknown as null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(give) {
+      give(jpeg);
+    });
+  });
+
+  it('PRD-03 fills name, brand, unit and barcode, lights them up and says so', async () => {
+    const api = serveRegistration();
+    api.answers.readLabel = label;
+    showRegistration();
+    await screen.findByRole('option', { name: 'Padaria' });
+    await person.upload(camera(), photo);
+    await waitFor(() => expect(field('Nome')).toHaveValue('Café 500 g'));
+    expect(field('Marca')).toHaveValue('Pilão');
+    expect(field('Unidade')).toHaveValue('g');
+    expect(field('Código de barras')).toHaveValue(barcode);
+    expect(api.sent[0]?.body).toBe(jpeg);
+    const said = screen.getByText('Preenchido: Nome, Marca, Unidade, Código de barras.');
+    expect(field('Nome').closest('.filled')).not.toBeNull();
+    await waitFor(() => expect(said).toBeEmptyDOMElement(), { timeout: 3_000 });
+    expect(field('Nome').closest('.filled')).toBeNull();
+  });
+
+  it('AI-06 PRD-03 offers no photo where there is no assistant', async () => {
+    noteAssistant(false);
+    onTestFinished(() => noteAssistant(true));
+    serveRegistration();
+    showRegistration();
+    await screen.findByRole('option', { name: 'Padaria' });
+    expect(screen.queryByRole('button', { name: '✨ Preencher com IA' })).toBeNull();
+    await waitFor(() => expect(field('Código de barras')).toHaveFocus());
+  });
+
+  it('PRD-03 keeps typed values that the label does not have', async () => {
+    const api = serveRegistration();
+    api.answers.readLabel = { name: 'Café 500 g', brand: '', typicalUnit: '', barcode: '' };
+    showRegistration();
+    await fill({ name: 'Kafé', brand: 'Minha marca' });
+    await person.upload(camera(), photo);
+    await waitFor(() => expect(field('Nome')).toHaveValue('Café 500 g'));
+    expect(field('Marca')).toHaveValue('Minha marca');
+    expect(field('Unidade')).toHaveValue('un');
+  });
+
+  it.each([
+    ['the file is no image', 'closed'],
+    ['the server says so', 'refused'],
+    ['nothing stands on it', 'empty'],
+  ])('PRD-03 says that it could not be read: %s', async (_, why) => {
+    const api = serveRegistration();
+    if (why === 'closed') vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no')));
+    if (why === 'refused') {
+      const refusal = new Refusal(400, { code: 'label-unreadable', message: unreadable });
+      api.failures.readLabel = refusal;
+    }
+    api.answers.readLabel = { name: '', brand: '', typicalUnit: '', barcode: '' };
+    showRegistration();
+    await person.upload(camera(), photo);
+    expect(await screen.findByText(unreadable)).toBeVisible();
+    expect(messageKind(unreadable)).toBe('error');
+    expect(button('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
+  });
+
+  it('PRD-03 AI-04 shows the server’s message, or that there is no network', async () => {
+    const api = serveRegistration();
+    const message = 'A assistente não está disponível agora. Tente mais tarde.';
+    api.failures.readLabel = new Refusal(503, { code: 'ai-unavailable', message });
+    showRegistration();
+    await person.upload(camera(), photo);
+    expect(await screen.findByText(message)).toBeVisible();
+    api.isOffline = true;
+    await person.upload(camera(), photo);
+    const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
+    expect(await screen.findByText(offline)).toBeVisible();
+    expect(messageKind(offline)).toBe('error');
+  });
+
+  it('PRD-03 shows nothing when the picker is left, and stops when the dialog closes', async () => {
+    const api = serveRegistration();
+    showRegistration();
+    await person.upload(camera(), []);
+    expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
+    expect(api.sent).toEqual([]);
+
+    // Never answered: it is under way until the dialog closes.
+    await person.upload(camera(), photo);
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(button('✨ Preencher com IA')).toHaveAttribute('aria-busy', 'true');
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(button('Abrir'));
+    expect(button('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
+    expect(screen.queryByText(/Sem conexão/)).toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal, serverError } from '../../../../test/fakes/fake-api.ts';
+import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import {
+  barcode,
+  button,
+  coffee,
+  field,
+  fill,
+  save,
+  serveRegistration,
+  showRegistration,
+} from '../../../../test/screens/open-registration.tsx';
+import { tapTwice } from '../../../../test/tap-twice.ts';
+
+const person = userEvent.setup();
+
+beforeEach(() => localStorage.clear());
+
+describe('saving', () => {
+  it('PRD-02 API-12 sends it once, and asks for it again by its barcode', async () => {
+    const api = serveRegistration();
+    const created = showRegistration({ barcode });
+    await fill(coffee);
+    tapTwice(button('Salvar Produto'));
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(api.sent).toHaveLength(1);
+    expect(api.sent[0]?.body).toEqual({
+      id: expect.any(String),
+      barcode,
+      name: 'Café 500 g',
+      brand: 'Pilão',
+      categoryId: idOf('a'),
+      typicalUnit: 'un',
+    });
+    expect(api.asked).toContainEqual(
+      expect.objectContaining({ name: 'getProductByBarcode', params: { barcode } }),
+    );
+    expect(created[0]).toEqual([expect.objectContaining({ name: 'Café 500 g', barcode }), true]);
+  });
+
+  it('PRD-02 finds one without barcode in the answer, by name, brand and category', async () => {
+    const api = serveRegistration();
+    const created = showRegistration();
+    await fill({ name: '  Pão   francês ', category: 'Padaria' });
+    await person.selectOptions(field('Unidade'), 'kg');
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(api.sent[0]?.body).toMatchObject({
+      name: 'Pão francês',
+      brand: null,
+      barcode: null,
+      categoryId: idOf('b'),
+      typicalUnit: 'kg',
+    });
+  });
+
+  it.each([
+    ['not there by its barcode', { barcode }, { barcode }],
+    ['another name', {}, { name: 'Outro' }],
+    ['another brand', {}, { brand: null }],
+    ['another category', {}, { categoryId: idOf('b') }],
+  ])('PRD-02 says that it could not confirm it: %s', async (_, start, answered) => {
+    const api = serveRegistration();
+    const { name, brand } = coffee;
+    api.answers.createProduct = productOf('d', { name, brand, ...answered });
+    const created = showRegistration(start);
+    await fill(coffee);
+    await save();
+    expect(
+      await screen.findByText('Não foi possível confirmar o produto recém-criado.'),
+    ).toBeVisible();
+    expect(created).toEqual([]);
+    // The same content again is the same registration.
+    await save();
+    await waitFor(() => expect(api.sent).toHaveLength(2));
+    expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
+  });
+
+  it.each([
+    ['Já existe um produto com este código de barras.', undefined],
+    ['', 'Este produto já foi cadastrado.'],
+  ])('PRD-02 says what is known already: %j', async (message, shown) => {
+    const api = serveRegistration();
+    api.answers.createProduct = () => new Refusal(409, { code: 'product-exists', message });
+    showRegistration();
+    await fill(coffee);
+    await save();
+    expect(await screen.findByText(shown ?? message)).toBeVisible();
+    expect(field('Nome')).toHaveValue('Café 500 g');
+  });
+
+  it('PRD-02 offers the known product in its place', async () => {
+    const api = serveRegistration();
+    const known = productOf('k', { name: 'CAFÉ 500 g', brand: 'PILÃO' });
+    api.reads.getProducts = [productOf('o', { name: 'Café 500 g' }), known];
+    const message = 'Já existe um produto com este nome.';
+    api.answers.createProduct = () => new Refusal(409, { code: 'product-exists', message });
+    const created = showRegistration();
+    await fill(coffee);
+    await save();
+    await person.click(await screen.findByRole('button', { name: 'Usar este produto' }));
+    expect(created).toEqual([[known, false]]);
+  });
+
+  it('PRD-02 DAT-03 says that it failed, and why when it is for today', async () => {
+    const api = serveRegistration();
+    const failed = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
+    api.failures.createProduct = serverError;
+    showRegistration();
+    await fill(coffee);
+    await save();
+    expect(await screen.findByText(failed)).toBeVisible();
+    const message = 'Você já cadastrou 60 produtos hoje. Tente novamente amanhã.';
+    api.failures.createProduct = new Refusal(429, { code: 'too-many-products', message });
+    await save();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByText(failed)).toBeVisible();
+  });
+
+  it('PRD-02 API-17 shows the server’s message for a field at that field', async () => {
+    const api = serveRegistration();
+    api.failures.createProduct = new Refusal(400, {
+      code: 'validation',
+      message: 'Confira os campos indicados.',
+      fields: [{ field: 'brand', message: 'Use apenas texto simples.' }],
+    });
+    showRegistration();
+    await fill(coffee);
+    await save();
+    await waitFor(() => expect(field('Marca')).toHaveFocus());
+    expect(field('Marca')).toHaveAccessibleDescription('Use apenas texto simples.');
+  });
+
+  it('PRD-02 UI-07 says that there is no network, loses nothing, and then sends the same', async () => {
+    const api = serveRegistration();
+    const created = showRegistration();
+    await fill(coffee);
+    const { createProduct } = api.answers;
+    api.isOffline = true;
+    await save();
+    expect(
+      await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
+    ).toBeVisible();
+    expect(field('Nome')).toHaveValue('Café 500 g');
+    api.isOffline = false;
+    // It arrives, but its answer does not.
+    api.answers.createProduct = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await save();
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    if (createProduct) api.answers.createProduct = createProduct;
+    await waitFor(() => expect(button('Salvar Produto')).not.toHaveAttribute('aria-busy'));
+    await save();
+    await waitFor(() => expect(created).toHaveLength(1));
+    expect(api.sent[1]).toEqual(api.sent[0]);
+    expect(api.sent[0]?.key).toEqual(expect.any(String));
+  });
+});

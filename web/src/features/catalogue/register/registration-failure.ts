@@ -1,0 +1,38 @@
+import type { Failure } from '@quitanda/contract';
+import { CallError } from '../../../sync/http/call-error.ts';
+import { emptyDraft, type DraftField, type DraftProblems } from './product-draft.ts';
+
+interface RegistrationFailure {
+  /** The server's messages for single fields. */
+  readonly problems: DraftProblems;
+  readonly sentences: readonly string[];
+  /** The product exists already. */
+  readonly isKnown: boolean;
+}
+
+const failedText = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
+
+/** Returns the message for a failed registration (PRD-02, UI-07). */
+export function registrationFailure(error: unknown): RegistrationFailure {
+  const nothing: RegistrationFailure = { problems: {}, sentences: [failedText], isKnown: false };
+  if (!(error instanceof CallError)) return nothing;
+  if (error.failure.kind === 'network') {
+    return { ...nothing, sentences: ['Sem conexão. Tente novamente quando o sinal voltar.'] };
+  }
+  const { status, failure } = error.failure;
+  if (status === 409) {
+    const sentences = [failure.message || 'Este produto já foi cadastrado.'];
+    return { ...nothing, sentences, isKnown: true };
+  }
+  // Says how long to wait.
+  if (status === 429) return { ...nothing, sentences: [failedText, failure.message] };
+  return { ...nothing, problems: fieldProblems(failure) };
+}
+
+function fieldProblems({ code, message, fields = [] }: Failure): DraftProblems {
+  if (code === 'category-unknown') return { categoryId: message };
+  const ours = fields.filter(({ field }) => field in emptyDraft);
+  return Object.fromEntries(
+    ours.map(({ field, message: problem }) => [field as DraftField, problem]),
+  );
+}

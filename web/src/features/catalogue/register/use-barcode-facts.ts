@@ -1,0 +1,87 @@
+import type { Lookup, Product } from '@quitanda/contract';
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { CallError } from '../../../sync/http/call-error.ts';
+import type { Call } from '../../../sync/http/call.ts';
+import { useCall } from '../../../sync/react/use-call.ts';
+import { useFetchOnce, type FetchOnce } from '../../../sync/react/use-fetch-once.ts';
+import { readCatalogueBarcode } from './product-draft.ts';
+
+const quietMs = 400;
+
+interface BarcodeFacts {
+  readonly barcode: Barcode;
+  /** The product that has the barcode. */
+  readonly known?: Product;
+  /** What Open Food Facts says about it. */
+  readonly found?: Lookup | null;
+}
+
+interface Options {
+  /** The barcode as it is in its field. */
+  readonly text: string;
+  readonly isOpen: boolean;
+  /**
+   * Called with what Open Food Facts says about a new barcode; null if nothing is known, for any
+   * reason.
+   */
+  readonly onLearned: (found: Lookup | null) => void;
+}
+
+/**
+ * Looks up a barcode as soon as it is complete: the product that has it, or else what Open Food
+ * Facts says (PRD-04). Failures count as nothing known.
+ */
+export function useBarcodeFacts({ text, isOpen, onLearned }: Options) {
+  const call = useCall();
+  const fetchOnce = useFetchOnce();
+  const read = readCatalogueBarcode(text);
+  const settled = useSettled('barcode' in read ? read.barcode : undefined, quietMs);
+  const [facts, setFacts] = useState<BarcodeFacts>();
+
+  const ask = useEffectEvent((barcode: Barcode, signal: AbortSignal) =>
+    factsOf(barcode, { call, fetchOnce, signal }),
+  );
+  const learn = useEffectEvent((learned: BarcodeFacts) => {
+    setFacts(learned);
+    onLearned(learned.found ?? null);
+  });
+  const learnNothing = useEffectEvent(() => onLearned(null));
+
+  useEffect(() => {
+    if (!isOpen || settled === undefined) return undefined;
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    ask(settled, signal).then(
+      (learned) => signal.aborted || learn(learned),
+      () => signal.aborted || learnNothing(),
+    );
+    return () => aborter.abort();
+  }, [isOpen, settled]);
+
+  const isCurrent = 'barcode' in read && facts?.barcode === read.barcode;
+  return isCurrent ? facts : undefined;
+}
+
+interface Asking {
+  readonly call: Call;
+  readonly fetchOnce: FetchOnce;
+  readonly signal: AbortSignal;
+}
+
+async function factsOf(barcode: Barcode, { call, fetchOnce, signal }: Asking) {
+  const input = { params: { barcode } };
+  try {
+    return { barcode, known: await fetchOnce('getProductByBarcode', input, { signal }) };
+  } catch (error) {
+    if (!isUnknownBarcode(error)) throw error;
+    const { found } = await call('lookUpBarcode', input, { signal });
+    return { barcode, found };
+  }
+}
+
+const isUnknownBarcode = (error: unknown) =>
+  error instanceof CallError &&
+  error.failure.kind === 'refused' &&
+  error.failure.failure.code === 'barcode-not-found';

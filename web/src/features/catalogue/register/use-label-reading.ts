@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../sync/http/call-error.ts';
+import { useCall } from '../../../sync/react/use-call.ts';
+import { isDenied } from '../../../platform/camera-failures.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { knownFields, type ProductDraft } from './product-draft.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+
+const unreadableText =
+  'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
+
+interface Options {
+  readonly isOpen: boolean;
+  readonly onRead: (fields: Partial<ProductDraft>) => void;
+}
+
+/** '✨ Preencher com IA' (PRD-03): reads a product's fields from the photo of its label. */
+export function useLabelReading({ isOpen, onRead }: Options) {
+  const call = useCall();
+  const toast = useToast();
+  const [isReading, setIsReading] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), [isOpen]);
+
+  async function read(file: File): Promise<void> {
+    running.current?.abort();
+    const aborter = new AbortController();
+    running.current = aborter;
+    const { signal } = aborter;
+    setIsReading(true);
+    try {
+      const photo = await shrinkPhoto(file);
+      const label = await call('readLabel', { body: photo }, { signal });
+      const fields = knownFields(label);
+      if (signal.aborted) return;
+      if (Object.keys(fields).length === 0) toast.error(unreadableText);
+      else onRead(fields);
+    } catch (error) {
+      if (!signal.aborted) toast.error(failureText(error));
+    } finally {
+      if (running.current === aborter) setIsReading(false);
+    }
+  }
+  const onRefused = (failure: unknown) => toast.error(refusalText(failure));
+  return { isReading, read, onRefused };
+}
+
+function refusalText(failure: unknown): string {
+  return isDenied(failure)
+    ? 'Permissão para a câmera foi negada.'
+    : 'Não foi possível abrir a câmera. Tente escolher uma foto.';
+}
+
+/** Any other error means that the picture could not be opened. */
+function failureText(error: unknown): string {
+  if (!(error instanceof CallError)) return unreadableText;
+  return error.failure.kind === 'network'
+    ? 'Sem conexão. Tente novamente quando o sinal voltar.'
+    : error.failure.failure.message;
+}

@@ -1,0 +1,57 @@
+import type { List } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { useState } from 'react';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import styles from './CheapestShops.module.css';
+import { coverageText, sameItemsText } from './comparison-text.ts';
+import { useComparison } from './use-comparison.ts';
+
+const maxShown = 3;
+const nothing: List['items'] = [];
+
+interface Props {
+  readonly listId: string;
+  /** The supermarket's name as it is typed now. */
+  readonly chosen: string;
+  readonly onChoose: (supermarket: string) => void;
+}
+
+/**
+ * INS-01: the cheapest supermarkets for this list, shown where a person chooses the supermarket.
+ */
+export function CheapestShops({ listId, chosen, onChoose }: Props) {
+  const items = useRead('getList', { params: { listId } }).data?.items ?? nothing;
+  const { data } = useComparison(items);
+  const [now] = useState(Date.now);
+  // One supermarket alone is no comparison, and without prices there is nothing to show.
+  if (data === undefined || data.supermarkets.length < 2) return null;
+  return (
+    <section className={styles.section} aria-labelledby="mais-barata">
+      <h3 id="mais-barata" className={styles.title}>
+        Onde esta lista sai mais barata
+      </h3>
+      <ol>
+        {data.supermarkets.slice(0, maxShown).map((shop) => (
+          <li key={shop.supermarket}>
+            <button
+              type="button"
+              className={styles.shop}
+              aria-pressed={fold(shop.supermarket) === fold(chosen)}
+              onClick={() => onChoose(shop.supermarket)}
+            >
+              <span className={styles.name}>{shop.supermarket}</span>
+              <span className={styles.total}>{formatMoney(shop.total)}</span>
+              <span className={styles.meta}>{coverageText(shop, data.itemCount, now)}</span>
+              {shop.sameItems && (
+                <span className={styles.meta}>
+                  {sameItemsText(shop.sameItems, data.supermarkets[0]?.supermarket ?? '')}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ListSummary } from '@quitanda/contract';
+import { useState } from 'react';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import styles from './CompareDialog.module.css';
+import { unknownText } from './comparison-text.ts';
+import { ShopTotals } from '../spending/ShopTotals.tsx';
+import { SplitShops } from './SplitShops.tsx';
+import { useComparison } from './use-comparison.ts';
+
+interface Props {
+  readonly list: Pick<ListSummary, 'id'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** INS-01: what the rest of a list costs in each supermarket, by the household's own prices. */
+export function CompareDialog({ list, isOpen, onClose }: Props) {
+  return (
+    <Dialog title="Onde minha lista sai mais barata" isOpen={isOpen} onClose={onClose}>
+      <Comparing listId={list.id} />
+    </Dialog>
+  );
+}
+
+const nothing: never[] = [];
+
+function Comparing({ listId }: { readonly listId: string }) {
+  const list = useRead('getList', { params: { listId } });
+  const { data, wanted, failure, refresh } = useComparison(list.data?.items ?? nothing);
+  const [now] = useState(Date.now);
+  if (failure !== undefined || list.failure !== undefined) {
+    return (
+      <LoadFailure
+        art="search"
+        text="Falha ao buscar seus preços."
+        onRetry={list.failure === undefined ? refresh : list.refresh}
+      />
+    );
+  }
+  if (data === undefined || list.data === undefined) return <Skeleton rows={3} />;
+  if (wanted.length === 0) {
+    return <EmptyState art="list" text="Não há itens a comprar nesta lista." />;
+  }
+  if (data.supermarkets.length === 0) {
+    return (
+      <EmptyState
+        art="search"
+        text="Ainda não há preços para estes itens. Eles vêm das suas compras finalizadas."
+      />
+    );
+  }
+  const unknown = unknownText(data);
+  return (
+    <div className={styles.comparison}>
+      <ShopTotals comparison={data} now={now} />
+      {data.supermarkets.length === 1 && (
+        <p className={styles.note}>Para comparar faltam preços de outro supermercado.</p>
+      )}
+      {unknown !== undefined && <p className={styles.note}>{unknown}</p>}
+      {data.split && (
+        <SplitShops
+          split={data.split}
+          itemCount={data.itemCount}
+          names={wanted.map(({ name }) => name)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Split, SplitItem } from '@quitanda/contract/insights/compare-supermarkets';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { Badge } from '../../../ui/signs/Badge.tsx';
+import { Price } from '../../../ui/signs/Price.tsx';
+import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
+import { pricedText } from './comparison-text.ts';
+import styles from './CompareDialog.module.css';
+
+interface Props {
+  readonly split: Split;
+  readonly itemCount: number;
+  /** The names of the items, by the indexes of the split. */
+  readonly names: readonly string[];
+}
+
+/** What to buy in which of two supermarkets, and what each item saves. */
+export function SplitShops({ split, itemCount, names }: Props) {
+  const { single } = split;
+  return (
+    <section className={styles.split} aria-labelledby="dois-supermercados">
+      <SectionTitle
+        id="dois-supermercados"
+        level={3}
+        aside={
+          <Badge kind="ok" icon="check">
+            Economia de {formatMoney(split.saving)}
+          </Badge>
+        }
+      >
+        Em dois supermercados
+      </SectionTitle>
+      <div className={styles.shops}>
+        {split.shops.map((shop) => (
+          <div key={shop.supermarket} className={styles.shop}>
+            <h4 className={styles.name}>{shop.supermarket}</h4>
+            <Price centavos={shop.total} className={styles.total} />
+            <ul className={styles.items} aria-label={`No ${shop.supermarket}`}>
+              {shop.items.map((item) => (
+                <li key={item.index}>
+                  <span>{names[item.index]}</span>
+                  <span className={styles.cost}>{formatMoney(item.cost)}</span>
+                  <Saving item={item} single={single.supermarket} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div className={styles.shop}>
+          <h4 className={styles.name}>Juntos</h4>
+          <Price centavos={split.total} className={styles.total} />
+          <p className={styles.meta}>{pricedText(split.pricedCount, itemCount)}</p>
+          <p className={styles.meta}>{aloneText(split)}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Saving({ item: { saving }, single }: { item: SplitItem; single: string }) {
+  if (saving === 0) return null;
+  return (
+    <span className={saving === null ? styles.meta : styles.saved}>
+      {saving === null ? `sem preço em ${single}` : `${formatMoney(saving)} a menos que ${single}`}
+    </span>
+  );
+}
+
+/** 'Só em Extra: R$ 58,00', with the number of items if both have prices for more. */
+function aloneText({ single, pricedCount }: Split): string {
+  const total = formatMoney(single.total);
+  if (single.pricedCount === pricedCount) return `Tudo em ${single.supermarket}: ${total}`;
+  const items = single.pricedCount === 1 ? '1 item' : `${single.pricedCount} itens`;
+  return `Em ${single.supermarket}, só ${items}: ${total}`;
+}

@@ -1,0 +1,40 @@
+import type { Comparison, SameItems } from '@quitanda/contract/insights/compare-supermarkets';
+import { calendarDays, daysAgo } from '../../../lib/dates/ages.ts';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+
+interface Coverage {
+  readonly pricedCount: number;
+  readonly oldestAt: number;
+}
+
+/** '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, todos de hoje'. */
+export const coverageText = (coverage: Coverage, itemCount: number, now: number) =>
+  `${pricedText(coverage.pricedCount, itemCount)}, ${ageText(coverage, now)}`;
+
+function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
+  const days = Math.max(0, calendarDays(oldestAt, now));
+  const isOne = pricedCount === 1;
+  if (isOne) return `visto ${['hoje', 'ontem'][days] ?? daysAgo(days)}`;
+  if (days === 0) return 'todos de hoje';
+  return `o mais antigo ${days === 1 ? 'de ontem' : daysAgo(days)}`;
+}
+
+export const pricedText = (pricedCount: number, itemCount: number) =>
+  `${pricedCount} de ${itemCount} ${itemCount === 1 ? 'item' : 'itens'} com preço`;
+
+/** The items without a price in any supermarket, if there are any. */
+export function unknownText({ unknownCount }: Comparison): string | undefined {
+  if (unknownCount === 0) return undefined;
+  return unknownCount === 1
+    ? '1 item ainda não tem preço em nenhum supermercado.'
+    : `${unknownCount} itens ainda não têm preço em nenhum supermercado.`;
+}
+
+/** The comparison with the first supermarket: 'Nos mesmos 18 itens: R$ 12,30 a mais'. */
+export function sameItemsText({ count, difference }: SameItems, first: string): string {
+  if (count === 0) return `Nenhum item em comum com ${first}`;
+  const where = count === 1 ? 'No mesmo item' : `Nos mesmos ${count} itens`;
+  if (difference === 0) return `${where}: o mesmo preço`;
+  const amount = formatMoney(Math.abs(difference) as typeof difference);
+  return `${where}: ${amount} ${difference > 0 ? 'a mais' : 'a menos'} que ${first}`;
+}

@@ -1,0 +1,37 @@
+import type { ListItem } from '@quitanda/contract';
+import {
+  compareSupermarkets,
+  type Comparison,
+  type WantedItem,
+} from '@quitanda/contract/insights/compare-supermarkets';
+import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
+import { toThousandths } from '@quitanda/contract/values';
+import { useMemo } from 'react';
+import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import type { Read } from '../../../sync/types.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+
+const wantedOf = (item: ListItem): WantedItem => ({
+  productId: countingProductId(item),
+  productName: item.product?.name ?? null,
+  name: item.name,
+  quantity: toThousandths(item.quantity),
+  unit: item.unit,
+});
+
+interface CompareRead extends Read<Comparison> {
+  /** The compared items; the indexes of a split refer to them. */
+  readonly wanted: readonly ListItem[];
+}
+
+/** INS-01: compares the rest of a list between supermarkets, with the price book on this device. */
+export function useComparison(items: readonly ListItem[]): CompareRead {
+  const book = useRead('getPriceBook', {});
+  const wanted = useMemo(() => items.filter((item) => !item.isChecked), [items]);
+  const things = useMemo(() => book.data?.entries.map(pricedThingFrom), [book.data]);
+  const data = useMemo(
+    () => things && compareSupermarkets(wanted.map(wantedOf), things),
+    [things, wanted],
+  );
+  return { ...book, data, wanted };
+}

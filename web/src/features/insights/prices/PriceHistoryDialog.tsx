@@ -1,0 +1,78 @@
+import type { Product, ProductPrice } from '@quitanda/contract';
+import { unitPriceFrom } from '@quitanda/contract/insights/kept-price-book';
+import { summarisePrices } from '@quitanda/contract/insights/price-history';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import type { ShownPrice } from './price-chart.ts';
+import styles from './PriceHistoryDialog.module.css';
+import { PricesInOneMeasure } from './PricesInOneMeasure.tsx';
+
+interface Props {
+  readonly product: Pick<Product, 'id' | 'name'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Notes a price of the product (INS-07). */
+  readonly onNote: () => void;
+}
+
+/**
+ * INS-03: the prices that the household paid or noted for a product, over time and by supermarket.
+ */
+export function PriceHistoryDialog({ product, isOpen, onClose, onNote }: Props) {
+  return (
+    <Dialog
+      title={`Preços de "${product.name}"`}
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            Fechar
+          </Button>
+          <Button onClick={onNote}>Anotar preço</Button>
+        </>
+      }
+    >
+      <Prices productId={product.id} />
+    </Dialog>
+  );
+}
+
+const shownPrice = (price: ProductPrice, index: number): ShownPrice => ({
+  id: price.priceNoteId ?? `${price.date} ${index}`,
+  unitPrice: unitPriceFrom(price.unitPrice),
+  at: Date.parse(price.date),
+  supermarket: price.supermarket,
+  isNote: price.priceNoteId !== null,
+});
+
+function Prices({ productId }: { readonly productId: string }) {
+  const { data, failure, refresh } = useRead('getProductPrices', { query: { productId } });
+  if (failure !== undefined) {
+    return (
+      <LoadFailure art="search" text="Falha ao buscar os preços deste produto." onRetry={refresh} />
+    );
+  }
+  if (data === undefined) return <Skeleton rows={3} />;
+  const records = data.prices.map(shownPrice);
+  const summaries = summarisePrices(records);
+  if (summaries.length === 0) {
+    return (
+      <EmptyState
+        art="search"
+        text="Ainda não há preços deste produto. Eles vêm das suas compras finalizadas."
+      />
+    );
+  }
+  return (
+    <div className={styles.measures}>
+      {summaries.map((summary) => (
+        <PricesInOneMeasure key={summary.measure} summary={summary} records={records} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { priceStanding, type PriceStanding } from '@quitanda/contract/insights/price-standing';
+import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
+import { Badge } from '../../../ui/signs/Badge.tsx';
+import styles from './PriceSign.module.css';
+import { useAgainstUsual, type PricedAs } from './use-against-usual.ts';
+
+/** INS-02: the unit price of what is being priced, and how it compares with the usual price. */
+export function PriceSign(priced: PricedAs) {
+  const { price, unit, productName, name } = priced;
+  const known = useAgainstUsual(priced);
+  const standing = known && priceStanding(known.unitPrice, known.usual);
+  const unitPrice = unitPriceText(price, unit, productName, name);
+  if (standing === null && unitPrice === undefined) return null;
+  return (
+    <p className={styles.sign}>
+      {unitPrice !== undefined && <span className={styles.price}>{unitPrice}</span>}
+      {standing && (
+        <Badge {...looks[standing.verdict]} className={styles.badge}>
+          {standingText(standing)}
+        </Badge>
+      )}
+    </p>
+  );
+}
+
+const looks = {
+  low: { kind: 'ok', icon: 'check' },
+  usual: { kind: 'plain' },
+  high: { kind: 'warn', icon: 'warning' },
+} as const;
+
+function standingText({ percent, verdict }: PriceStanding): string {
+  if (verdict === 'usual') return 'O que você costuma pagar';
+  const side = verdict === 'low' ? 'abaixo' : 'acima';
+  return `${Math.abs(percent)}% ${side} do que você costuma pagar`;
+}

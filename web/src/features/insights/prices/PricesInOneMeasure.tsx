@@ -1,0 +1,137 @@
+import type { PricesInMeasure, RecordedPrice } from '@quitanda/contract/insights/price-history';
+import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
+import { formatDate } from '../../../lib/dates/dates.ts';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { formatUnitPrice } from '../../../lib/amounts/unit-price.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import type { ShownPrice } from './price-chart.ts';
+import { PriceChart } from './PriceChart.tsx';
+import styles from './PriceHistoryDialog.module.css';
+import tables from '../spending/table.module.css';
+import { Unfolding } from '../spending/Unfolding.tsx';
+
+interface Props {
+  readonly summary: PricesInMeasure;
+  /** All prices, in every measure. */
+  readonly records: readonly ShownPrice[];
+}
+
+const dayOf = ({ at }: RecordedPrice) => formatDate(new Date(at).toISOString());
+
+/** Last, lowest and median price; the chart; by supermarket; and all prices in a table. */
+export function PricesInOneMeasure({ summary, records }: Props) {
+  const { last, lowest, median, measure, supermarkets } = summary;
+  const own = records.filter(
+    ({ unitPrice }) => unitPrice.measure === measure && unitPrice.price > 0,
+  );
+  return (
+    <section className={styles.measure} aria-label={`Preços por ${measure}`}>
+      <dl className={styles.figures}>
+        <Figure term="Último" price={formatUnitPrice(last.unitPrice)} note={dayOf(last)} />
+        <Figure term="Menor" price={formatUnitPrice(lowest.unitPrice)} note={dayOf(lowest)} />
+        <Figure term="Mediana" price={formatUnitPrice(median)} />
+      </dl>
+      {own.length > 1 && <PriceChart records={own} summary={summary} />}
+      {supermarkets.length > 0 && (
+        <div className={tables.frame}>
+          <table className={tables.table}>
+            <caption>Por supermercado (R$/{measure})</caption>
+            <thead>
+              <tr>
+                <th scope="col">Onde</th>
+                <th scope="col">Último</th>
+                <th scope="col">Menor</th>
+                <th scope="col">Mediana</th>
+              </tr>
+            </thead>
+            <tbody>
+              {supermarkets.map((shop) => (
+                <tr key={shop.supermarket}>
+                  <th scope="row">{shop.supermarket}</th>
+                  <td className={tables.amount}>
+                    {formatMoney(shownUnitPrice(shop.last.unitPrice))}
+                  </td>
+                  <td className={tables.amount}>
+                    {formatMoney(shownUnitPrice(shop.lowest.unitPrice))}
+                  </td>
+                  <td className={tables.amount}>{formatMoney(shownUnitPrice(shop.median))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Unfolding label={`Todos os preços (${own.length})`}>
+        <PriceTable records={own} />
+      </Unfolding>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly term: string;
+  readonly price: string;
+  readonly note?: string;
+}
+
+function Figure({ term, price, note }: FigureProps) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={styles.price}>{price}</dd>
+      {note !== undefined && <dd className={styles.day}>{note}</dd>}
+    </div>
+  );
+}
+
+function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
+  return (
+    <div className={tables.frame}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col">Onde</th>
+            <th scope="col">Preço</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id}>
+              <td className={tables.amount}>{dayOf(record)}</td>
+              <td>
+                {record.supermarket ?? '—'}
+                {record.isNote && ' (anotado)'}
+              </td>
+              <td className={tables.amount}>
+                {formatUnitPrice(record.unitPrice)}
+                {record.isNote && <RemoveNote record={record} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Without this a mistyped price would count for a year. */
+function RemoveNote({ record }: { readonly record: ShownPrice }) {
+  const write = useWrite();
+  const toast = useToast();
+  function remove() {
+    const failureText = 'Não foi possível apagar o preço.';
+    write('removePriceNote', { params: { priceNoteId: record.id } }, { failureText });
+    toast.success('Preço apagado.');
+  }
+  return (
+    <IconButton
+      icon="trash"
+      label={`Apagar o preço anotado em ${dayOf(record)}`}
+      className={tables.act}
+      onClick={remove}
+    />
+  );
+}

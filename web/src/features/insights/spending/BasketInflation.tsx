@@ -1,0 +1,136 @@
+import type { Answer } from '@quitanda/contract';
+import { useRead } from '../../../sync/react/use-read.ts';
+import type { CallInput } from '../../../sync/types.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import {
+  basisText,
+  basketText,
+  figuresOf,
+  formatChange,
+  formatIndex,
+  missingText,
+  ruleText,
+  type BasketFigure,
+} from './basket-text.ts';
+import { fractionOf } from './fraction-of.ts';
+import { monthTitle } from './months.ts';
+import styles from './SpendingScreen.module.css';
+import tables from './table.module.css';
+import { Unfolding } from './Unfolding.tsx';
+
+interface Props {
+  /** The same months as those of the spending. */
+  readonly query: CallInput<'getBasketIndex'>['query'];
+}
+
+/** INS-04: how the prices of regularly bought things have changed. */
+export function BasketInflation({ query }: Props) {
+  const { data, failure, refresh } = useRead('getBasketIndex', { query });
+  return (
+    <Card className={styles.card}>
+      <h2>Inflação da minha cesta</h2>
+      {failure !== undefined ? (
+        <div role="alert" className={styles.card}>
+          <p>Falha ao buscar a inflação da sua cesta.</p>
+          <Button kind="outline" onClick={refresh}>
+            Tentar novamente
+          </Button>
+        </div>
+      ) : data === undefined ? (
+        <Skeleton rows={2} />
+      ) : (
+        <Inflation months={data.months} />
+      )}
+    </Card>
+  );
+}
+
+type Months = Answer<'getBasketIndex'>['months'];
+
+function Inflation({ months }: { readonly months: Months }) {
+  const figures = figuresOf(months);
+  const [first, last] = [figures[0], figures.at(-1)];
+  if (!first || !last || figures.length === 1) return <p>{missingText(figures)}</p>;
+  return (
+    <>
+      <div>
+        <p className={styles.index}>{formatChange(first.index, last.index)}</p>
+        <p>{basketText(first, last)}</p>
+        <p className={styles.note}>{basisText(last)}</p>
+      </div>
+      <IndexChart months={months} figures={figures} />
+      <p className={styles.note}>{ruleText}</p>
+      <Unfolding label="Mês a mês">
+        <IndexTable months={months} />
+      </Unfolding>
+    </>
+  );
+}
+
+const [height, margin] = [100, 6];
+
+interface ChartProps {
+  readonly months: Months;
+  readonly figures: readonly BasketFigure[];
+}
+
+/** A month without a figure has no point: the line continues to the next point. */
+function IndexChart({ months, figures }: ChartProps) {
+  const yOf = fractionOf(figures.map(({ index }) => index));
+  const down = (index: number) => margin + (1 - yOf(index)) * (height - 2 * margin);
+  const line = months
+    .flatMap(({ index }, column) => (index === null ? [] : [`${column + 0.5},${down(index)}`]))
+    .join(' ');
+  const min = Math.min(...figures.map(({ index }) => index));
+  const max = Math.max(...figures.map(({ index }) => index));
+  const text = `Índice da cesta, entre ${formatIndex(min)} e ${formatIndex(max)}. Todos os meses estão na tabela.`;
+  const base = figures[0]?.index ?? 100;
+  return (
+    <figure className={styles.chart}>
+      <svg
+        viewBox={`0 0 ${months.length} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text}
+      >
+        <line className={styles.base} x1={0} x2={months.length} y1={down(base)} y2={down(base)} />
+        <polyline className={styles.line} points={line} />
+      </svg>
+      <div className={styles.initials} aria-hidden="true">
+        {months.map(({ month }) => (
+          <span key={month}>{monthTitle(month).charAt(0)}</span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function IndexTable({ months }: { readonly months: Months }) {
+  const known = months.slice(months.findIndex(({ itemCount }) => itemCount > 0));
+  return (
+    <div className={tables.frame}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">Mês</th>
+            <th scope="col">Índice</th>
+            <th scope="col">Itens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {known.toReversed().map(({ month, index, itemCount }) => (
+            <tr key={month}>
+              <th scope="row">{monthTitle(month)}</th>
+              <td className={tables.amount}>
+                {index === null ? 'poucos itens' : formatIndex(index)}
+              </td>
+              <td className={tables.amount}>{itemCount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

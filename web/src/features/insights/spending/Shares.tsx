@@ -1,0 +1,51 @@
+import { toCentavos } from '@quitanda/contract/values';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { percentText } from './spending-text.ts';
+import styles from './SpendingScreen.module.css';
+
+interface SharesProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A card with the parts of one total. */
+export function Shares({ title, children }: SharesProps) {
+  return (
+    <Card className={styles.card}>
+      <h2>{title}</h2>
+      <ul className={styles.shares}>{children}</ul>
+    </Card>
+  );
+}
+
+interface ShareProps {
+  readonly name: string;
+  /** In reais, like `total`. */
+  readonly amount: number;
+  readonly total: number;
+  readonly picture?: ReactNode;
+  /** The name as an element, if it is more than text. */
+  readonly words?: ReactNode;
+}
+
+/** One part, as money and percent. */
+export function Share({ name, amount, total, picture, words = name }: ShareProps) {
+  const percent = percentText(amount, total);
+  return (
+    <li className={styles.share}>
+      {picture}
+      <span className={styles.name}>{words}</span>
+      <span className={styles.amount}>{formatMoney(toCentavos(amount))}</span>
+      <ProgressBar
+        className={styles.bar}
+        value={amount}
+        max={total}
+        label={`${name}: ${percent}`}
+      />
+      <span className={styles.percent}>{percent}</span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Answer } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { useIsShared } from '../../../sync/react/use-households.ts';
+import { AmountSign } from '../../../ui/signs/AmountSign.tsx';
+import { lazyComponent } from '../../../ui/lazy-part.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import { Share, Shares } from './Shares.tsx';
+import styles from './SpendingScreen.module.css';
+
+const SpentByPeople = lazyComponent(
+  async () => (await import('./SpentByPeople.tsx')).SpentByPeople,
+);
+
+interface Props {
+  readonly spending: Answer<'getSpending'>['whole'];
+}
+
+/**
+ * The total of a month or year: planned and impulse, by category and by supermarket; in a shared
+ * household also by person.
+ */
+export function SpendingOfPeriod({ spending }: Props) {
+  const { total, planned, impulse, categories, supermarkets, people } = spending;
+  const isShared = useIsShared();
+  return (
+    <div className={styles.column}>
+      <AmountSign label="Total" amount={toCentavos(total)} />
+      {supermarkets.length === 0 ? (
+        <p className={styles.note}>Nenhuma compra neste mês.</p>
+      ) : (
+        <>
+          <Shares title="Planejado e por impulso">
+            <Share name="Planejado" amount={planned} total={total} />
+            <Share name="Por impulso" amount={impulse} total={total} />
+          </Shares>
+          <Shares title="Por categoria">
+            {categories.map(({ name, total: amount }) => (
+              <Share
+                key={name}
+                name={name ?? 'Sem categoria'}
+                amount={amount}
+                total={total}
+                picture={
+                  <Tile
+                    name={name ?? 'Outros'}
+                    categoryName={name ?? 'Outros'}
+                    size={40}
+                    className={styles.picture}
+                  />
+                }
+              />
+            ))}
+          </Shares>
+          <Shares title="Por supermercado">
+            {supermarkets.map(({ name, total: amount }) => (
+              <Share key={name} name={name ?? 'Sem supermercado'} amount={amount} total={total} />
+            ))}
+          </Shares>
+          {isShared && <SpentByPeople people={people} total={total} />}
+        </>
+      )}
+    </div>
+  );
+}

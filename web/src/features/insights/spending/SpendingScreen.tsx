@@ -1,0 +1,75 @@
+import type { Answer } from '@quitanda/contract';
+import { useState } from 'react';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { BasketInflation } from './BasketInflation.tsx';
+import { deviceZone, monthTitle } from './months.ts';
+import { MonthlySpending } from './MonthlySpending.tsx';
+import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
+import styles from './SpendingScreen.module.css';
+
+/** INS-04: spending by month, category and supermarket, and the price index of the household. */
+export function SpendingScreen() {
+  const [timeZone] = useState(deviceZone);
+  const query = timeZone === undefined ? {} : { timeZone };
+  const { data, failure, refresh } = useRead('getSpending', { query });
+  return (
+    <div className={styles.main}>
+      <div className={styles.head}>
+        <h1>Gastos</h1>
+        <LinkButton to="/compras" kind="ghost" size="sm" icon="cart">
+          Ver compras
+        </LinkButton>
+      </div>
+      {failure !== undefined ? (
+        <LoadFailure art="cart" text="Falha ao buscar seus gastos." onRetry={refresh} />
+      ) : data === undefined ? (
+        <Skeleton rows={5} />
+      ) : data.whole.supermarkets.length === 0 ? (
+        <EmptyState
+          art="cart"
+          text={`Ainda não há gastos nos últimos ${data.months.length} meses. Eles vêm das suas compras finalizadas.`}
+          action={<LinkButton to="/lista-compras">Ir para as Listas</LinkButton>}
+        />
+      ) : (
+        <Spending spending={data} query={query} />
+      )}
+    </div>
+  );
+}
+
+interface SpendingProps {
+  readonly spending: Answer<'getSpending'>;
+  readonly query: Parameters<typeof BasketInflation>[0]['query'];
+}
+
+/** Shows the latest month with a purchase first, which early in a month is not this one. */
+function Spending({ spending: { months, whole }, query }: SpendingProps) {
+  const hasPurchase = ({ supermarkets }: typeof whole) => supermarkets.length > 0;
+  const since = months.slice(months.findIndex(hasPurchase));
+  const [chosen, setChosen] = useState(since.findLast(hasPurchase)?.month ?? '');
+  const period = months.find(({ month }) => month === chosen) ?? whole;
+  return (
+    <>
+      <Select label="Período" value={chosen} onChange={setChosen} className={styles.period}>
+        {since.toReversed().map(({ month }) => (
+          <option key={month} value={month}>
+            {monthTitle(month)}
+          </option>
+        ))}
+        <option value="">Últimos {months.length} meses</option>
+      </Select>
+      <div className={styles.columns}>
+        <SpendingOfPeriod spending={period} />
+        <div className={styles.column}>
+          <MonthlySpending months={months} chosen={chosen} />
+          <BasketInflation query={query} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Answer } from '@quitanda/contract';
+import { fromCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
+import { PersonMark } from '../../../ui/signs/PersonMark.tsx';
+import { PersonName } from '../../people/PersonName.tsx';
+import { usePeople, type People } from '../../people/use-people.ts';
+import { Share, Shares } from './Shares.tsx';
+import styles from './SpendingScreen.module.css';
+
+type Spending = Answer<'getSpending'>['whole'];
+type Spent = Pick<Spending, 'people' | 'total'>;
+
+/** INS-09: shows how much each person of the household has bought. */
+export function SpentByPeople({ people: spent, total }: Spent) {
+  const people = usePeople();
+  // Until the members are loaded, each person would count as one who has left.
+  if (people.all.length === 0) return null;
+  return (
+    <Shares title="Quem comprou">
+      {partsOf(spent, people).map(({ amount, ...person }) => (
+        <Share
+          key={person.id}
+          name={person.name}
+          words={<PersonName person={person} me={people.me} />}
+          amount={amount}
+          total={total}
+          picture={<PersonMark {...person} size={40} className={styles.picture} />}
+        />
+      ))}
+    </Shares>
+  );
+}
+
+/**
+ * Returns the members, the largest amount first, then everybody who has left as one part. Amounts are
+ * in reais.
+ */
+function partsOf(spent: Spent['people'], { of }: People) {
+  const parts = spent.map(({ id, total: amount }) => ({ ...of(id), amount }));
+  const members = parts.filter(({ place }) => place !== null);
+  const former = parts.filter(({ place }) => place === null);
+  const centavos = former.reduce((sum, { amount }) => sum + toCentavos(amount), 0) as Centavos;
+  return former.length === 0
+    ? members
+    : [
+        ...members,
+        { id: '', name: 'Quem saiu da casa', place: null, amount: fromCentavos(centavos) },
+      ];
+}

@@ -1,0 +1,227 @@
+import type { Answer } from '@quitanda/contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { newId } from '@quitanda/contract/ids';
+import { saveShownHousehold } from '../../../lib/device/shown-household.ts';
+import { anaAndBia, bia } from '../../../../test/ana-and-bia.ts';
+import { plain, textOf } from '../../../../test/text-of.ts';
+import { axe } from '../../../../test/axe.ts';
+import { fakeApi, serverError } from '../../../../test/fakes/fake-api.ts';
+import { openAddress, screensAt } from '../../../../test/screens/open-at.tsx';
+import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
+import { SpendingScreen } from './SpendingScreen.tsx';
+
+const person = userEvent.setup();
+beforeEach(() => localStorage.clear());
+type Spending = Answer<'getSpending'>;
+const nothing = { total: 0, planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
+const october = {
+  total: 200,
+  planned: 150,
+  impulse: 50,
+  categories: [
+    { name: 'Mercearia', total: 199.5 },
+    { name: null, total: 0.5 },
+  ],
+  supermarkets: [
+    { name: 'Extra', total: 120 },
+    { name: null, total: 80 },
+  ],
+  people: [],
+};
+const spending: Spending = {
+  months: [
+    { month: '2026-09', ...nothing },
+    { month: '2026-10', ...october },
+    { month: '2026-11', ...nothing },
+  ],
+  whole: { ...october, total: 200 },
+};
+const basket = (...indexes: (number | null)[]): Answer<'getBasketIndex'> => ({
+  months: indexes.map((index, position) => ({
+    month: `2026-${String(position + 9).padStart(2, '0')}`,
+    index,
+    itemCount: index === null ? 4 : 12,
+  })),
+});
+
+interface Answers {
+  readonly spending?: Spending;
+  readonly basket?: Answer<'getBasketIndex'>;
+}
+
+async function open(reads: Answers) {
+  const api = fakeApi({
+    ...(reads.spending && { getSpending: reads.spending }),
+    ...(reads.basket && { getBasketIndex: reads.basket }),
+  });
+  if (!reads.spending) api.failures.getSpending = serverError;
+  if (!reads.basket) api.failures.getBasketIndex = serverError;
+  return { api, ...(await show()) };
+}
+async function show(identity = fakeIdentity()) {
+  openAddress('/gastos');
+  const rendered = renderSignedIn(
+    screensAt({ '/gastos': SpendingScreen, '/lista-compras': () => <p>Listas</p> }),
+    identity,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Gastos' });
+  return rendered;
+}
+const card = (title: string) => {
+  const found = screen.getByRole('heading', { level: 2, name: title }).parentElement;
+  if (!found) throw new Error(`no ${title}`);
+  return found;
+};
+const lines = (title: string) => within(card(title)).getAllByRole('listitem').map(textOf);
+
+it('INS-04 shows the latest month with a purchase, by category and supermarket, planned and not', async () => {
+  const { container } = await open({ spending, basket: basket(null, null, null) });
+  const period = await screen.findByRole('combobox', { name: 'Período' });
+  expect(period).toHaveDisplayValue('Outubro de 2026');
+  expect(lines('Planejado e por impulso')).toEqual([
+    'PlanejadoR$ 150,0075%',
+    'Por impulsoR$ 50,0025%',
+  ]);
+  expect(lines('Por categoria')).toEqual([
+    'MerceariaR$ 199,50100%',
+    'Sem categoriaR$ 0,50menos de 1%',
+  ]);
+  expect(lines('Por supermercado')).toEqual(['ExtraR$ 120,0060%', 'Sem supermercadoR$ 80,0040%']);
+  expect(await axe(container)).toEqual([]);
+});
+
+it('INS-09 shows spending by person in a shared household, with former members as one', async () => {
+  const { ana, identity, api } = anaAndBia({ getBasketIndex: basket(null) });
+  const people = [
+    { id: bia.id, total: 120 },
+    { id: ana.id, total: 79.7 },
+    { id: null, total: 0.1 },
+    { id: newId(), total: 0.2 },
+  ];
+  const shared = { ...october, people };
+  api.reads.getSpending = { months: [{ month: '2026-10', ...shared }], whole: shared };
+  const { container } = await show(identity);
+  await screen.findByRole('heading', { level: 2, name: 'Quem comprou' });
+  expect(lines('Quem comprou')).toEqual([
+    'BBiaR$ 120,0060%',
+    'AAna (você)R$ 79,7040%',
+    'QQuem saiu da casaR$ 0,30menos de 1%',
+  ]);
+  expect(screen.getByRole('progressbar', { name: 'Bia: 60%' })).toBeInTheDocument();
+  expect(await axe(container)).toEqual([]);
+});
+
+it('INS-09 shows no spending by person in a household of one', async () => {
+  const { api, identity, ana } = anaAndBia({ getBasketIndex: basket(null) });
+  saveShownHousehold(undefined);
+  const alone = { ...october, people: [{ id: ana.id, total: 200 }] };
+  api.reads.getSpending = { months: [{ month: '2026-10', ...alone }], whole: alone };
+  await show(identity);
+  await screen.findByRole('heading', { level: 2, name: 'Por supermercado' });
+  await expect(screen.findByRole('heading', { name: 'Quem comprou' })).rejects.toThrow();
+});
+
+it('INS-04 DAT-06 shows sums beyond any single price', async () => {
+  const total = 149_999_985.23;
+  const extra = { name: 'Extra', total };
+  const sums = {
+    total,
+    planned: total,
+    impulse: 0,
+    categories: [extra],
+    supermarkets: [extra],
+    people: [],
+  };
+  await open({
+    spending: { months: [{ month: '2026-10', ...sums }], whole: sums },
+    basket: basket(null),
+  });
+  expect(await screen.findByRole('combobox', { name: 'Período' })).toBeTruthy();
+  expect(lines('Por supermercado')).toEqual(['ExtraR$ 149.999.985,23100%']);
+});
+
+it('INS-04 asks for the months of the device, and shows any of them or all', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function where(
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: 'America/Manaus' };
+  });
+  const { api } = await open({ spending, basket: basket(null, null, null) });
+  const period = await screen.findByRole('combobox', { name: 'Período' });
+  expect(api.asked.find(({ name }) => name === 'getSpending')?.query).toEqual({
+    timeZone: 'America/Manaus',
+  });
+  await person.selectOptions(period, 'Novembro de 2026');
+  expect(screen.getByText('Nenhuma compra neste mês.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Por categoria' })).toBeNull();
+  await person.selectOptions(period, 'Últimos 3 meses');
+  expect(lines('Por supermercado')).toHaveLength(2);
+});
+
+it('INS-04 draws the months, and has them all in a table', async () => {
+  await open({ spending, basket: basket(null, null, null) });
+  const chart = await screen.findByRole('img', { name: /^Gastos de/u });
+  expect(plain(chart.getAttribute('aria-label'))).toBe(
+    'Gastos de setembro de 2026 a novembro de 2026, no máximo R$ 200,00 em outubro de 2026. Todos estão na tabela.',
+  );
+  await person.click(screen.getByRole('button', { name: 'Todos os meses' }));
+  const rows = within(card('Por mês')).getAllByRole('row').slice(1).map(textOf);
+  expect(rows).toEqual(['Novembro de 2026R$ 0,00R$ 0,00', 'Outubro de 2026R$ 200,00R$ 50,00']);
+});
+
+it('INS-04 shows the index of the basket, and the number of items it is based on', async () => {
+  const { container } = await open({ spending, basket: basket(100, null, 106.34) });
+  expect(await screen.findByText('+6,3%')).toBeTruthy();
+  expect(screen.getByText('Sua cesta está 6,3% mais cara que em setembro de 2026.')).toBeTruthy();
+  expect(screen.getByText('Em novembro de 2026: 12 itens comparados.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Mês a mês' }));
+  const inflation = within(card('Inflação da minha cesta'));
+  expect(inflation.getAllByRole('row').slice(1).map(textOf)).toEqual([
+    'Novembro de 2026106,312',
+    'Outubro de 2026poucos itens4',
+    'Setembro de 2026100,012',
+  ]);
+  expect(await axe(container)).toEqual([]);
+});
+
+it.each([
+  [basket(100, 95), '−5,0%', 'Sua cesta está 5,0% mais barata que em setembro de 2026.'],
+  [basket(100, 100.04), '0,0%', 'Sua cesta custa o mesmo que em setembro de 2026.'],
+])('INS-04 says when the basket became cheaper or stayed', async (months, figure, text) => {
+  await open({ spending, basket: months });
+  expect(await screen.findByText(figure)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+it.each([
+  [basket(null, null), /falta um mês com ao menos 5 itens comprados/u],
+  [basket(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
+])('INS-04 says what the inflation waits for', async (months, text) => {
+  await open({ spending, basket: months });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('INS-04 explains that there are no purchases', async () => {
+  await open({ spending: { ...spending, whole: nothing }, basket: basket() });
+  const text = 'Ainda não há gastos nos últimos 3 meses. Eles vêm das suas compras finalizadas.';
+  expect(await screen.findByText(text)).toBeTruthy();
+  await person.click(screen.getByRole('link', { name: 'Ir para as Listas' }));
+  expect(await screen.findByText('Listas')).toBeTruthy();
+});
+
+it('INS-04 can be asked again when it could not be read', async () => {
+  const { api } = await open({});
+  expect(await screen.findByText('Falha ao buscar seus gastos.')).toBeTruthy();
+  api.failures = { getBasketIndex: serverError };
+  api.reads.getSpending = spending;
+  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Falha ao buscar a inflação da sua cesta.')).toBeTruthy();
+  api.failures = {};
+  api.reads.getBasketIndex = basket(100, 101);
+  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('+1,0%')).toBeTruthy();
+});

@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-
-/** The three dots beside a list's name. */
-export const MoreButton = (button: Omit<ComponentProps<'button'>, 'children'>) => (
-  <IconButton {...button} icon="more" label="Mais opções" />
-);

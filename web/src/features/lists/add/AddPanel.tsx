@@ -1,0 +1,108 @@
+import type { ListItem } from '@quitanda/contract';
+import { minimumQuantity, type ListUnit } from '@quitanda/contract/values';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react';
+import { Stepper } from '../../../ui/fields/Stepper.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './AddPanel.module.css';
+import { Suggestions } from './Suggestions.tsx';
+import type { Suggestion } from './suggestions.ts';
+import { UnitSelect } from '../items/UnitSelect.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+import { UsualChips } from './UsualChips.tsx';
+
+/** The ids with which the field describes the suggestions to screen readers. */
+export interface ShownSuggestions {
+  readonly listboxId?: string | undefined;
+  readonly activeId?: string | undefined;
+}
+
+export interface AddPanelProps {
+  readonly isOpen: boolean;
+  /** The text to search for: the typed text without its amount; '' while the field is empty. */
+  readonly searched: string;
+  readonly items: readonly ListItem[];
+  readonly amount: { readonly quantity: string; readonly unit: ListUnit };
+  /** Whether the amount was read from the text; it is then highlighted. */
+  readonly isRead: boolean;
+  readonly quantityProblem: string | undefined;
+  readonly onQuantity: (quantity: string) => void;
+  readonly onUnit: (unit: ListUnit) => void;
+  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onShown: (shown: ShownSuggestions) => void;
+  readonly keys: Ref<PanelKeys>;
+}
+
+export interface PanelKeys {
+  /** Handles a key: the arrows move, Enter takes. Returns whether the key was handled. */
+  readonly press: (event: KeyboardEvent) => boolean;
+}
+
+/** LST-06, LST-20: the panel below the field, over the rows. */
+export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on }: AddPanelProps) {
+  const { suggestions, usual } = useSuggestions(searched, items, isOpen);
+  const listboxId = useId();
+  const [chosen, setChosen] = useState({ sought: searched, at: -1 });
+  // The selection is reset when the searched text changes.
+  const active = chosen.sought === searched && chosen.at < suggestions.length ? chosen.at : -1;
+  const activeId = active === -1 ? undefined : `${listboxId}-${active}`;
+  const shownId = suggestions.length > 0 ? listboxId : undefined;
+  const { onShown } = on;
+  useEffect(() => onShown({ listboxId: shownId, activeId }), [onShown, shownId, activeId]);
+
+  function press(event: KeyboardEvent): boolean {
+    const taken = suggestions[active];
+    const count = suggestions.length;
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+      const from = active === -1 && event.key === 'ArrowUp' ? 0 : active;
+      const at = (from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
+      setChosen({ sought: searched, at });
+      return true;
+    }
+    if (event.key !== 'Enter' || taken === undefined) return false;
+    on.onTake(taken);
+    return true;
+  }
+  useImperativeHandle(keys, () => ({ press }));
+
+  if (!isOpen) return null;
+  if (searched === '') {
+    return usual.length === 0 ? null : (
+      <UsualChips usual={usual} onTake={on.onTake} onMouseDown={preventFocusLoss} />
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the keyboard open
+    <div className={styles.panel} onMouseDown={preventFocusLoss}>
+      <div className={classNames(styles.amount, isRead && styles.isRead)}>
+        <Stepper
+          className={styles.quantity}
+          label="Quantidade"
+          isLabelHidden
+          value={amount.quantity}
+          onChange={on.onQuantity}
+          minimum={minimumQuantity(amount.unit)}
+          error={on.quantityProblem}
+        />
+        <UnitSelect isLabelHidden value={amount.unit} onChange={on.onUnit} />
+      </div>
+      {suggestions.length > 0 && (
+        <Suggestions id={listboxId} suggestions={suggestions} active={active} onTake={on.onTake} />
+      )}
+    </div>
+  );
+}
+
+/** Keeps the focus in the field on a tap beside it, so that the keyboard stays open. */
+function preventFocusLoss(event: MouseEvent) {
+  if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) {
+    event.preventDefault();
+  }
+}

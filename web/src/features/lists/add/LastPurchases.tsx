@@ -1,0 +1,57 @@
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { formatDate } from '../../../lib/dates/dates.ts';
+import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { Price } from '../../../ui/signs/Price.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import styles from './LastPurchases.module.css';
+
+const shownCount = 4;
+
+/** LST-13: the most recent prices paid at a known supermarket. */
+export function LastPurchases({ supermarket }: { readonly supermarket: string }) {
+  const { data: entries, failure } = useRead('getPriceHistory', {
+    params: { supermarketName: supermarket },
+  });
+  if (failure !== undefined) {
+    return (
+      <p role="alert" className={styles.failure}>
+        Ocorreu um erro ao buscar o histórico de preços.
+      </p>
+    );
+  }
+  return (
+    <section className={styles.section} aria-labelledby="ultimas-compras">
+      <h3 id="ultimas-compras" className={styles.title}>
+        Últimas compras aqui
+      </h3>
+      {entries === undefined ? (
+        <Spinner size="s" caption="Carregando..." />
+      ) : entries.length === 0 ? (
+        <p className={styles.meta}>Você ainda não tem histórico neste supermercado.</p>
+      ) : (
+        <ul className={styles.list}>
+          {entries.slice(0, shownCount).map((entry) => (
+            <Line key={entry.productId ?? entry.name} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ entry }: { readonly entry: PriceHistoryEntry }) {
+  const unitPrice = unitPriceText(toCentavos(entry.price), entry.unit, entry.name);
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>{entry.name}</span>
+      <Price centavos={toCentavos(entry.price)} />
+      <span className={styles.meta}>
+        {formatQuantity(entry.quantity, entry.unit)} · {formatDate(entry.date)}
+        {unitPrice !== undefined && ` · ${unitPrice}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { Badge } from '../../../ui/signs/Badge.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { RowText } from '../../../ui/layout/RowText.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import styles from './Suggestions.module.css';
+import type { Suggestion } from './suggestions.ts';
+
+interface Props {
+  readonly id: string;
+  readonly suggestions: readonly Suggestion[];
+  /** The index of the suggestion that Enter takes; -1 for none. */
+  readonly active: number;
+  readonly onTake: (suggestion: Suggestion) => void;
+}
+
+/** LST-20: the suggestions for the typed text. The text field handles the keys. */
+export function Suggestions({ id, suggestions, active, onTake }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Sugestões" className={styles.list}>
+      {suggestions.map((suggestion, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's
+        <div
+          key={suggestion.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={styles.option}
+          onClick={() => onTake(suggestion)}
+        >
+          <Tile
+            name={suggestion.name}
+            categoryName={suggestion.product?.categoryName}
+            imageUrl={suggestion.product?.imageUrl}
+            size={38}
+          />
+          <RowText name={suggestion.name} className={styles.text}>
+            {suggestion.meta}
+          </RowText>
+          {suggestion.waiting === undefined ? (
+            <Icon name="plus" />
+          ) : (
+            <Badge kind="info" icon="list">
+              na lista: {waitingText(suggestion.waiting)}
+            </Badge>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const waitingText = ({ quantity, unit }: NonNullable<Suggestion['waiting']>) =>
+  unit === 'un' ? formatQuantity(quantity, '').trim() : formatQuantity(quantity, unit);

@@ -1,0 +1,31 @@
+import type { MouseEventHandler } from 'react';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import type { Suggestion } from './suggestions.ts';
+import styles from './UsualChips.module.css';
+
+interface Props {
+  readonly usual: readonly Suggestion[];
+  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onMouseDown: MouseEventHandler;
+}
+
+/** LST-20: the items that this home buys most. One tap adds one. */
+export function UsualChips({ usual, onTake, onMouseDown }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the keyboard open
+    <div role="group" aria-label="De sempre" className={styles.chips} onMouseDown={onMouseDown}>
+      {usual.map((suggestion) => (
+        <button
+          key={suggestion.id}
+          type="button"
+          className={styles.chip}
+          aria-label={`Adicionar ${suggestion.name}`}
+          onClick={() => onTake(suggestion)}
+        >
+          <Icon name="plus" />
+          {suggestion.name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { PriceBookEntry, Product } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { plain } from '../../../../test/text-of.ts';
+import { makeItem } from '../list.fixture.ts';
+import { suggest, usuals } from './suggestions.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+
+/** A product with this number of purchases, the last one this many days ago. */
+function bought(name: string, count: number, days: number, more: Partial<PriceBookEntry> = {}) {
+  return {
+    productId: `product of ${name}`,
+    name,
+    itemNames: [],
+    usual: [],
+    latest: [
+      {
+        supermarket: 'Assaí',
+        unitPrice: { measure: 'L', price: 5.29, per: 1 },
+        date: daysAgo(days),
+        isNote: false,
+      },
+    ],
+    bought: { count, quantity: 2, unit: 'un' },
+    ...more,
+  } satisfies PriceBookEntry;
+}
+const ofCatalogue = (name: string, more: Partial<Product> = {}): Product => ({
+  id: `product of ${name}`,
+  name,
+  brand: null,
+  barcode: null,
+  categoryId: 'c',
+  categoryName: 'Mercearia',
+  description: null,
+  imageUrl: null,
+  typicalUnit: 'un',
+  defaultOrderQuantity: 1,
+  source: null,
+  ...more,
+});
+const names = (typed: string, book: PriceBookEntry[], found: Product[] = []) =>
+  suggest(typed, [], book, found, now).map(({ name }) => name);
+
+describe('suggestions', () => {
+  it('LST-20 begins with what begins so, then words that do, then what holds it', () => {
+    const book = ['Doce de leite', 'Bombom recheado com leitinho', 'Azeleite', 'Leite'].map(
+      (name) => bought(name, 1, 1),
+    );
+    expect(names('leite', book)).toEqual(['Leite', 'Doce de leite', 'Azeleite']);
+    expect(names('bom lei', book)).toEqual(['Bombom recheado com leitinho']);
+    expect(names('pao', [bought('Pão francês', 1, 1)])).toEqual(['Pão francês']);
+    expect(names('  ', book)).toEqual([]);
+  });
+
+  it('LST-20 puts what is bought often and lately first, and finds it by its name on lists', () => {
+    const book = [
+      bought('Café do Ponto', 1, 300),
+      bought('Café Pilão', 12, 300),
+      bought('Café Melitta', 6, 5),
+      bought('Nescau', 2, 5, { itemNames: ['cafe da manha'] }),
+    ];
+    expect(names('café', book)).toEqual(['Café Melitta', 'Nescau', 'Café Pilão', 'Café do Ponto']);
+  });
+
+  it('LST-20 adds the catalogue behind what this home has, each thing once', () => {
+    const book = [bought('Leite integral', 3, 1)];
+    const found = [
+      ofCatalogue('Leite integral'),
+      ofCatalogue('Leite desnatado', { brand: 'Italac' }),
+    ];
+    expect(suggest('lei', [], book, found, now)).toMatchObject([
+      {
+        name: 'Leite integral',
+        meta: 'de sempre · R$\u00A05,29 no Assaí',
+        quantity: 2,
+        unit: 'un',
+      },
+      { name: 'Leite desnatado', meta: 'Italac', quantity: 1, product: { brand: 'Italac' } },
+    ]);
+  });
+
+  it.each([
+    [2, 3, 'comprado 2 vezes · R$ 5,29 no Assaí'],
+    [1, 3, 'comprado uma vez · R$ 5,29 no Assaí'],
+    [1, 92, 'há 3 meses · R$ 5,29 no Assaí'],
+    [3, 92, 'de sempre · R$ 5,29 no Assaí'],
+  ])('LST-20 says of %i purchases, the last %i days ago: %s', (count, days, meta) => {
+    const [first] = suggest('leite', [], [bought('Leite', count, days)], [], now);
+    expect(plain(first?.meta)).toBe(meta);
+  });
+
+  it('LST-20 knows what waits already, by its product or its name', () => {
+    const linked = makeItem('1', { name: 'Qualquer', productId: 'product of Leite' });
+    const named = makeItem('2', { name: 'PÃO' });
+    const ticked = makeItem('3', { name: 'Café', isChecked: true });
+    const book = [
+      bought('Leite', 1, 1),
+      bought('Pão francês', 1, 1, { itemNames: ['pao'] }),
+      bought('Café', 1, 1),
+    ];
+    const waiting = (typed: string) =>
+      suggest(typed, [linked, named, ticked], book, [], now)[0]?.waiting?.id;
+    expect([waiting('lei'), waiting('pao'), waiting('cafe')]).toEqual(['1', '2', undefined]);
+  });
+
+  it('LST-20 offers what is usual while nothing is typed, but for what waits', () => {
+    const book = [
+      bought('Sal', 1, 200),
+      bought('Leite', 9, 1),
+      bought('Pão', 30, 1),
+      bought('Anotado', 0, 1, { bought: undefined }),
+    ];
+    const items = [makeItem('1', { name: 'Leite', productId: 'product of Leite' })];
+    expect(usuals(items, book, now).map(({ name }) => name)).toEqual(['Pão', 'Sal']);
+  });
+});

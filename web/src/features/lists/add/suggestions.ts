@@ -1,0 +1,173 @@
+/**
+ * Suggestions for the add row: first items that this home buys, then products of the catalogue
+ * (LST-20).
+ */
+import type { ItemProduct, ListItem, PriceBookEntry, Product } from '@quitanda/contract';
+import { dayInMs } from '@quitanda/contract/insights/price-standing';
+import { fold } from '@quitanda/contract/text';
+import { toCentavos, type ListUnit } from '@quitanda/contract/values';
+import { asItemProduct } from '../../../lib/items/as-item-product.ts';
+import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+
+export interface Suggestion {
+  readonly id: string;
+  readonly name: string;
+  readonly productId: string | null;
+  /**
+   * The product if more than its id is known, so that the row shows it before the server answers.
+   */
+  readonly product?: ItemProduct | undefined;
+  /** The quantity that this home usually buys, or the product's usual amount. */
+  readonly quantity: number;
+  readonly unit: ListUnit;
+  /** 'de sempre · R$ 5,29 no Assaí'. */
+  readonly meta: string;
+  /** The pending item of the list that the suggestion would raise. */
+  readonly waiting?: ListItem | undefined;
+}
+
+const maxShown = 8;
+/** From this number of purchases in a year on, the home buys the item regularly. */
+const oftenFrom = 3;
+/** The number of days after which a purchase counts half as much. */
+const halfLife = 90;
+
+/** Returns the suggestions that match the typed text, the most likely first. */
+export function suggest(
+  typed: string,
+  items: readonly ListItem[],
+  book: readonly PriceBookEntry[],
+  found: readonly Product[],
+  now: number,
+): Suggestion[] {
+  const query = fold(typed);
+  if (query === '') return [];
+  const own = book
+    .map((entry) => ({ entry, match: bestMatch(query, [entry.name, ...entry.itemNames]) }))
+    .filter(({ match }) => match > 0)
+    .toSorted(
+      (one, other) =>
+        other.match - one.match || likelihood(other.entry, now) - likelihood(one.entry, now),
+    )
+    .map(({ entry }) => fromBook(entry, items, now));
+  const known = new Set(own.map(({ productId }) => productId));
+  const others = found
+    .filter((product) => !known.has(product.id))
+    .map((product) => fromCatalogue(product, items));
+  return [...own.slice(0, maxShown - Math.min(2, others.length)), ...others].slice(0, maxShown);
+}
+
+/**
+ * Returns the items that this home buys most, for an empty field, without those that are already
+ * pending.
+ */
+export function usuals(
+  items: readonly ListItem[],
+  book: readonly PriceBookEntry[],
+  now: number,
+): Suggestion[] {
+  return book
+    .filter(({ bought }) => bought !== undefined)
+    .toSorted((one, other) => likelihood(other, now) - likelihood(one, now))
+    .slice(0, 40)
+    .map((entry) => fromBook(entry, items, now))
+    .filter(({ waiting }) => waiting === undefined)
+    .slice(0, maxShown);
+}
+
+function fromBook(entry: PriceBookEntry, items: readonly ListItem[], now: number): Suggestion {
+  const { productId, name, bought } = entry;
+  return {
+    id: productId ?? `name:${name}`,
+    name,
+    productId,
+    quantity: planned(bought?.quantity ?? 1, bought?.unit ?? 'un'),
+    unit: bought?.unit ?? 'un',
+    meta: [habitText(entry, now), priceText(entry)].filter(Boolean).join(' · '),
+    waiting: waitingFor(items, productId, [name, ...entry.itemNames]),
+  };
+}
+
+function fromCatalogue(product: Product, items: readonly ListItem[]): Suggestion {
+  const unit = product.typicalUnit === 'kg' ? 'kg' : 'un';
+  return {
+    id: product.id,
+    name: product.name,
+    productId: product.id,
+    product: asItemProduct(product),
+    quantity: unit === 'kg' ? planned(product.defaultOrderQuantity, unit) : 1,
+    unit,
+    meta: product.brand ?? product.categoryName ?? '',
+    waiting: waitingFor(items, product.id, [product.name]),
+  };
+}
+
+/** Rounds to a quantity that can be planned: at least one whole unit (LST-06). */
+const planned = (quantity: number, unit: ListUnit) =>
+  unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
+
+/** Returns the pending item with this product, or with one of the names and no product. */
+export function waitingFor(
+  items: readonly ListItem[],
+  productId: string | null,
+  names: readonly string[],
+): ListItem | undefined {
+  const folded = new Set(names.map(fold));
+  const pending = items.filter((item) => !item.isChecked);
+  const linked = pending.find(
+    (item) => productId !== null && countingProductId(item) === productId,
+  );
+  return (
+    linked ??
+    pending.find((item) => countingProductId(item) === null && folded.has(fold(item.name)))
+  );
+}
+
+/**
+ * Returns 3 if a name begins with the query, 2 if each word of it begins a word of a name, 1 if it
+ * occurs within a name, else 0.
+ */
+function bestMatch(query: string, names: readonly string[]): number {
+  return Math.max(0, ...names.map((name) => matchIn(fold(name), query)));
+}
+
+function matchIn(name: string, query: string): number {
+  if (name.startsWith(query)) return 3;
+  const words = name.split(/[^\p{L}\p{N}]+/u);
+  if (query.split(' ').every((part) => words.some((word) => word.startsWith(part)))) return 2;
+  return query.length > 2 && name.includes(query) ? 1 : 0;
+}
+
+/** Returns a score that is higher for frequent and for recent purchases. */
+function likelihood({ bought, latest }: PriceBookEntry, now: number): number {
+  const age = Math.max(0, now - newestOf(latest).at) / dayInMs;
+  return (bought?.count ?? 0.2) * 0.5 ** (age / halfLife);
+}
+
+const newestOf = (latest: PriceBookEntry['latest']) =>
+  latest
+    .map((price) => ({ at: Date.parse(price.date), price }))
+    .reduce((newest, each) => (each.at > newest.at ? each : newest), {
+      at: 0,
+      price: latest[0],
+    });
+
+function habitText({ bought, latest }: PriceBookEntry, now: number): string {
+  if (bought === undefined) return '';
+  if (bought.count >= oftenFrom) return 'de sempre';
+  const days = Math.floor((now - newestOf(latest).at) / dayInMs);
+  if (days >= 60) return `há ${Math.round(days / 30)} meses`;
+  return bought.count === 1 ? 'comprado uma vez' : `comprado ${bought.count} vezes`;
+}
+
+function priceText({ bought, latest }: PriceBookEntry): string {
+  const { price } = newestOf(latest);
+  if (price === undefined) return '';
+  const unit = bought?.unit === 'kg' ? '/kg' : '';
+  return `${formatMoney(toCentavos(price.unitPrice.price))}${unit} no ${price.supermarket}`;
+}
+
+/** Whether the product's name or brand matches the typed text. */
+export const fits = (typed: string, { name, brand }: Product): boolean =>
+  bestMatch(fold(typed), [name, `${name} ${brand ?? ''}`]) > 0;

@@ -1,0 +1,58 @@
+import type { ListItem, Product } from '@quitanda/contract';
+import { useMemo, useState } from 'react';
+import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { useDeviceCatalogue } from '../../catalogue/device/on-device.ts';
+import { fits, suggest, usuals, type Suggestion } from './suggestions.ts';
+
+const quietMs = 250;
+const maxFound = 8;
+const nothing: readonly Product[] = [];
+
+/**
+ * LST-20: returns the suggestions for the typed text, and the usual items while the field is empty.
+ * The catalogue on the device answers at once and without a network; the server is asked only if
+ * the device finds too few.
+ */
+export function useSuggestions(
+  typed: string,
+  items: readonly ListItem[],
+  isFocused: boolean,
+): { readonly suggestions: readonly Suggestion[]; readonly usual: readonly Suggestion[] } {
+  const book = useRead('getPriceBook', {}, { isEnabled: isFocused }).data?.entries ?? [];
+  const [now] = useState(Date.now);
+  const catalogue = useDeviceCatalogue(isFocused);
+  const onDevice = useMemo(
+    () => (typed.length > 1 ? (catalogue?.search(typed, maxFound) ?? nothing) : nothing),
+    [catalogue, typed],
+  );
+  const beyond = useServerProducts(typed, isFocused && onDevice.length < maxFound);
+  if (!isFocused) return { suggestions: [], usual: [] };
+  return {
+    suggestions: suggest(typed, items, book, joined(onDevice, beyond), now),
+    usual: typed === '' ? usuals(items, book, now) : [],
+  };
+}
+
+/**
+ * Returns the products that the server finds. During a search, it returns the previous results that
+ * still match.
+ */
+function useServerProducts(typed: string, isWanted: boolean): readonly Product[] {
+  const search = useSettled(typed, quietMs);
+  const read = useRead(
+    'getProducts',
+    { query: { search, limit: maxFound } },
+    { isEnabled: isWanted && search.length > 1 && typed !== '' },
+  );
+  const [last, setLast] = useState(nothing);
+  if (read.data !== undefined && read.data !== last) setLast(read.data);
+  const isCurrent = search === typed && read.data !== undefined;
+  return isCurrent ? read.data : last.filter((product) => fits(typed, product));
+}
+
+/** Keeps the device's results in place and appends those that only the server has. */
+function joined(onDevice: readonly Product[], beyond: readonly Product[]): readonly Product[] {
+  const ids = new Set(onDevice.map(({ id }) => id));
+  return [...onDevice, ...beyond.filter(({ id }) => !ids.has(id))];
+}

@@ -1,0 +1,80 @@
+import type { ListItem } from '@quitanda/contract';
+import { memo, use } from 'react';
+import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { editButtonId } from '../../../lib/items/edit-button.ts';
+import { useLiveItem } from '../../../lib/items/live-items.ts';
+import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
+import { RowMarksContext } from '../../../lib/items/row-marks.ts';
+import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { useIsWaiting } from '../../../sync/react/use-pending.ts';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Row } from '../../../ui/layout/Row.tsx';
+import { RowText } from '../../../ui/layout/RowText.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import styles from './ItemRow.module.css';
+
+interface Props {
+  readonly item: ListItem;
+  readonly onCheck: (item: ListItem, isChecked: boolean) => void;
+  readonly onEdit: (item: ListItem) => void;
+  readonly onRemove: (item: ListItem) => void;
+}
+
+/**
+ * LST-07: the disc and the tile tick the item, the text edits it (LST-16), the X removes it. The
+ * row renders again only when its own item changes, because a list has up to a thousand rows.
+ */
+export const ItemRow = memo(function ItemRow({ item, ...on }: Props) {
+  const live = useLiveItem(item);
+  return live === undefined ? null : <ShownItemRow item={live} {...on} />;
+});
+
+function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
+  const isWaiting = useIsWaiting(item.id);
+  const marks = use(RowMarksContext);
+  return (
+    <Row isDone={item.isChecked} data-item={item.id} className={styles.row}>
+      <Checkbox
+        isChecked={item.isChecked}
+        onChange={(isChecked) => onCheck(item, isChecked)}
+        label={item.name}
+      >
+        <Tile
+          name={item.name}
+          categoryName={item.product?.categoryName}
+          imageUrl={item.product?.imageUrl}
+          size={38}
+        />
+        {marks && <marks.RowMark item={item} />}
+      </Checkbox>
+      <RowText
+        className={styles.text}
+        name={
+          <button
+            type="button"
+            id={editButtonId(item.id)}
+            className={styles.edit}
+            aria-label={`Editar ${item.name}`}
+            onClick={() => onEdit(item)}
+          >
+            {withWholeAmounts(item.name)}
+          </button>
+        }
+      >
+        {formatQuantity(item.quantity, item.unit)}
+        {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
+      </RowText>
+      <IconButton
+        icon="x"
+        kind="quiet"
+        label={`Remover ${item.name}`}
+        data-remove=""
+        onClick={(event) => {
+          moveFocusOff(event);
+          onRemove(item);
+        }}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,331 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { textOf } from '../../../../test/text-of.ts';
+import { listId, makeItem, makeList } from '../list.fixture.ts';
+import { openLists } from '../../../../test/screens/open-lists.tsx';
+import { changeStage, resetStage, sent, stage } from '../stage.fixture.ts';
+
+vi.mock(
+  '../../../sync/react/use-read.ts',
+  async () => (await import('../stage.fixture.ts')).fakeRead,
+);
+vi.mock(
+  '../../../sync/react/use-write.ts',
+  async () => (await import('../stage.fixture.ts')).fakeWrite,
+);
+vi.mock(
+  '../../../sync/react/use-pending.ts',
+  async () => (await import('../stage.fixture.ts')).fakePending,
+);
+
+const rows = () => screen.queryAllByRole('listitem').map(textOf);
+const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
+const quantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
+const unitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unidade' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+beforeEach(() => {
+  resetStage();
+  stage.lists = [
+    makeList([
+      makeItem('00-1', { name: 'Feijão carioca', quantity: 3, unit: 'kg' }),
+      makeItem('00-2', { name: 'Leite', quantity: 2 }),
+      makeItem('00-3', { name: 'Café', isChecked: true }),
+    ]),
+  ];
+});
+
+describe('the add row', () => {
+  beforeEach(() => void (stage.lists = [makeList()]));
+
+  it('LST-06 adds a trimmed name, 1 un unless said otherwise, and waits for the next', async () => {
+    await openLists();
+    await userEvent.type(nameField(), '  Pão francês {Enter}');
+    expect(sent()).toMatchObject([
+      {
+        name: 'addListItem',
+        params: { listId },
+        body: { name: 'Pão francês', quantity: 1, unit: 'un' },
+        failureText: 'Falha ao adicionar item.',
+      },
+    ]);
+    expect(rows()).toEqual(['Pão francês1 un']);
+    expect(nameField().value).toBe('');
+    expect(document.activeElement).toBe(nameField());
+  });
+
+  it('LST-06 takes quantity and unit, and starts again from 1 un', async () => {
+    await openLists();
+    expect(screen.queryByRole('textbox', { name: 'Quantidade' })).toBeNull();
+    await userEvent.type(nameField(), 'Queijo');
+    await userEvent.selectOptions(unitField(), 'kg');
+    await userEvent.clear(quantityField());
+    await userEvent.type(quantityField(), '0,3');
+    await press('Adicionar');
+    expect(rows()).toEqual(['Queijo0,3 kg']);
+    expect(document.activeElement).toBe(nameField());
+    await userEvent.type(nameField(), 'P');
+    expect([quantityField().value, unitField().value]).toEqual(['1', 'un']);
+  });
+
+  it('LST-06 refuses a blank name', async () => {
+    await openLists();
+    await userEvent.type(nameField(), '   {Enter}');
+    expect(screen.getByText('O nome é obrigatório.')).toBeTruthy();
+    await userEvent.type(nameField(), 'P');
+    expect(screen.queryByText('O nome é obrigatório.')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-06 refuses less than 1 un', async () => {
+    await openLists();
+    await userEvent.type(nameField(), 'Pão');
+    await userEvent.clear(quantityField());
+    await userEvent.type(quantityField(), '0,5{Enter}');
+    expect(screen.getByText('A quantidade mínima é 1.')).toBeTruthy();
+    expect(document.activeElement).toBe(quantityField());
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-15 shows what it reads while one types, and adds it', async () => {
+    await openLists();
+    await userEvent.type(nameField(), '1,5kg banana');
+    expect([quantityField().value, unitField().value]).toEqual(['1,5', 'kg']);
+    await userEvent.keyboard('{Enter}');
+    expect(rows()).toEqual(['banana1,5 kg']);
+  });
+
+  it('LST-15 lets the quantity that it read be corrected', async () => {
+    await openLists();
+    await userEvent.type(nameField(), '3 leite');
+    await press('Aumentar Quantidade');
+    expect([nameField().value, quantityField().value]).toEqual(['leite', '4']);
+    await userEvent.selectOptions(unitField(), 'kg');
+    await press('Adicionar');
+    expect(rows()).toEqual(['leite4 kg']);
+  });
+
+  const paste = async (text: string) => {
+    await userEvent.click(nameField());
+    await userEvent.paste(text);
+    return within(await dialog('Itens colados'));
+  };
+
+  it('LST-21 shows a pasted list, adds it in its order, and can take it back', async () => {
+    await openLists();
+    await paste('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
+    expect(sent()).toEqual([]);
+    await press('Adicionar 3 itens');
+    expect(rows()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
+    expect(screen.getByText('3 itens adicionados.')).toBeTruthy();
+    await press('Desfazer');
+    expect(rows()).toEqual([]);
+  });
+
+  it('LST-21 lets one untick and correct; what was ticked in the text is unticked', async () => {
+    await openLists();
+    const preview = await paste('arroz 5kg\n✓ sal\nleite\novos');
+    expect(preview.getByRole('checkbox', { name: 'sal' })).toHaveAttribute('aria-checked', 'false');
+    await userEvent.click(preview.getByRole('checkbox', { name: 'ovos' }));
+    await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
+    const quantity = preview.getByRole('textbox', { name: 'Quantidade de leite integral' });
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '4');
+    await press('Adicionar 2 itens');
+    expect(rows()).toEqual(['arroz5 kg', 'leite integral4 un']);
+  });
+
+  it('LST-21 adds nothing while a line cannot be an item', async () => {
+    await openLists();
+    const preview = await paste('arroz\n<b>leite</b>');
+    await press('Adicionar 2 itens');
+    expect(preview.getByText('Use apenas texto simples.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await userEvent.click(preview.getByRole('checkbox', { name: '<b>leite</b>' }));
+    await press('Adicionar 1 item');
+    expect(rows()).toEqual(['arroz1 un']);
+  });
+
+  it('LST-21 loses nothing when it is closed', async () => {
+    await openLists();
+    const preview = await paste('arroz\nleite');
+    await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
+    await press('Cancelar');
+    expect(sent()).toEqual([]);
+    await press('Ver de novo');
+    await dialog('Itens colados');
+    expect(screen.getByRole('textbox', { name: 'Nome de leite integral' })).toBeTruthy();
+  });
+
+  it('LST-15 pastes a single line as text', async () => {
+    await openLists();
+    await userEvent.click(nameField());
+    await userEvent.paste('2 kg arroz');
+    expect(nameField().value).toBe('2 kg arroz');
+    expect(sent()).toEqual([]);
+  });
+
+  it('LST-08 says how to begin while it is empty', async () => {
+    await openLists();
+    expect(
+      screen.getByText('Sua lista está vazia. Adicione itens acima para começar.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('the items', () => {
+  it('LST-07 stand unchecked before checked, with quantity and unit', async () => {
+    await openLists();
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(screen.getByText('1 de 3')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Café' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
+  });
+
+  it('LST-07 are ticked where they stand, and move down once the finger rests', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openLists();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
+    const ticked = () =>
+      screen.getAllByRole('checkbox', { checked: true }).map((box) => box.ariaLabel);
+    expect(ticked()).toEqual(['Feijão carioca', 'Café']);
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Leite' }));
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(rows()[0]).toBe('Feijão carioca3 kg');
+    fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
+    act(() => void vi.advanceTimersByTime(500));
+    expect(rows()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
+    expect(sent()).toMatchObject([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: '00-1' },
+        body: { isChecked: true, takenAt: expect.any(String) },
+        failureText: 'Falha ao atualizar item.',
+      },
+    ]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
+    act(() => void vi.advanceTimersByTime(500));
+    expect(rows()[0]).toBe('Feijão carioca3 kg');
+    vi.useRealTimers();
+    expect(sent()[1]).toMatchObject({ body: { isChecked: false } });
+  });
+
+  it('LST-19 raises what is pending, says so, and can take it back', async () => {
+    await openLists();
+    await userEvent.type(nameField(), 'leite{Enter}');
+    expect(screen.getByText('"Leite" já estava na lista: agora 3 un.')).toBeTruthy();
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite3 un', 'Café1 un']);
+    await press('Desfazer');
+    expect(rows()[1]).toBe('Leite2 un');
+  });
+
+  it('LST-19 adds anew what is already ticked', async () => {
+    await openLists();
+    await userEvent.type(nameField(), 'café{Enter}');
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'café1 un', 'Café1 un']);
+  });
+
+  it('LST-16 edits name, quantity and unit from the text', async () => {
+    await openLists();
+    await press('Editar Leite');
+    const form = within(await dialog('Editar Item'));
+    const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name });
+    expect([field('Nome').value, field('Quantidade').value]).toEqual(['Leite', '2']);
+    await userEvent.clear(field('Nome'));
+    await userEvent.type(field('Nome'), 'Leite integral');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Unidade' }), 'kg');
+    await userEvent.clear(field('Quantidade'));
+    await userEvent.type(field('Quantidade'), '0,5');
+    await press('Salvar');
+    expect(sent()).toEqual([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: '00-2' },
+        body: { name: 'Leite integral', quantity: 0.5, unit: 'kg' },
+        failureText: 'Falha ao atualizar item.',
+      },
+    ]);
+    expect(rows()[1]).toBe('Leite integral0,5 kg');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('LST-16 checks as the add row does, and sends nothing unchanged', async () => {
+    await openLists();
+    await press('Editar Leite');
+    const form = within(await dialog('Editar Item'));
+    await userEvent.clear(form.getByRole('textbox', { name: 'Nome' }));
+    await userEvent.clear(form.getByRole('textbox', { name: 'Quantidade' }));
+    await press('Salvar');
+    expect(form.getByText('O nome é obrigatório.')).toBeTruthy();
+    expect(form.getByText('Informe uma quantidade.')).toBeTruthy();
+    await userEvent.type(form.getByRole('textbox', { name: 'Nome' }), 'Leite');
+    await userEvent.type(form.getByRole('textbox', { name: 'Quantidade' }), '2,0');
+    await press('Salvar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([]);
+  });
+
+  const many = Array.from({ length: 60 }, (_, index) =>
+    makeItem(`00-${100 + index}`, { name: `Item 00-${100 + index}` }),
+  );
+
+  it('LST-16 the focus comes back to a row that has moved under its dialog', async () => {
+    stage.lists = [makeList(many)];
+    await openLists();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Item 00-100' }));
+    await press('Editar Item 00-100');
+    await dialog('Editar Item');
+    await waitFor(() =>
+      expect(document.querySelector('[role=none]:last-child > :last-child')?.textContent).toContain(
+        'Item 00-100',
+      ),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar Item 00-100'),
+    );
+    expect(document.activeElement?.isConnected).toBe(true);
+  });
+
+  it('LST-07 keep the focus on their way down a long list', async () => {
+    stage.lists = [makeList(many)];
+    await openLists();
+    const [first] = screen.getAllByRole('checkbox');
+    first?.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(rows().at(-1)).toContain('Item 00-100'));
+    // In its new position the row is a new element, because the last block of the list is not the
+    // first one.
+    expect(first?.isConnected).toBe(false);
+    const focused = document.activeElement;
+    expect(focused).toBe(screen.getByRole('checkbox', { name: 'Item 00-100' }));
+  });
+
+  it('LST-07 LST-17 are removed by their X, the focus moves on, and come back', async () => {
+    await openLists();
+    await press('Remover Feijão carioca');
+    expect(rows()).toEqual(['Leite2 un', 'Café1 un']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remover Leite');
+    expect(sent()).toEqual([
+      {
+        name: 'removeListItem',
+        params: { listId, itemId: '00-1' },
+        failureText: 'Falha ao remover item.',
+      },
+    ]);
+    expect(screen.getByText('"Feijão carioca" removido.')).toBeTruthy();
+    await press('Desfazer');
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(sent()[1]).toMatchObject({ name: 'addListItem', body: { id: '00-1', quantity: 3 } });
+  });
+
+  it('UI-07 say while they wait to be sent', async () => {
+    await openLists();
+    act(() => changeStage({ waitingIds: ['00-2'] }));
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un · Aguardando envio', 'Café1 un']);
+  });
+});

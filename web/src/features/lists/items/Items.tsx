@@ -1,0 +1,88 @@
+import type { List, ListItem } from '@quitanda/contract';
+import { useState } from 'react';
+import { useAfterTouches } from '../../../lib/timing/while-not-pressed.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { ItemRow } from './ItemRow.tsx';
+import styles from './Items.module.css';
+import { inShoppingOrder } from './list-items.ts';
+import { SlidingRows } from './SlidingRows.tsx';
+import { useItemActions } from './use-item-actions.ts';
+
+const ItemDialog = lazyDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
+
+interface ItemsProps {
+  readonly list: List;
+  /** Called with the id of an item before the user's tap removes it. */
+  readonly onRemove: (id: string) => void;
+}
+
+/** LST-05, LST-07, LST-08: the items of the list, and how many of them are ticked. */
+export function Items({ list, onRemove }: ItemsProps) {
+  const checkedCount = list.items.filter((item) => item.isChecked).length;
+  return (
+    <section className={styles.section} aria-labelledby="itens">
+      <h2 id="itens" className={styles.title}>
+        Itens em "{list.name}"
+      </h2>
+      {list.items.length === 0 ? (
+        <EmptyState art="list" text="Sua lista está vazia. Adicione itens acima para começar." />
+      ) : (
+        <>
+          <div className={styles.progress}>
+            <ProgressBar value={checkedCount} max={list.items.length} label="Itens marcados" />
+            <span className={styles.count}>
+              {checkedCount} de {list.items.length}
+            </span>
+          </div>
+          <ItemRows list={list} onRemove={onRemove} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ItemRows({ list, onRemove }: ItemsProps) {
+  const { setChecked, edit, remove } = useItemActions(list.id);
+  // A ticked row moves to its position only after a pause in the touches, so that no other row
+  // moves under the finger.
+  const before = useAfterTouches(list.items);
+  const [edited, setEdited] = useState<ListItem>();
+  const [isEditing, setIsEditing] = useState(false);
+
+  function removeItem(item: ListItem) {
+    onRemove(item.id);
+    remove(item);
+  }
+  function startEditing(item: ListItem) {
+    setEdited(item);
+    setIsEditing(true);
+  }
+  return (
+    <>
+      <SlidingRows
+        aria-labelledby="itens"
+        items={inShoppingOrder(list.items, before)}
+        renderRow={(item) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            onCheck={setChecked}
+            onEdit={startEditing}
+            onRemove={removeItem}
+          />
+        )}
+      />
+      <ItemDialog
+        item={edited}
+        isOpen={isEditing}
+        onSave={(wanted) => {
+          if (edited !== undefined) edit(edited, wanted);
+          setIsEditing(false);
+        }}
+        onClose={() => setIsEditing(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ListItem } from '@quitanda/contract';
+import { Component, createRef } from 'react';
+import { Rows, type RowsProps } from '../../../ui/layout/Rows.tsx';
+
+const movement = { duration: 260, easing: 'cubic-bezier(.2, .8, .2, 1)' };
+
+interface Position {
+  readonly top: number;
+  readonly left: number;
+}
+
+/** The positions by item id: a row that moves to another block is a new element. */
+type Positions = ReadonlyMap<string, Position>;
+
+type SlidingRowsProps = Omit<RowsProps<ListItem>, 'ref'>;
+
+/** Rows that slide to their new position (LST-07). */
+// A class component, because only classes have getSnapshotBeforeUpdate, which measures the old
+// positions.
+export class SlidingRows extends Component<SlidingRowsProps> {
+  readonly #list = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(previous: SlidingRowsProps): Positions | null {
+    const list = this.#list.current;
+    // Measuring forces a layout. It is skipped if the order stays, so that a tick shows sooner.
+    if (list === null || isSameOrder(previous.items, this.props.items)) return null;
+    const positionOf = positionsIn(list);
+    return new Map(rowsInSight(list).map((row) => [idOf(row), positionOf(row)]));
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, before: Positions | null): void {
+    const list = this.#list.current;
+    if (list === null || before === null) return;
+    // All rows are measured before any is moved: otherwise each measurement would force a layout.
+    const positionOf = positionsIn(list);
+    const moved = rowsOf(list).flatMap((row) => {
+      const from = before.get(idOf(row));
+      if (from === undefined) return [];
+      const position = positionOf(row);
+      const isMoved = from.top !== position.top || from.left !== position.left;
+      return isMoved ? [{ row, from, position }] : [];
+    });
+    if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const { row, from, position } of moved) {
+      const transform = `translate(${from.left - position.left}px, ${from.top - position.top}px)`;
+      row.animate([{ transform }, { transform: 'none' }], movement);
+    }
+    // During the animation the block must not clip its rows.
+    for (const block of new Set(moved.map(({ row }) => row.parentElement))) {
+      block?.animate({ contentVisibility: ['visible', 'visible'] }, movement);
+    }
+  }
+
+  override render() {
+    return <Rows isInColumns {...this.props} ref={this.#list} />;
+  }
+}
+
+const idOf = (row: HTMLElement) => row.dataset['item'] ?? '';
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
+
+/** Returns a function that measures a row's position in the list. */
+function positionsIn(list: HTMLElement): (row: HTMLElement) => Position {
+  const whole = list.getBoundingClientRect();
+  return (row) => {
+    const own = row.getBoundingClientRect();
+    return { top: own.top - whole.top, left: own.left - whole.left };
+  };
+}
+
+function isSameOrder(before: readonly ListItem[], after: readonly ListItem[]): boolean {
+  return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
+}
+
+/** Only visible rows are animated, because the others are not seen. */
+function rowsInSight(list: HTMLElement): HTMLElement[] {
+  const blocks = [...list.children].filter(isInSight);
+  return blocks.flatMap((block) => [...block.children] as HTMLElement[]).filter(isInSight);
+}
+
+function isInSight(element: Element): boolean {
+  // In several columns the block has no box of its own.
+  if (element.getClientRects().length === 0) return true;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}

@@ -1,0 +1,159 @@
+/** How writes change a list item, as the server does (LST-07, SHO-04). */
+import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
+import { raisedQuantity } from '../../../lib/amounts/quantities.ts';
+
+interface Tap {
+  /** ISO instant of the write. */
+  readonly at: string;
+  /** The id of the user who made the write. */
+  readonly by: string;
+  readonly products: readonly ItemProduct[];
+}
+
+/**
+ * Returns the item that the server will create from `body`. `id` is separate, because the server
+ * may have chosen it.
+ */
+export function newItem(id: string, listId: string, body: NewListItem, tap: Tap): ListItem {
+  const productId = body.productId ?? null;
+  const selectedProductId = body.selectedProductId ?? null;
+  const isChecked = body.isChecked ?? isBought(body);
+  return {
+    id,
+    listId,
+    name: body.name,
+    quantity: body.quantity,
+    unit: body.unit,
+    isChecked,
+    createdAt: tap.at,
+    updatedAt: tap.at,
+    createdBy: tap.by,
+    changedBy: tap.by,
+    takenBy: isChecked ? tap.by : null,
+    correctedBy: null,
+    productId,
+    selectedProductId,
+    product: findProduct(selectedProductId ?? productId, tap.products),
+    price: body.price ?? null,
+    purchasedQuantity: body.purchasedQuantity ?? null,
+    purchasedUnit: body.purchasedUnit ?? null,
+    supermarket: body.supermarket ?? null,
+    isImpulse: body.isImpulse ?? false,
+  };
+}
+
+const nothingPaid = {
+  price: null,
+  purchasedQuantity: null,
+  purchasedUnit: null,
+  supermarket: null,
+};
+
+/** Unticking clears what was paid and keeps the product. */
+export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): ListItem {
+  const { takenAt: _takenAt, barcode: _barcode, seen: _seen, add, ...fields } = change;
+  const known = item.product === null ? tap.products : [...tap.products, item.product];
+  const merged = { ...item, ...defined(fields) };
+  const isChecked = change.isChecked ?? (isBought(change) || item.isChecked);
+  return {
+    ...merged,
+    ...peopleOf(item, change, { ...merged, isChecked }, tap.by),
+    ...(add !== undefined && { quantity: raisedQuantity(item.quantity, add, merged.unit) }),
+    product: findProduct(merged.selectedProductId ?? merged.productId, known),
+    isChecked,
+    ...(isWishAlone(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
+    ...(change.isChecked === false && nothingPaid),
+  };
+}
+
+/**
+ * Returns who has taken the item, and who has corrected its figures in the cart: nobody once it is
+ * out of the cart. A person who takes it again with other figures becomes the one who has taken it.
+ */
+function peopleOf(item: ListItem, change: ListItemChange, after: ListItem, by: string) {
+  const changedBy = by;
+  if (!after.isChecked) return { changedBy, takenBy: null, correctedBy: null };
+  if (!item.isChecked) return { changedBy, takenBy: by, correctedBy: null };
+  if (isSameLine(item, after)) return { changedBy };
+  const isTakenAgain = change.isChecked === true || isBought(change);
+  if (isTakenAgain) return { changedBy, takenBy: by, correctedBy: null };
+  return { changedBy, correctedBy: by === item.takenBy ? null : by };
+}
+
+const isSameLine = (one: ListItem, other: ListItem) =>
+  one.price === other.price &&
+  one.purchasedQuantity === other.purchasedQuantity &&
+  purchasedUnitOf(one) === purchasedUnitOf(other);
+
+/**
+ * Returns the item's line in the cart at the time of the tap, for a change of that line: the server
+ * refuses the change if another person has changed the line since (CASA-41). `seen` is null if the
+ * item is not in the cart.
+ */
+export function seenLine(
+  item: ListItem,
+  change: ListItemChange,
+): Pick<ListItemChange, 'seen'> | undefined {
+  const { isChecked, price, purchasedQuantity, purchasedUnit } = change;
+  const isOfCart = [isChecked, price, purchasedQuantity, purchasedUnit].some(
+    (field) => field !== undefined,
+  );
+  if (!isOfCart) return undefined;
+  if (!item.isChecked) return { seen: null };
+  const { price: cost, purchasedQuantity: quantity } = item;
+  return {
+    seen: { price: cost, purchasedQuantity: quantity, purchasedUnit: purchasedUnitOf(item) },
+  };
+}
+
+/** Whether a change of the unit concerns only the plan: what was bought keeps its unit. */
+const isWishAlone = (item: ListItem, change: ListItemChange) =>
+  item.purchasedQuantity !== null &&
+  change.unit !== undefined &&
+  change.purchasedQuantity === undefined &&
+  change.purchasedUnit === undefined;
+
+/** A change with price, quantity and supermarket puts the item into the cart (SHO-07). */
+const isBought = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>
+  typeof price === 'number' &&
+  typeof purchasedQuantity === 'number' &&
+  typeof supermarket === 'string';
+
+/**
+ * Sorts unchecked items before checked ones, each in the order of creation. An item that is also in
+ * `before` is sorted by its state there.
+ */
+export function inShoppingOrder(
+  items: readonly ListItem[],
+  before: readonly ListItem[] = items,
+): ListItem[] {
+  const ordered = inOrderOfCreation(items);
+  const isBelow = belowIn(items, before);
+  return [
+    ...ordered.filter(({ id }) => !isBelow.has(id)),
+    ...ordered.filter(({ id }) => isBelow.has(id)),
+  ];
+}
+
+/** Returns the ids of the items that are sorted below. */
+function belowIn(items: readonly ListItem[], before: readonly ListItem[]): ReadonlySet<string> {
+  const checkedIn = (list: readonly ListItem[]) => list.filter((item) => item.isChecked);
+  const isBelow = new Set(checkedIn(before).map(({ id }) => id));
+  if (before === items) return isBelow;
+  const wasThere = new Set(before.map(({ id }) => id));
+  for (const { id } of checkedIn(items)) if (!wasThere.has(id)) isBelow.add(id);
+  return isBelow;
+}
+
+function findProduct(id: string | null, products: readonly ItemProduct[]): ItemProduct | null {
+  return products.find((product) => product.id === id) ?? null;
+}
+
+/** Returns the fields without undefined values, which JSON does not send either. */
+function defined<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

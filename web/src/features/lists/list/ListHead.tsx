@@ -1,0 +1,98 @@
+import type { ListSummary } from '@quitanda/contract';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import styles from './ListHead.module.css';
+import type { ActsProps, SelectorProps } from './ListMenus.tsx';
+import { ListName } from './ListName.tsx';
+import { MoreButton } from './MoreButton.tsx';
+
+interface Opening {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The menus have more code than the rest of the screen, so they are loaded when first opened. */
+const untilWanted = {
+  isWanted: ({ isOpen }: Opening) => isOpen,
+  onLoadFailed: ({ onOpenChange }: Opening) => onOpenChange(false),
+};
+const closedMenu = ({ onOpenChange }: Opening) => ({
+  'aria-haspopup': 'menu' as const,
+  'aria-expanded': false,
+  onClick: () => onOpenChange(true),
+});
+const SelectorMenu = lazyPart<SelectorProps & Opening>(
+  async () => (await import('./ListMenus.tsx')).SelectorMenu,
+  {
+    ...untilWanted,
+    fallback: (props) => <ListName list={props.selected} {...closedMenu(props)} />,
+  },
+);
+const ActsMenu = lazyPart<ActsProps & Opening>(
+  async () => (await import('./ListMenus.tsx')).ActsMenu,
+  {
+    ...untilWanted,
+    fallback: (props) => <MoreButton {...closedMenu(props)} />,
+  },
+);
+
+/** Lists stored by an older version of the app have no token; the next read brings it. */
+const hasLink = (list: Partial<ListSummary> | undefined) => Boolean(list?.inviteToken);
+
+interface Props extends SelectorProps, Omit<ActsProps, 'selected'> {
+  readonly selected: ListSummary | undefined;
+  readonly onShare: () => void;
+  readonly isSharing: boolean;
+  /** Shows the link of the selected list, which is shared. */
+  readonly onShowLink: () => void;
+}
+
+/**
+ * The name of the selected list, the choice of another, and the menu of actions (LST-01, LST-02).
+ */
+export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...on }: Props) {
+  const [open, setOpen] = useState<'selector' | 'acts'>();
+  const opening = (menu: 'selector' | 'acts') => ({
+    isOpen: open === menu,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? menu : undefined),
+  });
+  return (
+    <div className={styles.head}>
+      <div className={styles.name}>
+        <SelectorMenu {...{ lists, selected, onSelect, onCreate }} {...opening('selector')} />
+      </div>
+      {hasLink(selected) && (
+        <IconButton
+          icon="link"
+          label="Lista compartilhada"
+          className={styles.shared}
+          onClick={on.onShowLink}
+        />
+      )}
+      <IconButton
+        icon="share"
+        label="Compartilhar"
+        disabled={selected === undefined}
+        aria-busy={isSharing || undefined}
+        className={styles.share}
+        onClick={isSharing ? undefined : on.onShare}
+      />
+      {selected && (
+        <ActsMenu
+          key={selected.id}
+          selected={selected}
+          onRename={on.onRename}
+          onCompare={on.onCompare}
+          onDuplicate={on.onDuplicate}
+          onRepeat={on.onRepeat}
+          onPeople={on.onPeople}
+          onMove={on.onMove}
+          onTrash={on.onTrash}
+          onDelete={on.onDelete}
+          {...opening('acts')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
+import { useHouseholds, useIsShared } from '../../../sync/react/use-households.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { Menu, MenuChoices, MenuItem, MenuLine } from '../../../ui/buttons/Menu.tsx';
+import { PresentLine } from '../../people/PresentLine.tsx';
+import { ListName } from './ListName.tsx';
+import { MoreButton } from './MoreButton.tsx';
+
+interface OpenProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+export interface SelectorProps {
+  readonly lists: readonly ListSummary[];
+  readonly selected: ListSummary | undefined;
+  readonly onSelect: (listId: string) => void;
+  readonly onCreate: () => void;
+}
+
+/** LST-01: the lists with their counts, and the entry that creates one. */
+export function SelectorMenu({
+  lists,
+  selected,
+  onSelect,
+  onCreate,
+  isOpen,
+  onOpenChange,
+}: SelectorProps & OpenProps) {
+  const isShared = useIsShared();
+  return (
+    <Menu
+      trigger={<ListName list={selected} />}
+      align="start"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <MenuChoices
+        value={selected?.id}
+        onChange={onSelect}
+        choices={lists.map(({ id, name, _count }) => ({
+          value: id,
+          name: `${name} (${_count.items})`,
+          hint: isShared && <PresentLine listId={id} />,
+        }))}
+      />
+      {lists.length > 0 && <MenuLine />}
+      <MenuItem onSelect={onCreate}>+ Nova</MenuItem>
+    </Menu>
+  );
+}
+
+export interface ActsProps {
+  readonly selected: ListSummary;
+  readonly onRename: () => void;
+  /** Compares the cost of the list at the supermarkets (INS-01). */
+  readonly onCompare: () => void;
+  readonly onDuplicate: (list: List) => void;
+  readonly onRepeat: (purchase: readonly PurchasedItem[]) => void;
+  /** Shows which members of the household see the list (CASA-09). */
+  readonly onPeople: () => void;
+  readonly onMove: () => void;
+  /** Shows the lists that were deleted (CASA-53). */
+  readonly onTrash: () => void;
+  readonly onDelete: () => void;
+}
+
+/** LST-02, LST-18: the actions on the selected list. */
+export function ActsMenu({ selected, isOpen, onOpenChange, ...on }: ActsProps & OpenProps) {
+  const hasHouseholds = useHouseholds().all.length > 1;
+  const input = { params: { listId: selected.id } };
+  const list = useRead('getList', input).data;
+  const lastPurchase = useRead('getLastPurchase', input, { isEnabled: isOpen });
+  const purchase = lastPurchase.data?.items ?? [];
+  const disabledReason =
+    purchase.length > 0
+      ? undefined
+      : lastPurchase.data !== undefined
+        ? 'Esta lista ainda não tem uma compra finalizada.'
+        : lastPurchase.failure === undefined
+          ? 'Carregando...'
+          : 'Falha ao buscar a última compra.';
+  return (
+    <Menu trigger={<MoreButton />} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <MenuItem icon="tag" onSelect={on.onCompare}>
+        Onde sai mais barata
+      </MenuItem>
+      <MenuItem icon="pencil" onSelect={on.onRename}>
+        Renomear
+      </MenuItem>
+      <MenuItem
+        icon="copy"
+        isDisabled={list === undefined}
+        onSelect={() => list && on.onDuplicate(list)}
+      >
+        Duplicar lista
+      </MenuItem>
+      <MenuItem
+        icon="history"
+        isDisabled={disabledReason !== undefined}
+        hint={disabledReason}
+        onSelect={() => on.onRepeat(purchase)}
+      >
+        Repetir última compra
+      </MenuItem>
+      <MenuItem icon="add-user" onSelect={on.onPeople}>
+        Compartilhar com a casa
+      </MenuItem>
+      {hasHouseholds && (
+        <MenuItem icon="home" onSelect={on.onMove}>
+          Mover para outra casa
+        </MenuItem>
+      )}
+      <MenuItem icon="trash" kind="danger" onSelect={on.onDelete}>
+        Excluir
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon="history" onSelect={on.onTrash}>
+        Lixeira
+      </MenuItem>
+    </Menu>
+  );
+}

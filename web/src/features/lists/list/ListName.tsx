@@ -1,0 +1,20 @@
+import type { ListSummary } from '@quitanda/contract';
+import type { ComponentProps } from 'react';
+import { HeadName } from '../../../ui/dialogs/HeadName.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import styles from './ListName.module.css';
+
+interface Props extends Omit<ComponentProps<'button'>, 'list' | 'children' | 'className'> {
+  readonly list: ListSummary | undefined;
+}
+
+/** LST-01: the name of the selected list, as the button that opens the choice of another. */
+export function ListName({ list, ...button }: Props) {
+  return (
+    <button type="button" {...button} className={styles.button}>
+      <HeadName>
+        <VisuallyHidden>Lista:</VisuallyHidden> {list?.name ?? '-- Selecione uma Lista --'}
+      </HeadName>
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ListSummary } from '@quitanda/contract';
+import { ListPeopleDialog } from '../../households/ListPeopleDialog.tsx';
+import { MoveDialog } from '../../households/MoveDialog.tsx';
+import { CompareDialog } from '../../insights/compare/CompareDialog.tsx';
+import { DeleteListDialog } from './DeleteListDialog.tsx';
+import { ListNameDialog } from './ListNameDialog.tsx';
+import { ShareListDialog } from '../share/ShareListDialog.tsx';
+import { StartShoppingDialog } from '../start/StartShoppingDialog.tsx';
+import type { ListActions } from './use-list-actions.ts';
+
+export type ListDialog = 'rename' | 'share' | 'delete' | 'start' | 'compare' | 'people' | 'move';
+
+interface Props {
+  /** The list of the dialogs; it stays set during a closing animation. */
+  readonly list: ListSummary;
+  readonly dialog: ListDialog | undefined;
+  readonly actions: ListActions;
+  readonly onAsk: (dialog: ListDialog) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of the selected list. */
+export function SelectedListDialogs({ list, dialog, actions, onAsk, onClose }: Props) {
+  const of = (own: ListDialog) => ({ isOpen: dialog === own, onClose });
+  return (
+    <>
+      <ListNameDialog
+        title="Renomear Lista"
+        initialName={list.name}
+        onSave={(name) => {
+          actions.rename(list.id, name);
+          onClose();
+        }}
+        {...of('rename')}
+      />
+      <ShareListDialog list={list} {...of('share')} />
+      <DeleteListDialog
+        selected={list}
+        onDelete={(withItems) => {
+          actions.remove(list, withItems);
+          onClose();
+        }}
+        {...of('delete')}
+      />
+      <StartShoppingDialog listId={list.id} {...of('start')} />
+      <CompareDialog list={list} {...of('compare')} />
+      <ListPeopleDialog list={list} onMove={() => onAsk('move')} {...of('people')} />
+      <MoveDialog thing={{ kind: 'list', ...list }} {...of('move')} />
+    </>
+  );
+}

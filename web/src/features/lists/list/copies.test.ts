@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { boughtAgain, copyName, plannedAgain, productsOf, restored } from './copies.ts';
+import { coffee, makeItem } from '../list.fixture.ts';
+
+const makeId = () => 'new';
+const bought = makeItem('1', {
+  name: 'Café',
+  quantity: 0.5,
+  isChecked: true,
+  isImpulse: true,
+  productId: 'planned',
+  selectedProductId: coffee.id,
+  product: coffee,
+  price: 20,
+  purchasedQuantity: 2,
+  supermarket: 'Mercado',
+  updatedAt: '2026-11-20T14:00:00.000Z',
+});
+
+describe('copies of lists and items', () => {
+  it('LST-18 a copy plans the same items with the product that counts, nothing bought', () => {
+    expect(plannedAgain([bought, makeItem('2', { quantity: 3 })], makeId)).toEqual([
+      { id: 'new', name: 'Café', quantity: 1, unit: 'un', productId: coffee.id },
+      { id: 'new', name: '2', quantity: 3, unit: 'un' },
+    ]);
+  });
+
+  it('LST-18 the last purchase is planned again, at least one of whole things', () => {
+    const items = [
+      { name: 'Melancia', quantity: 0.5, unit: 'un' as const, productId: null },
+      { name: 'Carne', quantity: 0.75, unit: 'kg' as const, productId: coffee.id },
+    ];
+    expect(boughtAgain(items, makeId)).toEqual([
+      { id: 'new', name: 'Melancia', quantity: 1, unit: 'un' },
+      { id: 'new', name: 'Carne', quantity: 0.75, unit: 'kg', productId: coffee.id },
+    ]);
+  });
+
+  it('LST-17 what comes back is what was there', () => {
+    const { listId: _l, createdAt: _c, updatedAt, product: _p, ...rest } = bought;
+    // The person who undoes the removal becomes `changedBy`.
+    const { createdBy: _b, changedBy: _d, takenBy: _t, correctedBy: _k, ...fields } = rest;
+    expect(restored(bought)).toEqual({ ...fields, takenAt: updatedAt });
+    expect(restored(makeItem('2'))).not.toHaveProperty('takenAt');
+    expect(productsOf([bought, makeItem('2')])).toEqual([coffee]);
+  });
+
+  it('LST-18 names a copy after its list, once only', () => {
+    const feira = { name: 'Feira' };
+    expect(copyName(feira, 'cópia', [])).toBe('Feira (cópia)');
+    expect(copyName(feira, 'cópia', ['Feira (cópia)', 'Feira (cópia 2)'])).toBe('Feira (cópia 3)');
+    expect(copyName(feira, 'repetição', ['Feira (cópia)'])).toBe('Feira (repetição)');
+  });
+
+  it('LST-18 keeps the name of a copy within 120 characters, emoji whole', () => {
+    const name = copyName({ name: '🥕'.repeat(120) }, 'cópia', []);
+    expect([...name]).toHaveLength(120);
+    expect(name.endsWith('🥕 (cópia)')).toBe(true);
+  });
+});

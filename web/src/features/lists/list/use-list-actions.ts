@@ -1,0 +1,67 @@
+import type { List, ListSummary, NewListItem, PurchasedItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { forgetShop } from '../../../lib/device/shopping-storage.ts';
+import type { WriteContext } from '../../../sync/types.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { boughtAgain, copyName, plannedAgain, productsOf } from './copies.ts';
+import { idSequence } from '../id-sequence.ts';
+import { selectAfterDeletion } from './selection.ts';
+
+const saveFailure = { failureText: 'Ocorreu um erro.' };
+
+export type ListActions = ReturnType<typeof useListActions>;
+
+/** Returns the functions that create, change and delete lists. `select` shows another list. */
+export function useListActions(lists: readonly ListSummary[], select: (id: string | null) => void) {
+  const write = useWrite();
+  const toast = useToast();
+
+  function make(name: string, items: NewListItem[] = [], context: WriteContext = {}): void {
+    const id = newId();
+    write('createList', { body: { id, name, items } }, { ...saveFailure, context });
+    select(id);
+  }
+
+  /** LST-03: creates an empty list. */
+  function create(name: string): void {
+    make(name);
+    toast.success('Lista criada!');
+  }
+
+  function rename(listId: string, name: string): void {
+    write('renameList', { params: { listId }, body: { name } }, saveFailure);
+    toast.success('Lista renomeada!');
+  }
+
+  /** LST-04, LST-17: deletes a list and offers to undo that. */
+  function remove({ id: listId, name }: ListSummary, list: List | undefined): void {
+    write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
+    const rememberShop = forgetShop(listId);
+    select(selectAfterDeletion(lists, listId));
+    const undo = () => {
+      const context = list === undefined ? { listName: name } : { list };
+      write('restoreList', { params: { listId } }, { context });
+      rememberShop();
+      if (list !== undefined) select(listId);
+    };
+    toast.success('Lista excluída.', { action: { label: 'Desfazer', onAction: undo } });
+  }
+
+  const namesTaken = lists.map(({ name }) => name);
+
+  /** LST-18: creates a copy of a list with its items as planned. */
+  function duplicate(list: List): void {
+    const items = plannedAgain(list.items, idSequence());
+    make(copyName(list, 'cópia', namesTaken), items, { products: productsOf(list.items) });
+    toast.success('Lista duplicada!');
+  }
+
+  /** LST-18: creates a list from the list's last purchase. */
+  function repeat(list: ListSummary, purchase: readonly PurchasedItem[]): void {
+    make(copyName(list, 'repetição', namesTaken), boughtAgain(purchase, idSequence()));
+    toast.success('Lista criada com a última compra!');
+  }
+
+  return { create, rename, remove, duplicate, repeat };
+}

@@ -1,0 +1,73 @@
+import type { ListSummary } from '@quitanda/contract';
+import { useNavigate, useRouteLocation } from '../../../router/router-context.ts';
+import { useEffect, useState } from 'react';
+import { readActiveListId, saveActiveListId } from '../../../lib/device/shopping-storage.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { selectInitialList, type InitialSelection } from './selection.ts';
+
+declare module '../../../router/route-location.ts' {
+  interface LocationState {
+    /** The copy whose acceptance opened the lists (LST-11, INV-02). */
+    readonly clonedListId?: string;
+  }
+}
+
+/**
+ * Returns the selected list and a function to select another. The selection is stored on the device
+ * (LST-11, LST-12).
+ */
+export function useSelectedList(lists: readonly ListSummary[] | undefined) {
+  const toast = useToast();
+  const clonedId = useClonedId();
+  const [rememberedId] = useState(readActiveListId);
+  /** undefined until there are lists to choose from. */
+  const [choice, setChoice] = useState<InitialSelection>();
+
+  // Without any list nothing is selected yet: the local copy may be older than the user's first
+  // list.
+  const canDecide =
+    lists !== undefined && (lists.length > 0 || rememberedId !== null || clonedId !== undefined);
+  if (choice === undefined && canDecide) {
+    setChoice(selectInitialList(lists, rememberedId, clonedId));
+  }
+  const selected = lists?.find(({ id }) => id === choice?.selectedId);
+  const selectedId = selected?.id ?? null;
+  // A list that was created before the others are loaded is not among them yet.
+  const isKnown = lists !== undefined;
+  const isChoiceGone =
+    isKnown &&
+    selected === undefined &&
+    typeof choice?.selectedId === 'string' &&
+    // The accepted copy may not have arrived on this device yet.
+    choice.selectedId !== clonedId;
+  const awaitedId = choice?.selectedId === clonedId ? (clonedId ?? null) : null;
+  const isMissing = choice?.isRememberedMissing === true || isChoiceGone;
+
+  useEffect(() => {
+    if (choice !== undefined && isKnown) saveActiveListId(selectedId ?? awaitedId);
+  }, [choice, isKnown, selectedId, awaitedId]);
+
+  useEffect(() => {
+    if (isMissing) toast.warning('A lista selecionada anteriormente não foi encontrada.');
+  }, [isMissing, toast]);
+
+  return {
+    selected,
+    isNoneSelected: isKnown && selected === undefined,
+    select: (id: string | null) => setChoice({ selectedId: id, isRememberedMissing: false }),
+  };
+}
+
+/**
+ * Returns the id of the accepted copy. It is read only once, because by a reload the person may
+ * have selected another list.
+ */
+function useClonedId(): string | undefined {
+  const inHistory = useRouteLocation().state.clonedListId;
+  const [clonedId] = useState(inHistory);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (inHistory !== undefined) navigate({ to: '/lista-compras', replace: true });
+  }, [inHistory, navigate]);
+  return clonedId;
+}

@@ -1,0 +1,100 @@
+import type { ListSummary } from '@quitanda/contract';
+import { useRef, useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { InviteQrCode } from '../../../ui/signs/InviteQrCode.tsx';
+import { inviteLink } from './invite-link.ts';
+import styles from './ShareListDialog.module.css';
+import { useCopying } from '../../../ui/buttons/use-copying.ts';
+import { useSetShared } from './use-sharing.ts';
+
+const feedback = {
+  copied: 'Link copiado!',
+  refused: 'O navegador não deixou copiar. Copie o link acima.',
+} as const;
+
+interface Props {
+  /** The list; `inviteToken` is missing until the list is shared. */
+  readonly list: Pick<ListSummary, 'id' | 'name' | 'inviteToken'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * LST-14: shows the invite's link to share it in other ways than the share sheet, and ends sharing.
+ */
+export function ShareListDialog({ list, isOpen, onClose }: Props) {
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const link = inviteLink(list.inviteToken ?? '');
+  const copying = useCopying(link, field);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  // The earlier 'copied' state may belong to the link of another list.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    copying.forget();
+  }
+  return (
+    <Dialog
+      title="Compartilhar Lista"
+      isOpen={isOpen}
+      onClose={onClose}
+      initialFocus={copyButton}
+      footer={
+        <>
+          <StopButton listId={list.id} onStopped={onClose} />
+          <Button icon="copy" ref={copyButton} onClick={copying.copy}>
+            Copiar link
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p className={styles.text}>
+          Quem abrir este link poderá adicionar uma cópia de <strong>{list.name}</strong> às
+          próprias listas.
+        </p>
+        <TextField
+          label="Link do convite"
+          ref={field}
+          readOnly
+          value={link}
+          onChange={() => undefined}
+        />
+        <p role="status" className={styles.feedback} data-outcome={copying.outcome}>
+          {isOpen && copying.outcome && feedback[copying.outcome]}
+        </p>
+        {isOpen && <InviteQrCode link={link} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function StopButton({ listId, onStopped }: { listId: string; onStopped: () => void }) {
+  const setShared = useSetShared();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function stop() {
+    setIsBusy(true);
+    const changed = await setShared(
+      'unshareList',
+      listId,
+      'Não foi possível parar de compartilhar. Tente novamente.',
+    );
+    setIsBusy(false);
+    if ('failure' in changed) {
+      toast.error(changed.failure);
+      return;
+    }
+    toast.success('A lista não está mais compartilhada.');
+    onStopped();
+  }
+  return (
+    <Button kind="danger-ghost" isBusy={isBusy} onClick={() => void stop()}>
+      Parar de compartilhar
+    </Button>
+  );
+}

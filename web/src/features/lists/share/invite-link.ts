@@ -1,0 +1,20 @@
+/** The text and the address of an invite to copy a list (LST-14, NAV-04). */
+import { sharing } from '#platform/sharing.ts';
+import type { ShareContent } from '../../../platform/port.ts';
+
+/**
+ * Returns the address that opens the invite. It uses the hash, so that it works on any host of the
+ * page.
+ */
+export function inviteLink(inviteToken: string): string {
+  return `${sharing.pageAddress()}/#/accept-list/${inviteToken}`;
+}
+
+/** Returns the content for the device's share sheet. */
+export function invitation(name: string, inviteToken: string): ShareContent {
+  return {
+    title: 'Convite para Lista',
+    text: `Convido você para usar a lista “${name}” na Quitanda.`,
+    url: inviteLink(inviteToken),
+  };
+}

@@ -1,0 +1,275 @@
+import type { ListSummary } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { fakeApi, Refusal, serverError } from '../../../../test/fakes/fake-api.ts';
+import { messageKind } from '../../../../test/message-kind.ts';
+import { listOf } from '../../../../test/screens/open-catalogue.tsx';
+import { openLists } from '../../../../test/screens/open-lists.tsx';
+import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
+
+const list = listOf('1', 'Churrasco');
+const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
+const link = `http://localhost:3000/#/accept-list/${inviteToken}`;
+const sharedFields = { isShared: true, inviteToken };
+const failureText = 'Não foi possível gerar o convite.';
+const unsupportedText = 'A função de compartilhar não é suportada neste navegador.';
+const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
+
+const person = userEvent.setup();
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => person.click(await button(name));
+/** Opens a menu and chooses one of its actions. */
+const pressIn = async (menu: string | RegExp, name: string) => {
+  await person.click(await screen.findByRole('button', { name: menu }));
+  await person.click(await screen.findByRole('menuitem', { name }));
+};
+const dialog = () => screen.findByRole('dialog', { name: 'Compartilhar Lista' });
+const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
+
+/** Gives the browser a share sheet that calls `share`; without `share`, the browser has none. */
+function browserShares(share?: () => Promise<void>) {
+  const spy = share && vi.fn<(sharing?: ShareData) => Promise<void>>(share);
+  Object.defineProperty(navigator, 'share', { value: spy, configurable: true, writable: true });
+  if (spy === undefined) Reflect.deleteProperty(navigator, 'share');
+  return spy;
+}
+const refused = (name: string) => () => Promise.reject(new DOMException('no', name));
+
+async function open(isShared = false) {
+  const { items: _items, ...summary } = list;
+  let known: ListSummary = { ...summary, ...(isShared && sharedFields) };
+  const api = fakeApi({ getLists: () => [known], getList: list });
+  const mark = (shared: boolean) => () =>
+    (known = { ...known, ...(shared ? sharedFields : { isShared: false, inviteToken: null }) });
+  api.answers.shareList = mark(true);
+  api.answers.unshareList = mark(false);
+  await openLists('/lista-compras', {}, fakeIdentity());
+  await waitFor(async () => expect(await button('Compartilhar')).toBeEnabled());
+  return api;
+}
+
+/**
+ * Ends sharing while the server is slow, and closes the dialog. The returned function sends the
+ * server's answer.
+ */
+async function stopSharingSlowly() {
+  const api = await open(true);
+  const { promise, resolve } = Promise.withResolvers<ListSummary>();
+  api.answers.unshareList = () => promise;
+  await press('Lista compartilhada');
+  const shown = await dialog();
+  await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
+  await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
+  await waitFor(noDialog);
+  return async () => {
+    resolve({ ...list, isShared: false });
+    await screen.findByText('A lista não está mais compartilhada.');
+  };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void browserShares());
+
+describe('the share sheet', () => {
+  it('LST-02 LST-14 marks the list, then shares the invitation with its link', async () => {
+    const share = browserShares(() => Promise.resolve());
+    const api = await open();
+    expect(screen.queryByRole('button', { name: 'Lista compartilhada' })).toBeNull();
+    await press('Compartilhar');
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+    expect(share?.mock.calls[0]?.[0]).toEqual({
+      title: 'Convite para Lista',
+      text: 'Convido você para usar a lista “Churrasco” na Quitanda.',
+      url: link,
+    });
+    expect(api.sent).toMatchObject([{ name: 'shareList', params: { listId: list.id } }]);
+    expect(await button('Lista compartilhada')).toBeVisible();
+    noDialog();
+  });
+
+  it('LST-14 marks once, however often it is tapped', async () => {
+    const api = await open();
+    // The server does not answer for now.
+    delete api.answers.shareList;
+    await press('Compartilhar');
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    await press('Compartilhar');
+    expect(await button('Compartilhar')).toHaveAttribute('aria-busy', 'true');
+    expect(api.sent).toHaveLength(1);
+  });
+
+  it('LST-14 says nothing when the person cancels', async () => {
+    const share = browserShares(refused('AbortError'));
+    await open();
+    await press('Compartilhar');
+    await waitFor(() => expect(share).toHaveBeenCalled());
+    await button('Lista compartilhada');
+    expect(screen.queryByText(failureText)).toBeNull();
+    noDialog();
+  });
+
+  it('LST-14 shows the link when the sheet may not open any more, and no error', async () => {
+    browserShares(refused('NotAllowedError'));
+    await open();
+    await press('Compartilhar');
+    expect(await dialog()).toBeVisible();
+    expect(screen.queryByText(failureText)).toBeNull();
+    expect(screen.queryByText(unsupportedText)).toBeNull();
+  });
+
+  it('LST-14 says so when the sheet fails', async () => {
+    browserShares(refused('DataError'));
+    await open();
+    await press('Compartilhar');
+    await screen.findByText(failureText);
+    expect(messageKind(failureText)).toBe('error');
+    noDialog();
+  });
+
+  it.each([
+    ['the server fails', serverError],
+    ['the list is gone', new Refusal(404, { code: 'list-not-found', message: 'x' })],
+  ])('LST-14 shares nothing when %s', async (_, refusal) => {
+    const share = browserShares(() => Promise.resolve());
+    const api = await open();
+    api.failures.shareList = refusal;
+    await press('Compartilhar');
+    await screen.findByText(failureText);
+    expect(messageKind(failureText)).toBe('error');
+    expect(share).not.toHaveBeenCalled();
+  });
+
+  it('LST-14 UI-07 needs a signal', async () => {
+    const share = browserShares(() => Promise.resolve());
+    const api = await open();
+    api.isOffline = true;
+    await press('Compartilhar');
+    await screen.findByText(offlineText);
+    expect(share).not.toHaveBeenCalled();
+    expect(await button('Compartilhar')).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('the link', () => {
+  it('LST-14 is shown in a dialog after a warning if the browser cannot share', async () => {
+    await open();
+    await press('Compartilhar');
+    const shown = await dialog();
+    expect(messageKind(unsupportedText)).toBe('warning');
+    expect(within(shown).getByLabelText('Link do convite')).toHaveValue(link);
+    expect(await within(shown).findByRole('img', { name: 'Código QR do convite' })).toBeVisible();
+    expect(await axe(shown)).toEqual([]);
+    await person.click(within(shown).getByRole('button', { name: 'Copiar link' }));
+    expect(await within(shown).findByText('Link copiado!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('LST-14 is selected for the person where the browser does not copy', async () => {
+    await open();
+    await press('Compartilhar');
+    const shown = await dialog();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+    await person.click(within(shown).getByRole('button', { name: 'Copiar link' }));
+    expect(await within(shown).findByText(/^O navegador não deixou copiar/u)).toBeVisible();
+    const field = within(shown).getByLabelText<HTMLInputElement>('Link do convite');
+    expect(field.selectionEnd).toBe(link.length);
+    vi.restoreAllMocks();
+  });
+
+  it('LST-14 of a shared list opens from its badge, where sharing can be ended', async () => {
+    browserShares(() => Promise.resolve());
+    const api = await open(true);
+    await press('Lista compartilhada');
+    const shown = await dialog();
+    await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
+    await screen.findByText('A lista não está mais compartilhada.');
+    expect(api.sent).toMatchObject([{ name: 'unshareList', params: { listId: list.id } }]);
+    await waitFor(noDialog);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Lista compartilhada' })).toBeNull(),
+    );
+  });
+
+  it('LST-14 of a list shared again is new, and is available without a network', async () => {
+    const api = await open(true);
+    const { items: _items, ...summary } = list;
+    const second = 'AAAAvQ0-_r1xYb8dTn5mWc';
+    const again = { ...summary, isShared: true, inviteToken: second };
+    api.answers.shareList = () => again;
+    await press('Lista compartilhada');
+    const shown = await dialog();
+    await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
+    await waitFor(noDialog);
+    api.reads.getLists = [again];
+    await press('Compartilhar');
+    const expected = link.replace(inviteToken, second);
+    expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
+    await person.click(within(await dialog()).getByRole('button', { name: 'Fechar' }));
+    await waitFor(noDialog);
+    api.isOffline = true;
+    await press('Lista compartilhada');
+    expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
+  });
+
+  it('LST-14 a late answer to the end of sharing closes no other dialog', async () => {
+    const answer = await stopSharingSlowly();
+    await pressIn('Mais opções', 'Renomear');
+    const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
+    await person.type(within(rename).getByRole('textbox'), ' grande');
+    await answer();
+    expect(within(rename).getByRole('textbox')).toHaveValue('Churrasco grande');
+    expect(rename).toBeVisible();
+  });
+
+  it.each([
+    ['Renomear', 'Mais opções', 'Renomear Lista'],
+    ['+ Nova', /^Lista: /u, 'Criar Nova Lista'],
+  ])('LST-14 a link that is needed late does not open over %s', async (act, menu, name) => {
+    const api = await open();
+    const answer = Promise.withResolvers<ListSummary>();
+    api.answers.shareList = () => answer.promise;
+    await press('Compartilhar');
+    await pressIn(menu, act);
+    const other = await screen.findByRole('dialog', { name });
+    answer.resolve({ ...list, ...sharedFields });
+    await screen.findByText(unsupportedText);
+    expect(other).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
+  });
+
+  it('LST-14 a late answer to the end of sharing does not close the link that is shown again', async () => {
+    const answer = await stopSharingSlowly();
+    await press('Lista compartilhada');
+    await dialog();
+    await answer();
+    expect(await dialog()).toBeVisible();
+  });
+
+  it('LST-14 reports a copied link once, not at the next opening', async () => {
+    await open(true);
+    await press('Lista compartilhada');
+    const shown = await dialog();
+    await person.click(within(shown).getByRole('button', { name: 'Copiar link' }));
+    expect(await within(shown).findByText('Link copiado!')).toBeVisible();
+    await person.click(within(shown).getByRole('button', { name: 'Fechar' }));
+    await waitFor(noDialog);
+    await press('Lista compartilhada');
+    expect(within(await dialog()).queryByText('Link copiado!')).toBeNull();
+  });
+
+  it('LST-14 UI-07 stays shared when sharing could not end', async () => {
+    const api = await open(true);
+    await press('Lista compartilhada');
+    const stop = within(await dialog()).getByRole('button', { name: 'Parar de compartilhar' });
+    api.isOffline = true;
+    await person.click(stop);
+    await screen.findByText(offlineText);
+    api.isOffline = false;
+    api.failures.unshareList = serverError;
+    await person.click(stop);
+    await screen.findByText('Não foi possível parar de compartilhar. Tente novamente.');
+    expect(await dialog()).toBeVisible();
+  });
+});

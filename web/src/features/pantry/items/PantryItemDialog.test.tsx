@@ -1,0 +1,56 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { comeBack } from '../../../../test/come-back.ts';
+import { open, pantryOf } from '../../../../test/screens/open-pantry.tsx';
+
+const person = userEvent.setup();
+
+it('PAN-08 asks which product it was that came by its name, and keeps the name', async () => {
+  const milk = {
+    id: '01890000-0000-7000-8000-0000000000d1',
+    name: 'Leite integral Italac 1 L',
+    brand: 'Italac',
+    categoryId: '01890000-0000-7000-8000-0000000000c1',
+    categoryName: 'Laticínios',
+    typicalUnit: 'un' as const,
+    barcode: null,
+    defaultOrderQuantity: 1,
+    imageUrl: null,
+    description: null,
+    source: null,
+  };
+  const { api, show } = open(pantryOf('a', 'Cozinha', [{ name: 'Leite', productId: null }]));
+  api.reads.getProducts = [milk];
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  await person.click(await screen.findByRole('button', { name: 'Que produto era?' }));
+  await person.click(
+    await screen.findByRole('button', { name: 'Selecionar este: Leite integral Italac 1 L' }),
+  );
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]).toMatchObject({ name: 'changePantryItem', body: { productId: milk.id } });
+  expect(screen.getByText('"Leite" vinculado a "Leite integral Italac 1 L".')).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Leite' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Que produto era?' })).toBeNull();
+});
+
+it('PAN-06 keeps a count of another device made while the dialog was open', async () => {
+  const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
+  api.reads.getPantry = pantryOf('a', 'Cozinha', [{ quantity: 7 }]);
+  // Some seconds later, coming to the front reads it again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  act(comeBack);
+  await waitFor(() => expect(screen.getByLabelText('Estoque de Café')).toHaveTextContent('7 un'));
+
+  const threshold = dialog.getByLabelText('Avisar quando restar (un, opcional)');
+  await person.clear(threshold);
+  await person.type(threshold, '5');
+  await person.click(dialog.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toEqual({ lowStockAlertThreshold: 5 });
+});

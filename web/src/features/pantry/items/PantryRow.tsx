@@ -1,0 +1,89 @@
+import type { PantryItem } from '@quitanda/contract';
+import { memo } from 'react';
+import { formatDecimal } from '../../../lib/amounts/decimal.ts';
+import { readStockStep } from '../../../lib/device/shopping-storage.ts';
+import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { useIsWaiting } from '../../../sync/react/use-pending.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { Row } from '../../../ui/layout/Row.tsx';
+import { RowText } from '../../../ui/layout/RowText.tsx';
+import { StepperFrame } from '../../../ui/fields/StepperFrame.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import styles from './PantryRow.module.css';
+import { useHeldSteps } from './use-held-steps.ts';
+
+interface Props {
+  readonly pantryId: string;
+  readonly item: PantryItem;
+  /** The line under the name: the forecast, the low-stock text, or the section. */
+  readonly text: string;
+  readonly isLow: boolean;
+  /** The step of one tap, if nobody has chosen another. */
+  readonly usualStep: number;
+  readonly onEdit: (item: PantryItem) => void;
+}
+
+/**
+ * PAN-03: the row of an item; its text opens the item. Renders again only when its own item
+ * changes.
+ */
+export const PantryRow = memo(function PantryRow(props: Props) {
+  const { pantryId, item, text, isLow, usualStep, onEdit } = props;
+  const write = useWrite();
+  const isWaiting = useIsWaiting(item.id);
+
+  const { stock, change, release } = useHeldSteps(item.quantity, (add) =>
+    write(
+      'changePantryItem',
+      { params: { pantryId, itemId: item.id }, body: { add } },
+      { failureText: 'Falha ao atualizar item.' },
+    ),
+  );
+  const step = () => readStockStep(item.id) ?? usualStep;
+
+  return (
+    <Row data-item={item.id} className={styles.row}>
+      <Tile
+        size={40}
+        name={item.name}
+        categoryName={item.categoryName ?? undefined}
+        imageUrl={item.imageUrl}
+        className={styles.tile}
+      />
+      <RowText
+        className={styles.text}
+        name={
+          <button
+            type="button"
+            className={styles.edit}
+            aria-label={`Editar ${item.name}`}
+            onClick={() => onEdit(item)}
+          >
+            {withWholeAmounts(item.name)}
+          </button>
+        }
+      >
+        <span className={classNames(isLow && styles.low)}>
+          {isLow && <Icon name="warning" />}
+          {text}
+        </span>
+        {isWaiting && <span className={styles.waiting}> · Aguardando envio</span>}
+      </RowText>
+      <StepperFrame
+        className={styles.stepper}
+        decreaseLabel={`Diminuir ${item.name}`}
+        increaseLabel={`Aumentar ${item.name}`}
+        onDecrease={(isHeld) => change(-step(), isHeld)}
+        onIncrease={(isHeld) => change(step(), isHeld)}
+        onRelease={release}
+        canDecrease={stock > 0}
+      >
+        <output className={styles.stock} aria-label={`Estoque de ${item.name}`} aria-live="polite">
+          <b>{formatDecimal(stock)}</b>&nbsp;{item.unit}
+        </output>
+      </StepperFrame>
+    </Row>
+  );
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { dayInMs } from '@quitanda/contract/insights/price-standing';
+import { toThousandths } from '@quitanda/contract/values';
+import { lowItems } from '../running-out/low-items.ts';
+import { changedStock } from './changed-stock.ts';
+import { habitOf, isLow, itemsToBuy, noHabit, usualStep } from './stock.ts';
+import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
+
+describe('stock', () => {
+  it('PAN-03 adds and subtracts exactly and never goes below 0', () => {
+    expect(changedStock(0.1, 0.2)).toBe(0.3);
+    expect(changedStock(1.35, -0.35)).toBe(1);
+    expect(changedStock(1, -3)).toBe(0);
+  });
+
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const iso = (days: number) => new Date(now + days * dayInMs).toISOString();
+  const [milk] = pantryOf('a', 'Cozinha', [{ name: 'Leite', quantity: 3 }]).items;
+  if (!milk) throw new Error('no milk');
+  /** Bought three at a time every 9 days, `boughtDaysAgo` for the last time. */
+  const entryOf = (boughtDaysAgo: number) => ({
+    itemId: milk.id,
+    stock: 3,
+    usual: { quantity: 3, unit: 'un' as const },
+    runOut: {
+      at: iso(9 - boughtDaysAgo),
+      earliest: iso(9 - boughtDaysAgo),
+      latest: iso(9 - boughtDaysAgo),
+      intervals: 3,
+      from: { at: iso(-boughtDaysAgo), quantity: 3 },
+      everyDays: 9,
+    },
+  });
+  const habit = (boughtDaysAgo: number) => habitOf(entryOf(boughtDaysAgo));
+
+  it('PAN-03 calls an item low by the forecast, not by how many there are', () => {
+    expect(isLow(milk, habit(7), now)).toBe(true);
+    expect(isLow({ ...milk, quantity: 1 }, noHabit, now)).toBe(false);
+    expect(isLow(milk, habit(0), now)).toBe(false);
+  });
+
+  it('PAN-03 an item is low at or below its threshold, and when it is empty', () => {
+    const low = (quantity: number, lowStockAlertThreshold: number | null) =>
+      isLow({ quantity, lowStockAlertThreshold }, noHabit, now);
+    expect(low(1, 1)).toBe(true);
+    expect(low(1.001, 1)).toBe(false);
+    expect(low(0, 0)).toBe(true);
+    expect(low(0, null)).toBe(true);
+    expect(low(0.1, null)).toBe(false);
+  });
+
+  it('PAN-03 sorts empty items first, then by when they run out', () => {
+    const { items } = pantryOf('a', 'Cozinha', [
+      { name: 'Sal', quantity: 1, lowStockAlertThreshold: 2 },
+      { name: 'Leite' },
+      { name: 'Café', quantity: 0 },
+      { name: 'Pão' },
+      { name: 'Arroz' },
+    ]);
+    const habits = new Map([
+      ['a-1', habit(6)],
+      ['a-3', habit(8)],
+      ['a-4', habit(1)],
+    ]);
+    expect(lowItems(items, habits, now).map(({ name, text }) => `${name}: ${text}`)).toEqual([
+      'Café: Acabou',
+      'Pão: Acaba em ~1 dia',
+      'Leite: Acaba em ~3 dias',
+      'Sal: Estoque baixo',
+    ]);
+  });
+
+  it('PAN-03 steps by what one takes of it', () => {
+    const kilos = (quantity: number) =>
+      ({ unit: 'kg', quantity: toThousandths(quantity) }) as const;
+    expect(usualStep('un', null)).toBe(1);
+    expect(usualStep('g', null)).toBe(100);
+    expect(usualStep('kg', null)).toBe(0.5);
+    expect(usualStep('kg', kilos(2))).toBe(0.5);
+    expect(usualStep('kg', kilos(0.3))).toBe(0.1);
+  });
+
+  const low = {
+    id: 'i',
+    quantity: 0,
+    lowStockAlertThreshold: null,
+    targetQuantity: null,
+    unit: 'un' as const,
+    productId: null,
+    usual: null,
+  };
+  const line = {
+    id: 'l',
+    quantity: 1,
+    unit: 'un' as const,
+    productId: null,
+    selectedProductId: null,
+    isChecked: false,
+  };
+
+  it('PAN-06 asks for the usual purchase of the household', () => {
+    const usual = { quantity: toThousandths(0.2), unit: 'kg' as const };
+    expect(itemsToBuy([{ ...low, name: 'Alho', unit: 'kg', quantity: 0.23, usual }], [])).toEqual([
+      { itemId: 'i', name: 'Alho', quantity: 0.2, unit: 'kg' },
+    ]);
+  });
+
+  it('PAN-06 adds no second row for a pending item or one in the cart', () => {
+    const stocked = [
+      { ...low, name: 'Café Pilão 500 g', productId: 'p-coffee' },
+      { ...low, name: 'Leite' },
+      { ...low, name: 'Óleo' },
+      { ...low, name: 'Sal', productId: 'p-salt' },
+    ];
+    const listed = [
+      { ...line, name: 'LEITE' },
+      { ...line, name: 'oleo', isChecked: true },
+      { ...line, name: 'Sal grosso', selectedProductId: 'p-salt', isChecked: true },
+    ];
+    expect(itemsToBuy(stocked, listed)).toEqual([
+      { itemId: 'i', name: 'Café Pilão 500 g', quantity: 1, unit: 'un', productId: 'p-coffee' },
+    ]);
+  });
+
+  it('PAN-06 raises a pending item whose quantity is too small', () => {
+    const usual = { quantity: toThousandths(3), unit: 'un' as const };
+    const milks = { ...low, name: 'Leite', productId: 'p-milk', usual };
+    expect(itemsToBuy([milks], [{ ...line, name: 'leite' }])).toEqual([
+      {
+        itemId: 'i',
+        name: 'Leite',
+        quantity: 3,
+        unit: 'un',
+        productId: 'p-milk',
+        waiting: { id: 'l', quantity: 1, isLinked: false },
+      },
+    ]);
+    const two = [
+      { ...line, name: 'leite' },
+      { ...line, id: 'l2', name: 'Leite', quantity: 2 },
+    ];
+    expect(itemsToBuy([milks], two)).toEqual([]);
+  });
+
+  it('PAN-06 adds one item for a thing that runs out in two pantries', () => {
+    const both = [
+      { ...low, name: 'Café' },
+      { ...low, id: 'j', name: 'cafe' },
+    ];
+    expect(itemsToBuy(both, [])).toHaveLength(1);
+  });
+
+  it('INS-05 fills up to the target, raising what waits under the name or the product', () => {
+    const coffee = {
+      ...low,
+      name: 'Café',
+      quantity: 1,
+      targetQuantity: 6,
+      productId: 'p-coffee',
+    };
+    const amount = (...listed: Parameters<typeof itemsToBuy>[1]) =>
+      itemsToBuy([coffee], listed).map(({ quantity }) => quantity);
+    expect(amount()).toEqual([5]);
+    expect(amount({ ...line, name: 'café', quantity: 2 })).toEqual([5]);
+    expect(amount({ ...line, name: 'Pó', quantity: 2, productId: 'p-coffee' })).toEqual([5]);
+    expect(amount({ ...line, name: 'Café', quantity: 5 })).toEqual([]);
+  });
+
+  it('INS-05 DAT-02 takes what waits as the product taken, else the one planned', () => {
+    const coffee = { ...low, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
+    const raises = (ids: { productId: string | null; selectedProductId: string | null }) =>
+      itemsToBuy([coffee], [{ ...line, name: 'Pó', ...ids }])[0]?.waiting !== undefined;
+    expect(raises({ productId: null, selectedProductId: 'p-coffee' })).toBe(true);
+    expect(raises({ productId: 'p-tea', selectedProductId: 'p-coffee' })).toBe(true);
+    expect(raises({ productId: 'p-coffee', selectedProductId: 'p-tea' })).toBe(false);
+  });
+
+  it('INS-05 counts a pending item in another unit as enough', () => {
+    const listed = [{ ...line, name: 'Café', unit: 'kg' as const }];
+    expect(itemsToBuy([{ ...low, name: 'Café', targetQuantity: 6 }], listed)).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+/** What runs out and how much to buy, from quantities of the wire but exact to thousandths. */
+import type { PantryItem, RunOutEntry } from '@quitanda/contract';
+import { fillUpAmount, type Amount } from '@quitanda/contract/insights/fill-up';
+import { isRunningOut, type RunOut } from '@quitanda/contract/insights/run-out';
+import { dayInMs } from '@quitanda/contract/insights/price-standing';
+import { fold } from '@quitanda/contract/text';
+import {
+  fromThousandths,
+  toThousandths,
+  type ListUnit,
+  type PantryUnit,
+  type Thousandths,
+} from '@quitanda/contract/values';
+import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+
+/** What the household's own purchases say about an item. */
+export interface Habit {
+  readonly usual: Amount | null;
+  readonly runOut: RunOut | null;
+}
+export const noHabit: Habit = { usual: null, runOut: null };
+
+/** Converts the habit of the read to the units of the rules. */
+export function habitOf({ usual, runOut }: RunOutEntry): Habit {
+  return {
+    usual: usual && { quantity: toThousandths(usual.quantity), unit: usual.unit },
+    runOut: runOut && {
+      at: Date.parse(runOut.at),
+      earliest: Date.parse(runOut.earliest),
+      latest: Date.parse(runOut.latest),
+      intervals: runOut.intervals,
+      from: { at: Date.parse(runOut.from.at), quantity: toThousandths(runOut.from.quantity) },
+      every: runOut.everyDays * dayInMs,
+    },
+  };
+}
+
+/**
+ * PAN-03: whether it should be bought: it is empty, or at or below its threshold, or runs out soon
+ * according to the household's own intervals.
+ */
+export function isLow(
+  item: Pick<PantryItem, 'quantity' | 'lowStockAlertThreshold'>,
+  { runOut }: Habit,
+  now: number,
+): boolean {
+  const { quantity, lowStockAlertThreshold: threshold } = item;
+  if (quantity <= (threshold ?? 0)) return true;
+  return runOut !== null && isRunningOut(runOut, now);
+}
+
+interface Stocked {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly lowStockAlertThreshold: number | null;
+  readonly targetQuantity: number | null;
+  readonly unit: PantryUnit;
+  readonly productId: string | null;
+  readonly usual: Amount | null;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: ListUnit;
+  readonly productId: string | null;
+  readonly selectedProductId: string | null;
+  readonly isChecked: boolean;
+}
+
+export interface ToBuy {
+  /** The pantry item for which it is bought. */
+  readonly itemId: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: ListUnit;
+  readonly productId?: string;
+  /** The pending item of the list whose quantity is raised. */
+  readonly waiting?: {
+    readonly id: string;
+    readonly quantity: number;
+    readonly isLinked: boolean;
+  };
+}
+
+/**
+ * PAN-06: returns which low items are missing on the list. A pending item with its name or product
+ * is raised if its quantity is too small. An item in the cart, or a pending one in a unit that
+ * cannot be compared with the stock, counts as enough.
+ */
+export function itemsToBuy(low: readonly Stocked[], listed: readonly Listed[]): ToBuy[] {
+  // Usually no item is low, and then the list need not be searched.
+  if (low.length === 0) return [];
+  const found: ToBuy[] = [];
+  for (const item of low) {
+    const { name, productId } = item;
+    // The same thing may run out in two pantries.
+    const isTwice = found.some((other) => isSame(other, item));
+    const same = listed.filter((line) => isSame(line, item));
+    const { quantity, unit } = fillUpAmount(inThousandths(item));
+    const isEnough = same.some((line) => line.isChecked || line.unit !== unit);
+    const waiting = same.reduce((sum, line) => sum + toThousandths(line.quantity), 0);
+    if (isTwice || isEnough || waiting >= quantity) continue;
+    const [line] = same;
+    const amount = line ? quantity - waiting + toThousandths(line.quantity) : quantity;
+    found.push({
+      itemId: item.id,
+      name,
+      quantity: fromThousandths(amount as Thousandths),
+      unit,
+      ...(productId !== null && { productId }),
+      ...(line && {
+        waiting: {
+          id: line.id,
+          quantity: line.quantity,
+          isLinked: countingProductId(line) !== null,
+        },
+      }),
+    });
+  }
+  return found;
+}
+
+interface Named {
+  readonly name: string;
+  readonly productId?: string | null;
+  readonly selectedProductId?: string | null;
+}
+
+/** By the product, or by the name in any spelling. */
+function isSame(line: Named, { name, productId }: Stocked): boolean {
+  if (fold(line.name) === fold(name)) return true;
+  const { productId: planned = null, selectedProductId = null } = line;
+  return (
+    productId !== null && countingProductId({ productId: planned, selectedProductId }) === productId
+  );
+}
+
+const inThousandths = ({ quantity, unit, usual, ...item }: Stocked) => ({
+  unit,
+  usual,
+  quantity: toThousandths(quantity),
+  lowStockAlertThreshold: orNull(item.lowStockAlertThreshold),
+  targetQuantity: orNull(item.targetQuantity),
+});
+const orNull = (value: number | null) => (value === null ? null : toThousandths(value));
+
+/** PAN-03: the step of one tap on plus or minus, until somebody chooses another. */
+export function usualStep(unit: PantryUnit, usual: Amount | null): number {
+  if (unit === 'g') return 100;
+  if (unit === 'un') return 1;
+  const isLittle = usual !== null && usual.unit === 'kg' && usual.quantity < 1_000;
+  return isLittle ? 0.1 : 0.5;
+}

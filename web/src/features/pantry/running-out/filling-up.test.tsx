@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { makeItem, makeList } from '../../lists/list.fixture.ts';
+import { buyRegularly, open, pantryOf } from '../../../../test/screens/open-pantry.tsx';
+
+const person = userEvent.setup();
+
+async function editCoffee() {
+  await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
+  const target = dialog.getByLabelText('Ter em casa (un, opcional)');
+  return {
+    dialog,
+    target,
+    save: () => person.click(dialog.getByRole('button', { name: 'Salvar' })),
+  };
+}
+
+it('INS-05 sets a target', async () => {
+  const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
+  show();
+  const { target, save } = await editCoffee();
+  expect(target).toHaveValue('');
+  await person.type(target, '6');
+  await save();
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toEqual({ targetQuantity: 6 });
+});
+
+it('INS-05 adds to the list what is missing to the target', async () => {
+  const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]));
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toMatchObject({ items: [{ name: 'Café', quantity: 6, unit: 'un' }] });
+});
+
+it('INS-05 forgets a target that is emptied', async () => {
+  const { api, show } = open(pantryOf('a', 'Cozinha', [{ targetQuantity: 6 }]));
+  show();
+  const { target, save } = await editCoffee();
+  expect(target).toHaveValue('6');
+  await person.clear(target);
+  await save();
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toEqual({ targetQuantity: null });
+});
+
+it('INS-05 shows the error of a target, and sends nothing', async () => {
+  const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
+  show();
+  const { dialog, target, save } = await editCoffee();
+  await person.type(target, 'muito');
+  await save();
+  expect(dialog.getByText('Informe uma quantidade.')).toBeVisible();
+  expect(target).toHaveValue('muito');
+  expect(api.sent).toEqual([]);
+});
+
+it('INS-05 says when something runs out, where that is known and something is left', async () => {
+  const { api, show } = open(
+    pantryOf('a', 'Cozinha', [
+      { name: 'Café', productId: 'coffee' },
+      { name: 'Leite', quantity: 0, productId: 'milk' },
+      { name: 'Sal' },
+    ]),
+  );
+  const habit = { quantity: 3, every: [26, 30, 36], daysAgo: 14 };
+  buyRegularly(api, { productId: 'coffee', ...habit }, { productId: 'milk', ...habit });
+  show();
+  expect(await screen.findByText('Acaba em ~16 dias')).toBeVisible();
+  expect(screen.getAllByText(/^Acaba em/u)).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'Editar Café' }));
+  expect(await screen.findByText('Acaba em ~16 dias (entre 14 e 19)')).toBeVisible();
+});
+
+it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', async () => {
+  const { api, show } = open(
+    pantryOf('a', 'Cozinha', [
+      { name: 'Arroz', quantity: 1 },
+      { name: 'Café', productId: 'coffee' },
+    ]),
+  );
+  buyRegularly(api, { productId: 'coffee', quantity: 3, every: [30, 30, 30], daysAgo: 28 });
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toMatchObject({ items: [{ name: 'Café', quantity: 3, unit: 'un' }] });
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('CaféAcaba em ~2 dias');
+  expect(rows[1]).toContain('ArrozMercearia');
+});
+
+it('PAN-06 undoes adding to a list', async () => {
+  const { api, show } = open(
+    pantryOf('a', 'Cozinha', [
+      { name: 'Café', quantity: 0 },
+      { name: 'Leite', quantity: 0, targetQuantity: 6 },
+    ]),
+  );
+  const list = makeList([makeItem('i1', { name: 'leite', quantity: 2 })], { name: 'Feira' });
+  api.reads.getLists = [list];
+  api.reads.getList = list;
+  show();
+  await person.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
+  expect(await screen.findByText('2 itens adicionados à lista "Feira"!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/acabando\./u)).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(api.sent.length).toBeGreaterThan(0));
+  expect(await screen.findByText('Café e Leite estão acabando.')).toBeVisible();
+});

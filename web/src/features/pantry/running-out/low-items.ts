@@ -1,0 +1,36 @@
+/** What runs out, in the order in which it should be bought (PAN-03, PAN-06). */
+import type { PantryItem } from '@quitanda/contract';
+import { runOutText } from './run-out-text.ts';
+import { isLow, noHabit, type Habit } from '../items/stock.ts';
+
+export interface LowItem extends PantryItem, Pick<Habit, 'usual' | 'runOut'> {
+  /** 'Acabou', 'Estoque baixo', 'Acaba em ~2 dias'. */
+  readonly text: string;
+}
+
+/** Empty ones first, then by the day on which they run out, then in their order before. */
+export function lowItems(
+  items: readonly PantryItem[],
+  habits: ReadonlyMap<string, Habit>,
+  now: number,
+): LowItem[] {
+  return items
+    .flatMap((item) => {
+      const habit = habits.get(item.id) ?? noHabit;
+      return isLow(item, habit, now)
+        ? [{ ...item, ...habit, text: lowText(item, habit, now) }]
+        : [];
+    })
+    .toSorted(byUrgency);
+}
+
+export const byUrgency = (one: LowItem, other: LowItem) => urgency(one) - urgency(other);
+const urgency = ({ quantity, runOut }: LowItem) =>
+  quantity === 0 ? 0 : (runOut?.at ?? Number.MAX_SAFE_INTEGER);
+
+function lowText({ quantity }: PantryItem, { runOut }: Habit, now: number): string {
+  if (quantity === 0) return 'Acabou';
+  return runOut && isLow({ quantity, lowStockAlertThreshold: null }, { usual: null, runOut }, now)
+    ? runOutText(runOut, now)
+    : 'Estoque baixo';
+}

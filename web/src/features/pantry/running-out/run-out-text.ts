@@ -1,0 +1,24 @@
+import { calendarDays } from '../../../lib/dates/ages.ts';
+
+interface Forecast {
+  readonly at: number;
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+/** INS-05: 'Acaba em ~6 dias', for a row. */
+export function runOutText({ at }: Pick<Forecast, 'at'>, now: number): string {
+  const days = calendarDays(now, at);
+  if (days < 0) return 'Já deve ter acabado';
+  if (days === 0) return 'Deve acabar hoje';
+  return `Acaba em ~${days} ${days === 1 ? 'dia' : 'dias'}`;
+}
+
+/** INS-05: 'Acaba em ~6 dias (entre 4 e 9)'; without the range if both ends are the same day. */
+export function runOutRangeText(forecast: Forecast, now: number): string {
+  const about = runOutText(forecast, now);
+  if (calendarDays(now, forecast.at) <= 0) return about;
+  const min = Math.max(0, calendarDays(now, forecast.earliest));
+  const max = calendarDays(now, forecast.latest);
+  return min < max ? `${about} (entre ${min} e ${max})` : about;
+}

@@ -1,0 +1,139 @@
+import type { Row } from '@quitanda/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  homeOf,
+  itemRow,
+  listRow,
+  pantryRow,
+  product,
+  stockRow,
+  tappedAt,
+} from '../../../../test/home.ts';
+
+const day = (days: number) => new Date(Date.parse(tappedAt) + days * 86_400_000).toISOString();
+const params = { pantryId: 'casa' };
+const inItem = { pantryId: 'casa', itemId: 'leite' };
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse(tappedAt), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const bought = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'purchases'> => ({
+  id: `f${days} i`,
+  finishId: `f${days}`,
+  listItemId: 'i',
+  listId: null,
+  name: 'Leite',
+  productId: 'milk',
+  productName: 'Leite',
+  categoryName: null,
+  imageUrl: null,
+  quantity: 2,
+  unit: 'un',
+  price: 5,
+  plannedQuantity: 2,
+  plannedUnit: null,
+  supermarket: null,
+  isImpulse: false,
+  boughtBy: null,
+  boughtAt: day(days),
+  takenAt: day(days),
+  ...fields,
+});
+
+/** Two of milk every ten days, the last ones four days ago. */
+function casa(
+  purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((at) => bought(at)),
+) {
+  const home = homeOf({
+    pantries: [pantryRow('casa')],
+    pantryItems: [stockRow('leite', 'casa', { productId: 'milk', quantity: 8 })],
+    purchases: [...purchases],
+    lists: [listRow('feira')],
+    listItems: [
+      itemRow('l1', 'feira', {
+        productId: 'milk',
+        product: product('milk'),
+        isChecked: true,
+        price: 5,
+        purchasedQuantity: 3,
+      }),
+    ],
+  });
+  const entries = () => home.read('getRunOuts', { params });
+  return { ...home, entries, at: () => entries()?.[0]?.runOut?.at };
+}
+
+it('SYN-30 INS-05 works the run-outs out on the device', () => {
+  const { entries } = casa();
+  expect(entries()).toEqual([
+    {
+      itemId: 'leite',
+      stock: 8,
+      usual: { quantity: 2, unit: 'un' },
+      runOut: {
+        at: day(6),
+        earliest: day(6),
+        latest: day(6),
+        intervals: 3,
+        from: { at: day(-4), quantity: 2 },
+        everyDays: 10,
+      },
+    },
+  ]);
+});
+
+it('SYN-30 INS-05 says nothing of a pantry that is not there, nor of what was bought long ago', () => {
+  const { read, entries } = casa([-800, -770, -740].map((at) => bought(at)));
+  expect(entries()).toEqual([]);
+  expect(read('getRunOuts', { params: { pantryId: 'praia' } })).toBeUndefined();
+});
+
+it('SYN-30 INS-05 counts with a stock that a tap without a signal has counted', () => {
+  const { tap, at } = casa();
+  tap('changePantryItem', { params: inItem, body: { targetQuantity: 9 } });
+  expect(at()).toBe(day(6));
+  tap('changePantryItem', { params: inItem, body: { add: -6 } });
+  expect(at()).toBe(day(10));
+  tap('changePantryItem', { params: inItem, body: { quantity: 4 } });
+  expect(at()).toBe(day(20));
+});
+
+it('SYN-30 INS-05 counts with a shop that was finished without a signal, and without one undone', () => {
+  const { tap, at } = casa();
+  const line = { listItemId: 'l1', name: 'Leite', productId: 'milk', quantity: 3, price: 5 };
+  const item = { ...line, unit: 'un' as const, supermarket: 'Assaí' };
+  const body = { id: 'f', listId: 'feira', items: [item] };
+  tap('finishPurchase', { params, body }, { at: day(0) });
+  // Ten, ten and four days for two; then three.
+  expect(at()).toBe(day(15));
+  tap('undoFinish', { params: { ...params, finishId: 'f' } });
+  expect(at()).toBe(day(6));
+});
+
+it('SYN-30 PAN-08 counts purchases by name once the item is linked to a product', () => {
+  const purchases = [-34, -24, -14].map((at) => bought(at));
+  const { tap, take, at } = casa([
+    ...purchases,
+    bought(-4, { productId: null, productName: null }),
+  ]);
+  const move = { id: 'f-4 i', finishId: 'f-4', item: null, quantity: 2, isNewStock: true };
+  take({ finishMoves: [{ ...move, pantryItemId: 'leite' }] });
+  expect(at()).toBeUndefined();
+  tap(
+    'changePantryItem',
+    { params: inItem, body: { productId: 'milk' } },
+    {
+      context: { product: product('milk') },
+    },
+  );
+  expect(at()).toBe(day(6));
+});
+
+it('SYN-30 keeps the forecasts of items that a tap does not change', () => {
+  const { tap, take, entries } = casa();
+  take({ pantryItems: [stockRow('sal', 'casa', { productId: 'milk' })] });
+  const before = entries()?.find(({ itemId }) => itemId === 'sal');
+  tap('changePantryItem', { params: inItem, body: { add: 1 } });
+  expect(before).toBeDefined();
+  expect(entries()?.find(({ itemId }) => itemId === 'sal')).toBe(before);
+});

@@ -1,0 +1,82 @@
+/**
+ * Forecasts for the items of a pantry, computed from the household's purchases on this device (INS-05,
+ * PAN-06).
+ */
+import type { Answer, Row } from '@quitanda/contract';
+import {
+  habitMs,
+  stockHabit,
+  toldRunOut,
+  type BoughtAs,
+} from '@quitanda/contract/insights/stock-habit';
+import { fromThousandths, toThousandths } from '@quitanda/contract/values';
+import { compareText } from '../../../lib/items/compare.ts';
+import type { Selectors } from '../../../sync/replica/definitions.ts';
+
+export const runOutSelectors = {
+  getRunOuts(rows, { params: { pantryId } }) {
+    if (!rows.get('pantries', pantryId)) return undefined;
+    const items = rows.of('pantryItems', pantryId);
+    const bought = byProduct(rows.all('purchases'));
+    return items
+      .flatMap((item) => entryOf(item, bought.get(item.productId ?? '') ?? nothing) ?? [])
+      .sort((one, other) => compareText(one.itemId, other.itemId));
+  },
+} satisfies Selectors;
+
+type Purchases = readonly Row<'purchases'>[];
+type Entry = Answer<'getRunOuts'>[number];
+
+const nothing: readonly BoughtAs[] = [];
+
+/** Groups the purchases once, not at each tap in a pantry. */
+const grouped = new WeakMap<Purchases, ReadonlyMap<string, readonly BoughtAs[]>>();
+
+function byProduct(purchases: Purchases): ReadonlyMap<string, readonly BoughtAs[]> {
+  const known = grouped.get(purchases);
+  if (known) return known;
+  const since = new Date(Date.now() - habitMs).toISOString();
+  const groups = new Map<string, BoughtAs[]>();
+  for (const { productId, boughtAt, quantity, unit } of purchases) {
+    if (productId === null || boughtAt <= since) continue;
+    const line = { at: Date.parse(boughtAt), quantity: toThousandths(quantity), unit };
+    const group = groups.get(productId);
+    if (group) group.push(line);
+    else groups.set(productId, [line]);
+  }
+  grouped.set(purchases, groups);
+  return groups;
+}
+
+interface Worked {
+  readonly bought: readonly BoughtAs[];
+  readonly entry: Entry | null;
+}
+/** Caches the forecast of each item, because a tap changes only one. */
+const worked = new WeakMap<Row<'pantryItems'>, Worked>();
+
+function entryOf(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry | null {
+  const last = worked.get(item);
+  if (last?.bought === bought) return last.entry;
+  const entry = bought.length === 0 ? null : workOut(item, bought);
+  worked.set(item, { bought, entry });
+  return entry;
+}
+
+function workOut(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry | null {
+  const { id: itemId, quantity: stock, unit, countedAt } = item;
+  const counted = countedAt === null ? null : Date.parse(countedAt);
+  const habit = stockHabit({ unit, quantity: toThousandths(stock), countedAt: counted }, bought);
+  if (!habit) return null;
+  const { usual, runOut } = habit;
+  const forecast = runOut && toldRunOut(runOut);
+  return {
+    itemId,
+    stock,
+    usual: { ...usual, quantity: fromThousandths(usual.quantity) },
+    runOut: forecast && {
+      ...forecast,
+      from: { ...forecast.from, quantity: fromThousandths(forecast.from.quantity) },
+    },
+  };
+}

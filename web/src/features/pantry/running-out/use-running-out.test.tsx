@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { buyRegularly, open, pantryOf } from '../../../../test/screens/open-pantry.tsx';
+import { useRunningOut } from './use-running-out.ts';
+
+const person = userEvent.setup();
+
+beforeEach(() => localStorage.clear());
+
+function Ending() {
+  const { isReady, items, missing, listName, put } = useRunningOut();
+  if (!isReady) return null;
+  return (
+    <>
+      <button onClick={() => put(missing)}>
+        Pôr {missing.length} em {listName}
+      </button>
+      {items.map(({ id, pantryId, name, text, toBuy }) => (
+        <button key={id} disabled={toBuy === undefined} onClick={() => toBuy && put([toBuy])}>
+          {`${pantryId} ${name}: ${text}`}
+        </button>
+      ))}
+    </>
+  );
+}
+
+const kitchen = pantryOf('a', 'Cozinha', [
+  { name: 'Leite', productId: 'milk' },
+  { name: 'Sal', quantity: 0 },
+]);
+const beach = pantryOf('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 'Sal' }]);
+
+function scene() {
+  const { api, show } = open(kitchen, beach);
+  api.reads.getPantry = ({ params }) => (params['pantryId'] === 'a' ? kitchen : beach);
+  buyRegularly(api, { productId: 'milk', quantity: 4, every: [30, 30, 30], daysAgo: 28 });
+  show(<Ending />);
+  return api;
+}
+
+it('PAN-07 gathers what runs out from all pantries, the most urgent first', async () => {
+  scene();
+  expect(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^[ab] / }).map((each) => each.textContent)).toEqual(
+    ['a Sal: Acabou', 'b Carvão: Acabou', 'a Leite: Acaba em ~2 dias'],
+  );
+});
+
+it('PAN-07 puts one of them on the list, or all', async () => {
+  const api = scene();
+  await person.click(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toMatchObject({
+    name: 'Compras',
+    items: [{ name: 'Leite', quantity: 4, unit: 'un' }],
+  });
+  expect(screen.getByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeDisabled();
+  await person.click(screen.getByRole('button', { name: 'Pôr 2 em Compras' }));
+  expect(await screen.findByText('2 itens adicionados à lista "Compras"!')).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { budgetLight } from '@quitanda/contract/insights/budget';
+import type { Centavos } from '@quitanda/contract/values';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { budgetText, budgetWords, shortBudgetText } from './budget-text.ts';
+import styles from './BudgetSign.module.css';
+
+interface BudgetSignProps {
+  readonly budget: Centavos;
+  /** The sum of the cart. */
+  readonly total: Centavos;
+  /** The sum of the items to take, at their last prices if known. */
+  readonly expected: Centavos;
+  /** The variant next to the total on a phone. */
+  readonly isShort: boolean;
+}
+
+const icons = { green: 'check', yellow: 'warning', red: 'error' } as const;
+
+/** The budget as a traffic light (INS-08). A change of the light is announced, not every tap. */
+export function BudgetSign({ budget, total, expected, isShort }: BudgetSignProps) {
+  const state = budgetLight(total, budget, expected);
+  return (
+    <>
+      <p className={classNames(styles.sign, styles[state.light])}>
+        <Icon name={icons[state.light]} />
+        <span>{isShort ? shortBudgetText(state) : budgetText(state)}</span>
+      </p>
+      <VisuallyHidden>
+        <output aria-label="Orçamento" aria-live="polite">
+          {budgetWords(state)}
+        </output>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { List } from '@quitanda/contract';
+import { fromCentavos, type Centavos } from '@quitanda/contract/values';
+import { saveBudget } from '../../../lib/device/shopping-storage.ts';
+import { budgetOf } from '../../../lib/items/trip-of-list.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+
+/** The budget of this list's trip (INS-08); null for none. */
+export function useBudget(
+  list: List,
+): [budget: Centavos | null, change: (budget: Centavos | null) => void] {
+  const write = useWrite();
+  function change(next: Centavos | null) {
+    const budget = next === null ? null : fromCentavos(next);
+    write(
+      'planTrip',
+      { params: { listId: list.id }, body: { budget } },
+      { failureText: 'Falha ao salvar o orçamento.' },
+    );
+    saveBudget(list.id, next);
+  }
+  return [budgetOf(list), change];
+}

@@ -1,0 +1,51 @@
+import type { ListItem } from '@quitanda/contract';
+import { useCallback } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Rows } from '../../../ui/layout/Rows.tsx';
+import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
+import { CartRow } from './CartRow.tsx';
+import styles from '../Shop.module.css';
+
+interface CartItemsProps {
+  readonly items: readonly ListItem[];
+  /** Must be the same function for each render. */
+  readonly onEdit: (item: ListItem) => void;
+  /**
+   * Registers the product of a code that was scanned without a network (SHO-18); also the same
+   * function.
+   */
+  readonly onRegister: (item: ListItem) => void;
+  /** Opens the dialog for the budget (INS-08). */
+  readonly onBudget: () => void;
+}
+
+/** 'No Carrinho' (SHO-04). */
+export function CartItems({ items, onEdit, onRegister, onBudget }: CartItemsProps) {
+  const row = useCallback(
+    (item: ListItem) => (
+      <CartRow key={item.id} item={item} onEdit={onEdit} onRegister={onRegister} />
+    ),
+    [onEdit, onRegister],
+  );
+  return (
+    <section className={styles.cart} aria-labelledby="no-carrinho">
+      <SectionTitle
+        id="no-carrinho"
+        className={styles.head}
+        aside={
+          <Button kind="soft" size="sm" onClick={onBudget}>
+            Orçamento
+          </Button>
+        }
+      >
+        No Carrinho ({items.length})
+      </SectionTitle>
+      {items.length === 0 ? (
+        <EmptyState art="cart" text="Seu carrinho está vazio." />
+      ) : (
+        <Rows items={items} renderRow={row} />
+      )}
+    </section>
+  );
+}

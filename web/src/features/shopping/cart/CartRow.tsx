@@ -1,0 +1,115 @@
+import type { ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { toCentavos } from '@quitanda/contract/values';
+import { memo, use } from 'react';
+import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { useLiveItem } from '../../../lib/items/live-items.ts';
+import { RowMarksContext } from '../../../lib/items/row-marks.ts';
+import { editButtonId } from '../../../lib/items/edit-button.ts';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
+import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
+import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { Badge } from '../../../ui/signs/Badge.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Row } from '../../../ui/layout/Row.tsx';
+import { RowText } from '../../../ui/layout/RowText.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import { lineTotalOf, plannedName, shownName } from './cart.ts';
+import { RegisteringMark } from '../scan/RegisteringMark.tsx';
+import styles from '../Shop.module.css';
+import { WaitingMark } from '../pending/WaitingMark.tsx';
+
+interface CartRowProps {
+  readonly item: ListItem;
+  readonly onEdit: (item: ListItem) => void;
+  readonly onRegister: (item: ListItem) => void;
+}
+
+/**
+ * Renders again only when its own item changes. Renders nothing after the item has left the cart.
+ */
+export const CartRow = memo(function CartRow(props: CartRowProps) {
+  const item = useLiveItem(props.item);
+  if (item?.isChecked !== true) return null;
+  return <ShownCartRow {...props} item={item} />;
+});
+
+function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
+  const { id, product } = item;
+  const marks = use(RowMarksContext);
+  const name = shownName(item);
+  const planned = plannedName(item);
+  return (
+    <Row className={styles.cartRow} data-item={id}>
+      <Tile
+        name={name}
+        categoryName={product?.categoryName}
+        imageUrl={product?.imageUrl}
+        size={38}
+      />
+      {marks && <marks.RowMark item={item} />}
+      <RowText
+        className={styles.text}
+        name={
+          <>
+            {withWholeAmounts(name)} <WaitingMark itemId={id} />
+          </>
+        }
+      >
+        {planned !== null && <p>Na lista: {planned}</p>}
+        <LineSum item={item} />
+        {product === null && <RegisteringMark itemId={id} />}
+        {product === null && item.scannedBarcode && (
+          <Button
+            kind="soft"
+            size="sm"
+            icon="barcode"
+            className={styles.register}
+            aria-label={`Cadastrar ${name}`}
+            onClick={() => onRegister(item)}
+          >
+            Cadastrar
+          </Button>
+        )}
+      </RowText>
+      <IconButton
+        id={editButtonId(id)}
+        className={styles.edit}
+        icon="pencil"
+        label={`Editar ${name}`}
+        onClick={() => onEdit(item)}
+      />
+    </Row>
+  );
+}
+
+/** '2 pacotes × R$ 24,90 = R$ 49,80', or 'Sem preço' for an item that was only ticked. */
+function LineSum({ item }: { item: ListItem }) {
+  const total = lineTotalOf(item);
+  if (total === null || item.price === null || item.purchasedQuantity === null) {
+    return (
+      <p className={styles.unpriced}>
+        {item.purchasedQuantity === null
+          ? formatQuantity(item.quantity, item.unit)
+          : purchasedText(item.purchasedQuantity, purchasedUnitOf(item), shownName(item))}
+        <Badge kind="warn" icon="tag">
+          Sem preço
+        </Badge>
+      </p>
+    );
+  }
+  const price = toCentavos(item.price);
+  const unit = purchasedUnitOf(item);
+  const unitPrice = unitPriceText(price, unit, item.product?.name, item.name);
+  return (
+    <>
+      <p>
+        {purchasedText(item.purchasedQuantity, unit, shownName(item))} × {formatMoney(price)} ={' '}
+        <b className={styles.lineTotal}>{formatMoney(total)}</b>
+      </p>
+      {unitPrice !== undefined && <p>{unitPrice}</p>}
+    </>
+  );
+}

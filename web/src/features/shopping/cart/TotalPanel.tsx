@@ -1,0 +1,121 @@
+import type { Centavos } from '@quitanda/contract/values';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Price } from '../../../ui/signs/Price.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { addButtonId, cartButtonId, finishButtonId, scanButtonId } from '../row-focus.ts';
+import styles from './TotalPanel.module.css';
+import { useCountUp } from './use-count-up.ts';
+import { useSettled } from '../../../lib/timing/use-settled.ts';
+
+const quietMs = 600;
+
+interface TotalPanelProps {
+  readonly total: Centavos;
+  readonly takenCount: number;
+  /** A bar at the bottom, or a price sign beside the rows. */
+  readonly isBar: boolean;
+  /** The state of the budget, if there is one (INS-08). */
+  readonly budget: ReactNode;
+  /** Set where list and cart do not fit on the screen together. */
+  readonly cart: CartView | undefined;
+  /** These two are set where they are shown nowhere else. */
+  readonly onScan: (() => void) | undefined;
+  readonly onAdd: (() => void) | undefined;
+  readonly onFinish: () => void;
+}
+
+interface CartView {
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** The running total, with its actions (SHO-02). */
+export function TotalPanel(props: TotalPanelProps) {
+  const { total, takenCount, isBar, budget, cart, onScan, onAdd, onFinish } = props;
+  const shown = useCountUp(total);
+  const sum = (
+    <div className={styles.sum}>
+      <div className={styles.words}>
+        <p>
+          <b>Total</b>{' '}
+          <span id="no-carrinho-total">
+            <span aria-hidden="true">· </span>
+            {takenCount} no carrinho
+          </span>
+        </p>
+        {isBar && budget}
+      </div>
+      <span className={styles.price} aria-hidden="true">
+        <Price centavos={shown} isBig />
+      </span>
+      <SpokenTotal total={total} />
+    </div>
+  );
+  const finish = (
+    <Button
+      kind="on-amber"
+      icon="check"
+      id={finishButtonId}
+      disabled={takenCount === 0}
+      aria-label={cart && 'Finalizar Compra'}
+      aria-describedby="no-carrinho-total"
+      onClick={onFinish}
+    >
+      {cart ? 'Finalizar' : 'Finalizar Compra'}
+    </Button>
+  );
+  const view = cart && (
+    <Button
+      kind="on-amber-outline"
+      icon={cart.isShown ? 'list' : 'cart'}
+      id={cartButtonId}
+      onClick={() => cart.onShow(!cart.isShown)}
+    >
+      {cart.isShown ? 'Lista' : 'Carrinho'}
+    </Button>
+  );
+  if (!isBar) {
+    return (
+      <aside className={styles.sign} aria-label="Total da compra">
+        {sum}
+        {budget}
+        {finish}
+        {view}
+        {onScan && (
+          <Button kind="on-amber-outline" icon="barcode" id={scanButtonId} onClick={onScan}>
+            Escanear Produto
+          </Button>
+        )}
+        {onAdd && (
+          <Button kind="on-amber-outline" icon="plus" id={addButtonId} onClick={onAdd}>
+            Adicionar produto
+          </Button>
+        )}
+      </aside>
+    );
+  }
+  return (
+    <ActionBar kind="amber" isTall={Boolean(budget)} className={styles.bar}>
+      {sum}
+      <div className={styles.actions}>
+        {view}
+        {finish}
+      </div>
+    </ActionBar>
+  );
+}
+
+/** The text for screen readers: the total after it has stopped changing. */
+function SpokenTotal({ total }: { total: Centavos }) {
+  const settled = useSettled(total, quietMs);
+  return (
+    <VisuallyHidden>
+      <output aria-label="Total" aria-live="polite" aria-atomic="true">
+        {formatMoney(settled)}
+      </output>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { makeItem, makeProduct } from './cart-item.fixture.ts';
+import {
+  cartTotal,
+  lineTotalOf,
+  partByMovable,
+  plannedName,
+  shownName,
+  splitByCart,
+} from './cart.ts';
+import { quantityTaken, unitTaken } from '../take/taken-as.ts';
+
+const taken = (price: number | null, purchasedQuantity: number | null) =>
+  makeItem({ isChecked: true, price, purchasedQuantity });
+
+it('SHO-02 DAT-06 adds lines that are each rounded half up to the centavo', () => {
+  expect(lineTotalOf(taken(5.99, 1.35))).toBe(809);
+  expect(cartTotal([taken(24.9, 2), taken(4.79, 12), taken(5.99, 1.35), taken(18.9, 2)])).toBe(
+    15_317,
+  );
+  // Two lines of 0,005 are 0,01 each; a rounded sum would be 0,01 for both.
+  expect(cartTotal([taken(0.01, 0.5), taken(0.01, 0.5)])).toBe(2);
+  expect(cartTotal([taken(0.1, 1), taken(0.2, 1)])).toBe(30);
+});
+
+it('SHO-04 counts an item ticked without a price as 0, and pending ones not at all', () => {
+  const pending = makeItem({ price: 9, purchasedQuantity: 1 });
+  const unpriced = taken(null, null);
+  expect(lineTotalOf(unpriced)).toBeNull();
+  expect(cartTotal([pending, unpriced, taken(2.5, 2)])).toBe(500);
+  expect(splitByCart([pending, unpriced])).toEqual({ pending: [pending], taken: [unpriced] });
+});
+
+it('SHO-03 LST-17 has the order of the lists screen, independent of the server’s', () => {
+  const [first, second, third] = ['1', '2', '3'].map((id) => makeItem({ id }));
+  const items = [third, first, second].flatMap((item) => item ?? []);
+  expect(splitByCart(items).pending.map(({ id }) => id)).toEqual(['1', '2', '3']);
+});
+
+it('SHO-04 names the list item too only when the product is called something else', () => {
+  const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
+  expect(shownName(makeItem({ name: 'Arroz', product }))).toBe('Arroz Tio João 5 kg');
+  expect(plannedName(makeItem({ name: 'Arroz', product }))).toBe('Arroz');
+  expect(plannedName(makeItem({ name: 'ARROZ  tio joao 5 kg', product }))).toBeNull();
+  expect(plannedName(makeItem({ name: 'Arroz' }))).toBeNull();
+});
+
+it('FIN-02 moves what has a price and a quantity above 0, with a product or by its name', () => {
+  const product = makeProduct();
+  const good = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
+  const chosen = makeItem({ selectedProductId: product.id, price: 1, purchasedQuantity: 1 });
+  const noProduct = taken(8.29, 1);
+  const noPrice = makeItem({ product, isChecked: true });
+  const unpriced = taken(null, 1);
+  expect(partByMovable([good, chosen, noProduct, noPrice, unpriced])).toEqual({
+    movable: [good, chosen, noProduct],
+    stuck: [noPrice, unpriced],
+  });
+});
+
+it('SHO-06 weighs products sold by weight, and keeps the unit of items in the cart', () => {
+  const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
+  expect(unitTaken(makeItem({ unit: 'un' }), tomato)).toBe('kg');
+  expect(quantityTaken(makeItem({ unit: 'un', quantity: 3 }), tomato)).toBeNull();
+  const inCart = makeItem({ unit: 'un', isChecked: true, purchasedQuantity: 4 });
+  expect(unitTaken(inCart, tomato)).toBe('un');
+  expect(quantityTaken(inCart, tomato)).toBe(4);
+  expect(quantityTaken(inCart, tomato, 'kg')).toBeNull();
+  const weighed = makeItem({ ...inCart, purchasedUnit: 'kg', purchasedQuantity: 0.8 });
+  expect([unitTaken(weighed, tomato), quantityTaken(weighed, tomato)]).toEqual(['kg', 0.8]);
+  expect(unitTaken(makeItem({ unit: 'kg' }), makeProduct({ name: 'Feijão' }))).toBe('kg');
+  expect(unitTaken(makeItem({ unit: 'un' }), null)).toBe('un');
+});

@@ -1,0 +1,74 @@
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { shownName } from './cart.ts';
+import { bought, chosenProduct, failureText, type Purchase, type Undo } from '../take/use-take.ts';
+
+/** All changes of the cart of a trip. Each shows at once (UI-07). */
+export function useCart(listId: string, supermarket: string) {
+  const write = useWrite();
+  const toast = useToast();
+
+  /** Corrects an item in the cart; its supermarket and unchanged fields stay. */
+  function correct(item: ListItem, purchase: Purchase): Undo {
+    const { product } = purchase;
+    const { price, purchasedQuantity, purchasedUnit } = bought(purchase, supermarket);
+    const body = {
+      ...(price !== item.price && { price }),
+      ...(purchasedQuantity !== item.purchasedQuantity && { purchasedQuantity }),
+      ...(purchasedUnit !== purchasedUnitOf(item) && { purchasedUnit }),
+      ...(item.supermarket === null && { supermarket }),
+      ...chosenProduct(item, product),
+    };
+    if (Object.keys(body).length === 0) return () => undefined;
+    const params = { listId, itemId: item.id };
+    const options = { failureText, ...(product && { context: { products: [product] } }) };
+    write('changeListItem', { params, body }, options);
+    const { selectedProductId, purchasedUnit: unitBefore } = item;
+    const before = {
+      price: item.price,
+      purchasedQuantity: item.purchasedQuantity,
+      purchasedUnit: unitBefore,
+      selectedProductId,
+    };
+    return () => write('changeListItem', { params, body: before }, { failureText });
+  }
+
+  /** Sets the product of an item in the cart (SHO-18). */
+  function link({ id }: ListItem, product: ItemProduct): void {
+    const params = { listId, itemId: id };
+    const body = { selectedProductId: product.id };
+    write('changeListItem', { params, body }, { failureText, context: { products: [product] } });
+  }
+
+  /** Adds one piece to an item in the cart; the undo restores the line before. */
+  function addOne({ id, purchasedQuantity }: ListItem & { purchasedQuantity: number }): Undo {
+    const params = { listId, itemId: id };
+    const count = (quantity: number) =>
+      write('changeListItem', { params, body: { purchasedQuantity: quantity } }, { failureText });
+    count(purchasedQuantity + 1);
+    return () => count(purchasedQuantity);
+  }
+
+  /** Moves the item back to 'A Pegar' (SHO-04), with an undo that takes it again as it was. */
+  function putBack(item: ListItem): void {
+    const params = { listId, itemId: item.id };
+    write('changeListItem', { params, body: { isChecked: false } }, { failureText });
+    const { price, purchasedQuantity, purchasedUnit } = item;
+    const paid = { price, purchasedQuantity, purchasedUnit, supermarket: item.supermarket };
+    const body = { isChecked: true, ...paid };
+    // A toast forces a layout, so it comes after the frame that shows the tap.
+    afterNextPaint(() =>
+      toast.info(`"${shownName(item)}" voltou para A Pegar.`, {
+        action: {
+          label: 'Desfazer',
+          onAction: () => write('changeListItem', { params, body }, { failureText }),
+        },
+      }),
+    );
+  }
+
+  return { correct, link, addOne, putBack };
+}

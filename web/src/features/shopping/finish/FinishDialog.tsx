@@ -1,0 +1,124 @@
+import type { ListItem, PantrySummary } from '@quitanda/contract';
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { useState } from 'react';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import styles from './FinishDialog.module.css';
+import { StuckItems } from './StuckItems.tsx';
+import type { FinishTarget } from './use-finish.ts';
+import type { DialogState } from '../use-step.ts';
+
+interface FinishDialogProps extends DialogState {
+  readonly stuck: readonly ListItem[];
+  readonly onFinish: (target: FinishTarget) => void;
+  readonly onEnterPrice: (item: ListItem) => void;
+  readonly onClose: () => void;
+}
+
+/** 'Finalizar Compra': a tap on a pantry, or naming the first one, finishes the trip (FIN-01). */
+export function FinishDialog(props: FinishDialogProps) {
+  const { stuck, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
+  const pantries = useRead('getPantries', {});
+  const isFirst = pantries.data?.length === 0;
+  const [isCreating, setIsCreating] = useState(false);
+  const isNaming = isFirst || isCreating;
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+  const name = typed ?? (isFirst ? 'Cozinha' : '');
+
+  function create() {
+    const read = cleanName(name);
+    if ('name' in read) return onFinish({ newPantry: read.name });
+    setProblem(nameProblemText(read.problem, 'O nome da despensa não pode ser vazio.'));
+    showWrong();
+  }
+
+  return (
+    <Dialog
+      title="Finalizar Compra"
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      onSubmit={isNaming ? create : undefined}
+      footer={
+        <>
+          <Button kind="outline" size="lg" isBlock={!isNaming} onClick={onClose}>
+            Cancelar
+          </Button>
+          {isNaming && (
+            <Button kind="primary" size="lg" type="submit">
+              Criar e finalizar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <StuckItems items={stuck} onEnterPrice={onEnterPrice} />
+      <p>
+        {isFirst
+          ? 'As compras vão para a sua despensa. Que nome ela tem?'
+          : 'Para qual despensa você quer mover os itens do carrinho?'}
+      </p>
+      {pantries.failure && (
+        <p className={styles.failure} role="alert">
+          Falha ao carregar suas despensas.
+        </p>
+      )}
+      {pantries.isLoading && <Skeleton rows={2} />}
+      <ul className={styles.pantries}>
+        {pantries.data?.map((pantry) => (
+          <PantryOption
+            key={pantry.id}
+            pantry={pantry}
+            onChoose={() => onFinish({ pantryId: pantry.id })}
+          />
+        ))}
+        {!isNaming && (
+          <li>
+            <Button kind="ghost" onClick={() => setIsCreating(true)}>
+              + Criar Nova Despensa
+            </Button>
+          </li>
+        )}
+      </ul>
+      {isNaming && (
+        <div ref={fields}>
+          <TextField
+            label="Nome da Despensa"
+            autoComplete="off"
+            value={name}
+            error={problem}
+            onChange={(text) => {
+              setTyped(text);
+              setProblem(undefined);
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function PantryOption({ pantry, onChoose }: { pantry: PantrySummary; onChoose: () => void }) {
+  const count = pantry._count.items;
+  return (
+    <li>
+      <button type="button" className={styles.option} onClick={onChoose}>
+        <span className={styles.jar}>
+          <Icon name="jar" />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{pantry.name}</span>{' '}
+          <span className={styles.meta}>{count === 1 ? '1 item' : `${count} itens`}</span>
+        </span>
+        <Icon name="arrow-right" className={styles.arrow} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Finish, ListItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { useNavigate } from '../../../router/router-context.ts';
+import { useRef } from 'react';
+import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { forgetShop, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { partByMovable, shownName } from '../cart/cart.ts';
+
+const undoMs = 10_000;
+
+/** An existing pantry, or the name of a new one. */
+export type FinishTarget = { readonly pantryId: string } | { readonly newPantry: string };
+
+/** Moves the cart of a list into a pantry, with an undo for 10 s (FIN-02 to FIN-05). */
+export function useFinish(listId: string, supermarket: string) {
+  const write = useWrite();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isFinished = useRef(false);
+
+  /** The id of a pantry that is created with this finish; the outbox sends both in order. */
+  function created(name: string): string {
+    const id = newId();
+    write('createPantry', { body: { id, name } }, { failureText: 'Falha ao criar despensa.' });
+    return id;
+  }
+
+  return function finish(taken: readonly ListItem[], target: FinishTarget): void {
+    // A second tap before the screen changes must not finish twice.
+    if (isFinished.current) return;
+    const { movable, stuck } = partByMovable(taken);
+    if (taken.length === 0) toast.info('Seu carrinho está vazio.');
+    else if (movable.length === 0)
+      toast.error('Informe o preço de ao menos um item para finalizar.');
+    if (movable.length === 0) return;
+    isFinished.current = true;
+    const pantryId = 'pantryId' in target ? target.pantryId : created(target.newPantry);
+
+    const id = newId();
+    const lines = movable.flatMap((item) => finishLine(item, supermarket));
+    write(
+      'finishPurchase',
+      {
+        params: { pantryId },
+        body: { id, listId, items: lines, boughtAt: new Date().toISOString() },
+      },
+      { failureText: 'Erro ao finalizar compra. Tente novamente.' },
+    );
+    const rememberShop = forgetShop(listId);
+    saveActivePantryId(pantryId);
+    navigate({ to: '/despensa' });
+
+    function undo() {
+      write(
+        'undoFinish',
+        { params: { pantryId, finishId: id } },
+        { failureText: 'Não foi possível desfazer a compra.' },
+      );
+      rememberShop();
+      navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+    }
+    if (stuck.length > 0) {
+      toast.warning(`Ficaram na lista: ${stuck.map(shownName).join(', ')}`);
+    }
+    toast.success('Compra finalizada e itens movidos para a despensa!', {
+      action: { label: 'Desfazer', onAction: undo },
+      lifeMs: undoMs,
+    });
+  };
+}
+
+/** A cart line as it is sent; the server uses the figures of its own item. */
+function finishLine(item: ListItem, supermarket: string): Finish['items'] {
+  if (item.purchasedQuantity === null || item.price === null) return [];
+  return [
+    {
+      listItemId: item.id,
+      name: shownName(item),
+      productId: countingProductId(item),
+      quantity: item.purchasedQuantity,
+      unit: purchasedUnitOf(item),
+      price: item.price,
+      supermarket: item.supermarket ?? supermarket,
+    },
+  ];
+}

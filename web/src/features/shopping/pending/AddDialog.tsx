@@ -1,0 +1,73 @@
+import type { ItemProduct } from '@quitanda/contract';
+import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
+import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { idInCart, impulseItem } from '../take/impulse.ts';
+import { createPendingLines, purchaseAtOnce, takenText } from './pending-lines.ts';
+import { ProductPicker } from '../pick/ProductPicker.tsx';
+import { addButtonId } from '../row-focus.ts';
+import type { Trip } from '../trip/trip.ts';
+import { useTake } from '../take/use-take.ts';
+import { usePlanning } from './use-planning.ts';
+import { useScanning } from '../scan/use-scanning.ts';
+
+const opener = addButtonId;
+const destinations = [
+  { value: 'pending', label: 'A pegar' },
+  { value: 'cart', label: 'No carrinho' },
+];
+
+/** Adds an unplanned product to 'A Pegar' or to the cart (SHO-10, SHO-23). */
+export function AddDialog({ trip }: { readonly trip: Trip }) {
+  const { list, supermarket, history, steps } = trip;
+  const { isOpen, finalFocus, go, close } = steps;
+  const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
+  const { readLabel } = useScanning(trip);
+  const takeIntoCart = useTake(list.id, supermarket);
+  const put = usePlanning(list);
+  const toast = useToast();
+
+  function plan(what: ItemProduct | string) {
+    close(opener);
+    put(what);
+  }
+
+  /** Takes it at its last price in this supermarket; opens the item dialog if no price is known. */
+  function take(what: ItemProduct | string) {
+    const item = impulseItem(list.id, what);
+    const line = createPendingLines(history)(item);
+    const purchase = purchaseAtOnce(line);
+    if (purchase === undefined) {
+      go({ kind: 'take', item, product: line.product, opener });
+      return;
+    }
+    close(opener);
+    const undo = takeIntoCart(item, purchase, { isSaid: true });
+    steps.note(idInCart(item), undo);
+    if (steps.isScanning) return;
+    toast.success(takenText(line), { action: { label: 'Desfazer', onAction: undo } });
+  }
+  return (
+    <ProductPicker
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      title="Adicionar produto"
+      itemName=""
+      lead={
+        <FilterChips
+          label="Onde pôr"
+          options={destinations}
+          value={isForCart ? 'cart' : 'pending'}
+          onChange={(destination) => {
+            if ((destination === 'cart') !== isForCart) toggle();
+          }}
+        />
+      }
+      onChoose={isForCart ? take : plan}
+      onContinueWithout={isForCart ? take : plan}
+      onLabel={(label) => readLabel(label)}
+      onNoSignal={(barcode) => go({ kind: 'name-code', barcode })}
+      onClose={() => close(opener)}
+    />
+  );
+}

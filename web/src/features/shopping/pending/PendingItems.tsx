@@ -1,0 +1,132 @@
+import type { ListItem } from '@quitanda/contract';
+import { useCallback, type ComponentProps } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Rows } from '../../../ui/layout/Rows.tsx';
+import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { AddProduct } from './AddProduct.tsx';
+import type { Aisle } from './aisle.ts';
+import type { PendingLine } from './pending-lines.ts';
+import { PendingRow } from './PendingRow.tsx';
+import { groupBySection, type LearnedOrder } from './sections.ts';
+import { takeButtonId } from '../row-focus.ts';
+import { useHoldToOpen } from './use-hold.ts';
+import styles from '../Shop.module.css';
+import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
+
+interface PendingItemsProps {
+  /** Includes items that were just taken: their rows leave when no finger is down. */
+  readonly lines: readonly PendingLine[];
+  /**
+   * Returns the line of an item in its current state. The same function while prices are the same.
+   */
+  readonly lineOf: (item: ListItem) => PendingLine;
+  /** The number of items to take. */
+  readonly count: number;
+  /** Set if the household's own order is known. */
+  readonly order: LearnedOrder | undefined;
+  /** Must be the same function for each render. */
+  readonly onTake: (line: PendingLine) => void;
+  /** Opens the dialog for price and quantity; also the same function. */
+  readonly onOpen: (line: PendingLine) => void;
+  /** Whether there are others in the household. */
+  readonly isShared: boolean;
+  /** Set if there are others, once their code is loaded. */
+  readonly aisle: Aisle | null;
+  /** Set if 'Adicionar produto' is shown here. */
+  readonly onAdd?: (() => void) | undefined;
+}
+
+/**
+ * 'A Pegar', by section or as a flat list, in the usual order of taking (SHO-03, SHO-16, INS-06).
+ */
+export function PendingItems({
+  lines,
+  lineOf,
+  count,
+  order,
+  isShared,
+  aisle,
+  onTake,
+  onOpen,
+  onAdd,
+}: PendingItemsProps) {
+  const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
+  const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
+  const walked = isLearned ? order : undefined;
+  const sections = groupBySection(lines, walked);
+  const Heading = aisle?.SectionHeading ?? SectionTitleAlone;
+  const row = useCallback(
+    (line: PendingLine) => (
+      <PendingRow key={line.id} item={line.item} lineOf={lineOf} onTake={onTake} onOpen={onOpen} />
+    ),
+    [lineOf, onTake, onOpen],
+  );
+  const hold = useHoldToOpen(`[id^="${takeButtonId('')}"]`, (button) => {
+    const held = lines.find(({ id }) => takeButtonId(id) === button.id);
+    if (held) onOpen(held);
+  });
+  return (
+    <section {...hold} className={styles.pending} aria-labelledby="a-pegar">
+      <SectionTitle
+        id="a-pegar"
+        className={styles.head}
+        aside={
+          <div className={styles.tools}>
+            {aisle && count > 0 && <aisle.DivideButton sections={sections} />}
+            {onAdd && <AddProduct onAdd={onAdd} />}
+            {lines.length > 1 && (
+              <Button
+                kind={isGrouped ? 'soft' : 'outline'}
+                size="sm"
+                aria-pressed={isGrouped}
+                onClick={toggleGrouping}
+              >
+                Por seção
+              </Button>
+            )}
+          </div>
+        }
+      >
+        A Pegar ({count})
+      </SectionTitle>
+      {lines.length === 0 && <Card className={styles.empty}>Nenhum item pendente!</Card>}
+      {lines.length > 0 && !isGrouped && (
+        <Rows
+          items={walked ? sections.flatMap((section) => section.items) : lines}
+          renderRow={row}
+        />
+      )}
+      {lines.length > 0 && isGrouped && (
+        <div className={styles.groups} data-shared={isShared || undefined}>
+          {sections.map((section) => (
+            <div key={section.key} className={styles.group}>
+              <Heading
+                section={section}
+                className={classNames(styles.groupTitle, styles[section.key])}
+              />
+              <Rows isPlain items={section.items} start={section.start} renderRow={row} />
+            </div>
+          ))}
+        </div>
+      )}
+      {lines.length > 1 && order !== undefined && (
+        <Button
+          kind={isLearned ? 'soft' : 'outline'}
+          size="sm"
+          icon="history"
+          className={styles.learned}
+          aria-pressed={isLearned}
+          onClick={toggleLearned}
+        >
+          Na ordem em que eu pego
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function SectionTitleAlone({ section, className }: ComponentProps<Aisle['SectionHeading']>) {
+  return <h3 className={className}>{section.title}</h3>;
+}

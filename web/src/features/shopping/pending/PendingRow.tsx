@@ -1,0 +1,90 @@
+import type { ListItem } from '@quitanda/contract';
+import { memo, use } from 'react';
+import { useLiveItem } from '../../../lib/items/live-items.ts';
+import { RowMarksContext } from '../../../lib/items/row-marks.ts';
+import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { Row } from '../../../ui/layout/Row.tsx';
+import { RowText } from '../../../ui/layout/RowText.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import { pendingText, priceParts, type PendingLine } from './pending-lines.ts';
+import { takeButtonId } from '../row-focus.ts';
+import styles from '../Shop.module.css';
+import { WaitingMark } from './WaitingMark.tsx';
+
+interface PendingRowProps {
+  readonly item: ListItem;
+  /** Returns the line of an item, the same one for the same item. */
+  readonly lineOf: (item: ListItem) => PendingLine;
+  readonly onTake: (line: PendingLine) => void;
+  /** Opens the dialog for price and quantity. */
+  readonly onOpen: (line: PendingLine) => void;
+}
+
+/** The accessible name: the item's name first, then the product's name, which is the visible text that voice control needs. */
+function openLabel({ item, product }: PendingLine): string {
+  const label = `Preço e quantidade de ${item.name}`;
+  return product === null || product.name === item.name ? label : `${label}: ${product.name}`;
+}
+
+/** Renders again only when its own item changes. */
+export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
+  const { lineOf, onTake, onOpen } = props;
+  // An item that was just removed elsewhere keeps its row until the whole list is rendered.
+  const line = lineOf(useLiveItem(props.item) ?? props.item);
+  const { id, item, product } = line;
+  const marks = use(RowMarksContext);
+  const price = priceParts(line);
+  return (
+    <Row className={styles.pendingRow} data-item={id} isDone={item.isChecked}>
+      <Tile
+        name={item.name}
+        categoryName={product?.categoryName}
+        imageUrl={product?.imageUrl}
+        size={38}
+      />
+      {marks && <marks.RowMark item={item} taken={line} />}
+      <RowText
+        className={styles.text}
+        name={
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={openLabel(line)}
+            disabled={item.isChecked}
+            onClick={() => onOpen(line)}
+          >
+            {withWholeAmounts(product?.name ?? item.name)}
+          </button>
+        }
+      >
+        {pendingText(line)} <WaitingMark itemId={id} />
+      </RowText>
+      {item.isChecked ? (
+        <span className={styles.taken}>
+          <Icon name="check" />
+          No carrinho
+        </span>
+      ) : (
+        <Button
+          kind="tonal"
+          id={takeButtonId(id)}
+          className={styles.take}
+          data-quick-tap=""
+          aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
+          onClick={() => onTake(line)}
+        >
+          {price === null ? (
+            'Pegar'
+          ) : (
+            <>
+              <span className={styles.price}>{price.money}</span>
+              {price.per !== '' && <span className={styles.per}>{price.per}</span>}
+            </>
+          )}
+        </Button>
+      )}
+    </Row>
+  );
+});

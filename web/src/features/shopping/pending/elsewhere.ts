@@ -1,0 +1,45 @@
+/** The last price of a thing in another supermarket, if there is none in this one (SHO-08). */
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
+import { packageOfNamed } from '@quitanda/contract/insights/packages';
+import { pricedThingOf, type PricedThing } from '@quitanda/contract/insights/price-book';
+import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
+import { fold } from '@quitanda/contract/text';
+import { fromCentavos } from '@quitanda/contract/values';
+import { useMemo } from 'react';
+import { useRead } from '../../../sync/react/use-read.ts';
+
+export interface Elsewhere {
+  readonly price: number;
+  readonly supermarket: string;
+}
+
+type Named = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null };
+
+/** The newest price for the same package or for one kilo, so that nothing is converted. */
+export function priceElsewhere(
+  book: readonly PricedThing[],
+  { name, product }: Named,
+  unit: ListItem['unit'],
+  supermarket: string,
+): Elsewhere | undefined {
+  const thing = pricedThingOf(book, { productId: product?.id ?? null, name });
+  const held = packageOfNamed(product?.name ?? thing?.name ?? null, name);
+  const fitting = thing?.latest.filter(({ unitPrice, supermarket: other }) => {
+    const own = unitPriceOf(unitPrice.price, unit, held);
+    const isSame = own.measure === unitPrice.measure && own.per === unitPrice.per;
+    return isSame && fold(other) !== fold(supermarket);
+  });
+  const newest = fitting?.toSorted((one, other) => other.at - one.at)[0];
+  return newest && { price: fromCentavos(newest.unitPrice.price), supermarket: newest.supermarket };
+}
+
+export function useElsewhere(
+  item: Named,
+  unit: ListItem['unit'],
+  supermarket: string,
+): Elsewhere | undefined {
+  const entries = useRead('getPriceBook', {}).data?.entries;
+  const book = useMemo(() => entries?.map(pricedThingFrom) ?? [], [entries]);
+  return priceElsewhere(book, item, unit, supermarket);
+}

@@ -1,0 +1,52 @@
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { plain } from '../../../../test/text-of.ts';
+import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
+import { createPendingLines, expectedTotal, pendingText, priceParts } from './pending-lines.ts';
+
+const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
+  productId: null,
+  name: 'Cerveja',
+  date: '2026-05-02T12:00:00.000Z',
+  quantity: 3,
+  unit: 'un',
+  price: 8.29,
+  ...fields,
+});
+
+it('SHO-03 shows what was last paid there, how much one takes and what that comes to', () => {
+  const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
+  const item = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
+  const line = createPendingLines([entry({ productId: rice.id, price: 29.9 })])(item);
+  expect(plain(priceParts(line)?.money)).toBe('R$ 29,90');
+  expect(plain(pendingText(line))).toBe('1 pacote · R$ 5,98/kg');
+  const stew = makeItem({ name: 'mistura', product: makeProduct({ name: 'Músculo' }) });
+  expect(plain(pendingText(createPendingLines([])(stew)))).toBe('1 un · na lista: mistura');
+});
+
+it('SHO-03 says of what is weighed that its price is per kg, and finds by name what has no product', () => {
+  const beer = createPendingLines([entry({ unit: 'kg', price: 7.99 })])(
+    makeItem({ name: 'cerveja', unit: 'kg', quantity: 1.5 }),
+  );
+  expect(priceParts(beer)?.per).toBe('/kg');
+  const unknown = createPendingLines([entry({ unit: 'kg' })])(makeItem({ name: 'cerveja' }));
+  expect(priceParts(unknown)).toBeNull();
+});
+
+it('SHO-03 gives the same line for the same item', () => {
+  const item = makeItem();
+  const lineOf = createPendingLines([]);
+  expect(lineOf(item)).toBe(lineOf(item));
+});
+
+it('INS-08 SHO-19 expects a package for a wish in kilos, and nothing of what is still to be weighed', () => {
+  const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
+  const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
+  const wish = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
+  const history = [
+    entry({ productId: rice.id, unit: 'un', price: 29.9 }),
+    entry({ productId: tomato.id, unit: 'kg', price: 8 }),
+  ];
+  const items = [wish, makeItem({ product: tomato, quantity: 3 })];
+  expect(expectedTotal(items.map(createPendingLines(history)))).toBe(2_990);
+});

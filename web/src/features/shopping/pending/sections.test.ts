@@ -1,0 +1,49 @@
+import { walkingOrder } from '@quitanda/contract/insights/walking-order';
+import { expect, it } from 'vitest';
+import { categoryKeyOf, categoryKeys } from '../../../ui/goods/category.ts';
+import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
+import { sectionTitles } from '../../../ui/goods/section-titles.ts';
+import { groupBySection, sectionOf } from './sections.ts';
+
+const inCategory = (name: string, categoryName: string) =>
+  makeItem({ name, product: makeProduct({ name, categoryName }) });
+
+it('SHO-16 groups by the category of the product, in walking order, keeping the list order', () => {
+  const novelty = inCategory('Novidade', 'Laticínios');
+  const rice = inCategory('Arroz', 'Mercearia');
+  const oil = inCategory('Óleo', 'Mercearia');
+  expect(groupBySection([novelty, rice, oil])).toEqual([
+    { key: 'mercearia', title: 'Mercearia', items: [rice, oil], start: 0 },
+    { key: 'laticinios', title: 'Laticínios e Frios', items: [novelty], start: 2 },
+  ]);
+});
+
+it('SHO-16 takes the section from the name where there is no product', () => {
+  expect(sectionOf(makeItem({ name: 'Banana prata' }))).toBe('hortifruti');
+  expect(sectionOf(makeItem({ name: 'Xyzzy' }))).toBe('outros');
+});
+
+it('SHO-16 has a place for every category', () => {
+  expect(Object.keys(sectionTitles).toSorted()).toEqual(categoryKeys.toSorted());
+});
+
+it('SHO-16 INS-06 walks as the server does that learns from it', () => {
+  expect(Object.keys(sectionTitles)).toEqual(walkingOrder.map(categoryKeyOf));
+});
+
+it('INS-06 walks the sections as learned, and within one takes first what was taken first', () => {
+  const milk = inCategory('Leite', 'Laticínios e Frios');
+  const rice = inCategory('Arroz', 'Mercearia');
+  const oil = inCategory('Óleo', 'Mercearia');
+  const salt = inCategory('Sal', 'Mercearia');
+  const order = {
+    categories: ['Padaria', 'Laticínios e Frios', 'Mercearia'],
+    productIds: [salt, oil].map((item) => item.productId ?? ''),
+  };
+  const sections = groupBySection([rice, oil, milk, salt, makeItem({ name: 'Alface' })], order);
+  expect(sections.map(({ title, items }) => [title, items.map(({ name }) => name)])).toEqual([
+    ['Laticínios e Frios', ['Leite']],
+    ['Mercearia', ['Sal', 'Óleo', 'Arroz']],
+    ['Hortifrúti', ['Alface']],
+  ]);
+});

@@ -1,0 +1,61 @@
+/**
+ * 'A Pegar' in the order in which people walk through a supermarket, by section (SHO-16, INS-06).
+ */
+import type { Answer, ListItem } from '@quitanda/contract';
+import type { SectionName } from '@quitanda/contract/sections';
+import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { categoryKeyOf, type CategoryKey } from '../../../ui/goods/category.ts';
+import { goodsFor } from '../../../ui/goods/goods.ts';
+import { sectionTitles } from '../../../ui/goods/section-titles.ts';
+
+/** The fields of an item that decide its section. */
+export type SectionedItem = Pick<
+  ListItem,
+  'id' | 'name' | 'product' | 'productId' | 'selectedProductId'
+>;
+
+export interface Section<T extends SectionedItem> {
+  readonly key: CategoryKey;
+  readonly title: SectionName;
+  readonly items: readonly T[];
+  /** The number of items before it. */
+  readonly start: number;
+}
+
+/** Cached, because reading a name takes a while, and each tap needs all of them. */
+const known = new WeakMap<SectionedItem, CategoryKey>();
+
+/** The section of an item: that of its product's category, or else of the words of its name. */
+export function sectionOf(item: SectionedItem): CategoryKey {
+  const { name, product } = item;
+  const key = known.get(item) ?? goodsFor(product?.name ?? name, product?.categoryName).category;
+  known.set(item, key);
+  return key;
+}
+
+/** The learned order of one supermarket (INS-06). */
+export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'productIds'>;
+
+/**
+ * The sections that have items, in walking order. In a section, products that were taken there
+ * before come first, in that order, and then the rest in the order of the list.
+ */
+export function groupBySection<T extends SectionedItem>(
+  items: readonly T[],
+  order?: LearnedOrder,
+): Section<T>[] {
+  const learned = order?.categories.map(categoryKeyOf) ?? [];
+  const keys = new Set([...learned, ...(Object.keys(sectionTitles) as CategoryKey[])]);
+  const ranks = new Map(order?.productIds.map((id, rank) => [id, rank]));
+  const rankOf = (item: T) => ranks.get(countingProductId(item) ?? '') ?? ranks.size;
+  const walked = items.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const bySection = Map.groupBy(walked, sectionOf);
+  let start = 0;
+  return [...keys].flatMap((key) => {
+    const found = bySection.get(key);
+    if (found === undefined) return [];
+    const section = { key, title: sectionTitles[key], items: found, start };
+    start += found.length;
+    return [section];
+  });
+}

@@ -1,0 +1,69 @@
+import type { Row } from '@quitanda/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { homeOf, tappedAt } from '../../../../test/home.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const start = Date.parse(tappedAt);
+const minute = 60_000;
+
+/** What was taken in one shop, a minute between each; newer shops have higher numbers. */
+const shop = (number: number, ...taken: [productId: string, categoryName: string][]) =>
+  taken.map(([productId, categoryName], index): Row<'purchases'> => ({
+    id: `f${number} ${index}`,
+    finishId: `f${number}`,
+    listItemId: `${index}`,
+    listId: 'feira',
+    name: productId,
+    productId,
+    productName: productId,
+    categoryName,
+    imageUrl: null,
+    quantity: 1,
+    unit: 'un',
+    price: 5,
+    plannedQuantity: 1,
+    plannedUnit: null,
+    supermarket: 'Assaí',
+    isImpulse: false,
+    boughtBy: null,
+    boughtAt: new Date(start + number * 1_440 * minute).toISOString(),
+    takenAt: new Date(start + (number * 1_440 + index) * minute).toISOString(),
+  }));
+
+function orderOf(purchases: readonly Row<'purchases'>[], supermarketName = 'assai') {
+  vi.setSystemTime(start + 100 * 1_440 * minute);
+  const supermarkets = [{ id: 'm', name: 'Assaí', lastUsedAt: tappedAt }];
+  const home = homeOf({ supermarkets, purchases: [...purchases] });
+  return home.read('getTakingOrder', { params: { supermarketName } });
+}
+
+const milk: [string, string] = ['milk', 'Laticínios e Frios'];
+const soap: [string, string] = ['soap', 'Limpeza'];
+const rice: [string, string] = ['rice', 'Mercearia'];
+
+const taken = (order: ReturnType<typeof orderOf>) =>
+  order?.categories.filter((name) => [milk, soap, rice].some(([, category]) => category === name));
+
+it('SYN-30 INS-06 learns the order of taking on the device', () => {
+  const order = orderOf([...shop(1, milk, rice, soap), ...shop(2, milk, soap, rice)]);
+  expect(order?.categories).toHaveLength(13);
+  expect(taken(order)).toEqual(['Laticínios e Frios', 'Mercearia', 'Limpeza']);
+  expect(order?.productIds).toEqual(['milk', 'rice', 'soap']);
+  expect(order?.shopCount).toBe(2);
+});
+
+it('SYN-30 INS-06 learns from the last twenty shops, with a list, there', () => {
+  const old = shop(1, milk, rice);
+  const late = Array.from({ length: 20 }, (_, index) => shop(index + 2, rice, milk)).flat();
+  const elsewhere = shop(50, milk, rice).map((line) => ({ ...line, supermarket: 'Pão Quente' }));
+  const without = shop(60, milk, rice).map((line) => ({ ...line, listId: null }));
+  const order = orderOf([...old, ...late, ...elsewhere, ...without]);
+  expect(order?.shopCount).toBe(20);
+  expect(taken(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);
+});
+
+it('SYN-30 INS-06 knows no order of a supermarket that is new', () => {
+  expect(orderOf(shop(1, milk, rice), 'Novo')).toMatchObject({ productIds: [], shopCount: 0 });
+  expect(orderOf([])).toMatchObject({ productIds: [], shopCount: 0 });
+});

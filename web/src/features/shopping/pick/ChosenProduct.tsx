@@ -1,0 +1,50 @@
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import { isUnsaved } from '../take/impulse.ts';
+import styles from '../take/ItemDialog.module.css';
+
+interface ChosenProductProps {
+  readonly item: ListItem;
+  readonly product: ItemProduct | null;
+  readonly onChange: () => void;
+}
+
+/** Shows the product to be taken and the list item that it is for. */
+export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
+  const name = product?.name ?? item.name;
+  const wish = isUnsaved(item) ? null : wishText(item, name);
+  return (
+    <div className={styles.product}>
+      <Tile
+        name={name}
+        categoryName={product?.categoryName}
+        imageUrl={product?.imageUrl}
+        size={38}
+      />
+      <div>
+        <p className={styles.productName}>{withWholeAmounts(name)}</p>
+        <p className={styles.meta}>
+          {[product === null && 'Sem produto', wish].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Button
+        kind="soft"
+        size="sm"
+        icon={product === null ? 'link' : 'swap'}
+        aria-label={product === null ? 'Vincular produto' : 'Mudar Produto'}
+        onClick={onChange}
+      >
+        {product === null ? 'Vincular' : 'Mudar'}
+      </Button>
+    </div>
+  );
+}
+
+function wishText({ name, quantity, unit }: ListItem, shown: string): string {
+  const amount = formatQuantity(quantity, unit);
+  return fold(name) === fold(shown) ? `na lista: ${amount}` : `na lista: ${amount}\u00a0· ${name}`;
+}

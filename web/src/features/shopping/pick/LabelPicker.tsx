@@ -1,0 +1,41 @@
+import type { ItemProduct, LabelValueKind } from '@quitanda/contract';
+import type { StoreLabel } from '@quitanda/contract/barcodes';
+import { useRef, useState } from 'react';
+import { LabelValueChoice } from '../take/LabelValueChoice.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
+import type { DialogState } from '../use-step.ts';
+
+interface LabelPickerProps extends DialogState {
+  readonly label: StoreLabel;
+  readonly likelyKind: LabelValueKind;
+  /** The name of the item that was being taken, as the initial search; otherwise empty. */
+  readonly itemName: string;
+  readonly onLink: (valueKind: LabelValueKind, product: ItemProduct) => void;
+  /** Continues under a name only, for this one time. */
+  readonly onContinueWithout: (valueKind: LabelValueKind, name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once for the product of a scale's label, and for the meaning of its number (SHO-13). */
+export function LabelPicker(props: LabelPickerProps) {
+  const { label, likelyKind, itemName, isOpen, finalFocus, onClose } = props;
+  const [valueKind, setValueKind] = useState(likelyKind);
+  const isLinked = useRef(false);
+  return (
+    <ProductPicker
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      title="Etiqueta da balança"
+      itemName={itemName}
+      isWeighed
+      lead={<LabelValueChoice label={label} value={valueKind} onChange={setValueKind} />}
+      onChoose={(product) => {
+        if (isLinked.current) return;
+        isLinked.current = true;
+        props.onLink(valueKind, product);
+      }}
+      onContinueWithout={(name) => props.onContinueWithout(valueKind, name)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { Product } from '@quitanda/contract';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import styles from './ProductPicker.module.css';
+import { ProductResult } from './ProductResult.tsx';
+import type { ProductSearch } from './use-product-search.ts';
+
+interface PickerResultsProps {
+  readonly search: ProductSearch;
+  /** Products sold by weight come first. */
+  readonly isWeighed: boolean;
+  readonly onChoose: (product: Product) => void;
+}
+
+/** The results of the search, or why there are none. */
+export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProps) {
+  const { failure, results, searched, isNarrowed } = search;
+  if (failure !== undefined && !results?.length)
+    return <SearchFailure kind={failure} onRetry={search.retry} />;
+  if (searched === '' && results === undefined) return null;
+  if (results === undefined) return <Spinner size="m" caption="Buscando produtos..." />;
+  if (results.length === 0) {
+    return <EmptyState art="search" text="Nenhum produto encontrado." className={styles.empty} />;
+  }
+  const count = results.length === 1 ? '1 resultado' : `${results.length} resultados`;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {isNarrowed ? `${count} para "${searched}"` : count}
+      </p>
+      <ul className={styles.results}>
+        {(isWeighed ? weighedFirst(results) : results).map((product, index) => (
+          <ProductResult
+            key={product.id}
+            product={product}
+            isFirst={index === 0}
+            onChoose={() => onChoose(product)}
+          />
+        ))}
+      </ul>
+      {failure === 'network' && (
+        <p className={styles.meta}>Sem conexão: estes são os produtos guardados no aparelho.</p>
+      )}
+    </>
+  );
+}
+
+function weighedFirst(products: readonly Product[]): Product[] {
+  const rank = ({ typicalUnit }: Product) => (typicalUnit === 'kg' ? 0 : 1);
+  return products.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function SearchFailure({ kind, onRetry }: { kind: 'network' | 'refused'; onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>
+        {kind === 'network'
+          ? 'Sem conexão. Tente novamente quando o sinal voltar.'
+          : 'Falha ao buscar os produtos.'}
+      </p>
+      <Button kind="outline" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ItemProduct } from '@quitanda/contract';
+import type { Barcode, StoreLabel } from '@quitanda/contract/barcodes';
+import { nameProblemText } from '@quitanda/contract/text';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { asItemProduct } from '../../../lib/items/as-item-product.ts';
+import { nameWithout } from './name-without.ts';
+import { PickerActions } from './PickerActions.tsx';
+import { PickerDetour, type Detour } from './PickerDetour.tsx';
+import { PickerResults } from './PickerResults.tsx';
+import { PickerSearch } from './PickerSearch.tsx';
+import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { useProductSearch } from './use-product-search.ts';
+import type { DialogState } from '../use-step.ts';
+
+export interface ProductPickerProps extends DialogState {
+  readonly title: string;
+  /** The item for which a product is chosen; empty for a new one. */
+  readonly itemName: string;
+  /** Shown above the search. */
+  readonly lead?: ReactNode;
+  /** Products sold by weight come first. */
+  readonly isWeighed?: boolean | undefined;
+  readonly onChoose: (product: ItemProduct) => void;
+  /**
+   * Set if continuing without a product is possible; called with the item's name, or else the typed
+   * one.
+   */
+  readonly onContinueWithout?: ((name: string) => void) | undefined;
+  /** Called when a scale's label is scanned; set if a label is accepted. */
+  readonly onLabel?: ((label: StoreLabel) => void) | undefined;
+  /** Called when a scanned code could not be looked up. */
+  readonly onNoSignal?: ((barcode: Barcode) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Searches the catalogue for the product of an item (LNK-01). */
+export function ProductPicker(props: ProductPickerProps) {
+  const { title, itemName, lead, isOpen, finalFocus, onChoose, onContinueWithout } = props;
+  const search = useProductSearch(itemName);
+  const [detour, setDetour] = useState<Detour>();
+  const [unknownCode, setUnknownCode] = useState<Barcode>();
+  const typed = search.typed.trim();
+  const named = nameWithout(itemName, search.typed);
+  /** The text with which the person last tried to continue, and which cannot be a name. */
+  const [refused, setRefused] = useState<string>();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+
+  if (detour !== undefined) {
+    return (
+      <PickerDetour
+        {...props}
+        detour={detour}
+        typed={typed}
+        unknownCode={unknownCode}
+        onGo={setDetour}
+        onLookUpFailed={(barcode) => {
+          setUnknownCode(barcode);
+          search.type(barcode);
+          setDetour(undefined);
+        }}
+        onReturn={() => setDetour(undefined)}
+      />
+    );
+  }
+  const { isNothingFound } = search;
+  const register = () => setDetour({ kind: 'register' });
+  const problem = 'problem' in named ? named.problem : undefined;
+  function continueWithout() {
+    if ('name' in named) {
+      onContinueWithout?.(named.name);
+      return;
+    }
+    setRefused(search.typed);
+    showWrong();
+  }
+  const canContinue = onContinueWithout !== undefined && problem !== 'blank';
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      isWide
+      onClose={props.onClose}
+      footer={
+        canContinue || isNothingFound ? (
+          <PickerActions
+            onContinueWithout={canContinue ? continueWithout : undefined}
+            onRegister={isNothingFound ? register : undefined}
+          />
+        ) : undefined
+      }
+    >
+      {lead}
+      <PickerSearch
+        ref={fields}
+        typed={search.typed}
+        error={problem && refused === search.typed ? nameProblemText(problem) : undefined}
+        onType={search.type}
+        onScan={() => setDetour({ kind: 'scan' })}
+      />
+      <PickerResults
+        search={search}
+        isWeighed={props.isWeighed === true}
+        onChoose={(product) => onChoose(asItemProduct(product))}
+      />
+      {!isNothingFound && search.failure === undefined && (
+        <Button kind="ghost" onClick={register}>
+          + Cadastrar Novo Produto
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from '@quitanda/contract';
+import { asItemProduct } from '../../../lib/items/as-item-product.ts';
+import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import styles from './ProductPicker.module.css';
+
+interface ProductResultProps {
+  readonly product: Product;
+  readonly isFirst: boolean;
+  readonly onChoose: () => void;
+}
+
+export function ProductResult({ product, isFirst, onChoose }: ProductResultProps) {
+  const { name, brand, categoryName, imageUrl, typicalUnit } = asItemProduct(product);
+  return (
+    <li className={styles.result}>
+      <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
+      <div>
+        <p className={styles.name}>{withWholeAmounts(name)}</p>
+        <p className={styles.meta}>{brand === null ? typicalUnit : `${brand} · ${typicalUnit}`}</p>
+      </div>
+      <Button
+        kind={isFirst ? 'primary' : 'outline'}
+        size="sm"
+        aria-label={`Selecionar este: ${name}`}
+        onClick={onChoose}
+      >
+        Selecionar este
+      </Button>
+    </li>
+  );
+}

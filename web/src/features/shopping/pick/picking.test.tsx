@@ -1,0 +1,191 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { serverError } from '../../../../test/fakes/fake-api.ts';
+import { registration } from '../../../../test/fakes/fake-registration.tsx';
+import { scan, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
+import { openShop, supermarket } from '../../../../test/screens/open-shop.tsx';
+import { forgetDrafts } from '../../../lib/device/drafts.ts';
+import { makeItem } from '../cart/cart-item.fixture.ts';
+import { showOn, confirming, listId, makeCatalogueProduct } from '../stage.fixture.tsx';
+
+vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
+vi.mock(
+  '../../catalogue/register/NewProductDialog.tsx',
+  () => import('../../../../test/fakes/fake-registration.tsx'),
+);
+
+const barcode = withCheckDigit('789100010010');
+const milk = makeCatalogueProduct({ name: 'Leite Integral Ninho 1 L', brand: 'Ninho', barcode });
+const candles = makeItem({ name: 'Velas' });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const scanInPicker = () => scan(barcode, 'Escanear código de barras');
+const search = () => screen.findByRole('textbox', { name: 'Buscar produto' });
+const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
+const nothing = 'Nenhum produto encontrado.';
+const register = '+ Cadastrar Novo Produto';
+const goOn = 'Continuar sem produto';
+
+beforeEach(() => {
+  showOn('desktop');
+  localStorage.clear();
+  forgetDrafts();
+  registration.product = milk;
+});
+
+it('LNK-01 searches on without saying that nothing was found', async () => {
+  await openShop(makeItem({ name: 'Velas de aniversário' }));
+  const searches: string[] = [];
+  const asked = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.includes('/products?')) searches.push(path);
+    return searches.length === 2 ? new Promise(() => undefined) : asked(path, init);
+  });
+  await press('Pegar Velas de aniversário');
+  await press('Vincular produto');
+  await waitFor(() => expect(searches).toHaveLength(2));
+  expect(screen.getByText('Buscando produtos...')).toBeTruthy();
+  expect(screen.queryByText(nothing)).toBeNull();
+  await userEvent.type(await search(), 'x');
+  expect(await screen.findByText(nothing)).toBeTruthy();
+});
+
+it('LNK-01 keeps the results of fewer words until the typed text has results', async () => {
+  await openShop(makeItem({ name: 'Velas de aniversário' }));
+  const asked = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path.includes('search=Velas&')) return Promise.resolve(Response.json([milk]));
+    return path.includes('rio+') ? new Promise(() => undefined) : asked(path, init);
+  });
+  await press('Pegar Velas de aniversário');
+  await press('Vincular produto');
+  expect(await screen.findByText('1 resultado para "Velas"')).toBeTruthy();
+  const shown: boolean[] = [];
+  const watch = setInterval(() => shown.push(screen.queryByText(milk.name) !== null), 10);
+  await userEvent.type(await search(), ' azuis');
+  expect(await screen.findByText('1 resultado')).toBeTruthy();
+  clearInterval(watch);
+  expect(new Set(shown)).toEqual(new Set([true]));
+});
+
+it('LNK-01 chooses the scanned product at once', async () => {
+  const api = await openShop(candles);
+  api.reads.getProductByBarcode = milk;
+  await press('Pegar Velas');
+  await press('Vincular produto');
+  await scanInPicker();
+  expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
+  await userEvent.type(await price(), '500{Enter}');
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: candles.id },
+        body: { selectedProductId: milk.id },
+      },
+    ]),
+  );
+});
+
+it('LNK-01 searches for an unknown code, and registers it under the item’s name', async () => {
+  const api = await openShop(candles);
+  await press('Pegar Velas');
+  await press('Vincular produto');
+  await scanInPicker();
+  expect(await search()).toHaveProperty('value', barcode);
+  await screen.findByText(nothing);
+  await press(register);
+  expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
+  expect(screen.getByText('Nome: Velas')).toBeTruthy();
+  await press('Desistir');
+  expect(await search()).toHaveProperty('value', barcode);
+  await press(register);
+  await press('Salvar Produto');
+  await userEvent.type(await price(), '500{Enter}');
+  await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
+});
+
+it('SHO-10 DAT-06 continues without a product under a valid name, and explains an invalid one', async () => {
+  await openShop(candles);
+  await press('Adicionar produto');
+  await userEvent.type(await search(), 'Queijo <b>');
+  await press(goOn);
+  expect(screen.getByText('Use apenas texto simples.')).toBeTruthy();
+  expect(await search()).toHaveFocus();
+  await userEvent.type(await search(), '{Backspace}{Backspace}{Backspace} \u200B');
+  expect(screen.queryByText('Use apenas texto simples.')).toBeNull();
+  await press(goOn);
+  await userEvent.type(await price(), '500{Enter}');
+  expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
+});
+
+it('SHO-10 SHO-08 does not use a code as a name, but continues under the name of an item', async () => {
+  await openShop(candles);
+  await press('Adicionar produto');
+  await userEvent.type(await search(), '\u200B');
+  expect(screen.queryByRole('button', { name: goOn })).toBeNull();
+  await scanInPicker();
+  expect(await search()).toHaveProperty('value', barcode);
+  expect(screen.queryByRole('button', { name: goOn })).toBeNull();
+  await press('Fechar');
+  await press('Pegar Velas');
+  await press('Vincular produto');
+  await scanInPicker();
+  await press(goOn);
+  await userEvent.type(await price(), '500{Enter}');
+  expect(await screen.findByText('"Velas" adicionado ao carrinho!')).toBeTruthy();
+});
+
+it('LNK-01 registers what was typed and not found, and chooses it', async () => {
+  await openShop(candles);
+  await press('Pegar Velas');
+  await press('Vincular produto');
+  await userEvent.type(await search(), ' de aniversário');
+  await screen.findByText(nothing);
+  await press(register);
+  expect(screen.getByText('Nome: Velas de aniversário')).toBeTruthy();
+  expect(screen.getByText('Código: nenhum')).toBeTruthy();
+  await press('Salvar Produto');
+  expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
+});
+
+it('LNK-01 keeps the scanned code for the registration when one searches on by name', async () => {
+  await openShop(candles);
+  await press('Adicionar produto');
+  await scanInPicker();
+  await userEvent.clear(await search());
+  await userEvent.type(await search(), 'Velas');
+  await press(register);
+  expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
+  expect(screen.getByText('Nome: Velas')).toBeTruthy();
+});
+
+it('LNK-01 goes back to the search when the code cannot be looked up, or the scanner is left', async () => {
+  const api = await openShop(candles);
+  api.failures.getProductByBarcode = serverError;
+  await press('Pegar Velas');
+  await press('Vincular produto');
+  await scanInPicker();
+  await screen.findByText('Falha ao buscar produto. Tente novamente.');
+  expect(await search()).toHaveProperty('value', 'Velas');
+  await press('Escanear código de barras');
+  await press('Fechar scanner');
+  expect(await search()).toHaveProperty('value', 'Velas');
+});
+
+it('SHO-06 Mudar Produto offers the catalogue, the scanner and a new product', async () => {
+  const taken = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket };
+  const cake = makeCatalogueProduct({ name: 'Bolo de fubá' });
+  const api = await openShop(makeItem({ ...taken, name: 'Bolo', product: cake }));
+  api.reads.getProducts = [cake];
+  await press(`Editar ${cake.name}`);
+  await press('Mudar Produto');
+  await screen.findByRole('button', { name: `Selecionar este: ${cake.name}` });
+  expect(screen.getByRole('button', { name: 'Escanear código de barras' })).toBeTruthy();
+  await press(register);
+  await press('Salvar Produto');
+  expect(await screen.findByText(milk.name)).toBeTruthy();
+  await press(confirming);
+  await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
+});

@@ -1,0 +1,103 @@
+import type { Product } from '@quitanda/contract';
+import { useMemo, useState } from 'react';
+import { useSettled } from '../../../lib/timing/use-settled.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { useDeviceCatalogue, type DeviceCatalogue } from '../../catalogue/device/on-device.ts';
+import { searchSteps } from './search-steps.ts';
+
+const quietMs = 250;
+const maxResults = 20;
+
+export interface ProductSearch {
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly searched: string;
+  /** Whether the search used fewer words than the field has. */
+  readonly isNarrowed: boolean;
+  /**
+   * The device's matches at once, and then those that only the server has. If the device has none,
+   * the results of the last search stay until the new ones arrive.
+   */
+  readonly results: readonly Product[] | undefined;
+  /** Whether nothing was found; during a search, the state of the one before. */
+  readonly isNothingFound: boolean;
+  readonly failure: 'network' | 'refused' | undefined;
+  readonly retry: () => void;
+}
+
+/**
+ * Searches the catalogue during typing (LNK-01). Starts with the item's whole name and, until the
+ * person types, drops its last words as long as nothing is found.
+ */
+export function useProductSearch(itemName: string): ProductSearch {
+  const [typed, setTyped] = useState(itemName);
+  const [step, setStep] = useState(0);
+  const settled = useSettled(typed.trim(), quietMs);
+  const steps = searchSteps(itemName);
+  // Keeps the results for a moment after the text changes, so that they do not flicker.
+  const isOwn = settled === itemName.trim();
+  const searched = isOwn ? (steps[step] ?? '') : settled;
+
+  const read = useRead(
+    'getProducts',
+    { query: { search: searched, limit: maxResults, ...(itemName !== '' && { itemName }) } },
+    { isEnabled: searched !== '' },
+  );
+  const onDevice = useOnDevice(typed.trim(), itemName);
+  const [last, setLast] = useState<readonly Product[]>();
+  const isNarrowing = isOwn && step + 1 < steps.length && read.data?.length === 0;
+  if (isNarrowing && onDevice.length === 0) setStep(step + 1);
+  else if (read.data !== undefined && read.data !== last) setLast(read.data);
+
+  const isSettled = settled === typed.trim();
+  const answered = isSettled ? read.data : undefined;
+  // While the next search runs, the last results stay, but not an empty result: it may not hold for the new text.
+  const waiting = read.data ?? (last?.length === 0 ? undefined : last);
+  const results = onDevice.length > 0 ? followedBy(onDevice, answered) : waiting;
+  return {
+    typed,
+    type: setTyped,
+    searched,
+    isNarrowed: isOwn && step > 0,
+    results: searched === '' && onDevice.length === 0 ? undefined : results,
+    // The buttons of an empty result do stay during the next search, so that they do not move.
+    isNothingFound: searched !== '' && onDevice.length === 0 && (read.data ?? last)?.length === 0,
+    failure: read.failure?.kind,
+    retry: read.refresh,
+  };
+}
+
+/** The device's matches; the product last chosen for the item comes first (LNK-02). */
+function useOnDevice(text: string, itemName: string): readonly Product[] {
+  const catalogue = useDeviceCatalogue();
+  return useMemo(() => findOnDevice(catalogue, text, itemName), [catalogue, text, itemName]);
+}
+
+function findOnDevice(
+  catalogue: DeviceCatalogue | undefined,
+  text: string,
+  itemName: string,
+): readonly Product[] {
+  if (catalogue === undefined || text === '') return [];
+  const found = catalogue.search(text, maxResults);
+  const chosen = itemName === '' ? undefined : catalogue.chosenFor(itemName);
+  const isWanted = chosen !== undefined && (text === itemName.trim() || found.includes(chosen));
+  return isWanted ? [chosen, ...found.filter(({ id }) => id !== chosen.id)] : found;
+}
+
+/**
+ * Products on the screen stay where they are, in the server's version; further ones of the server
+ * come after them.
+ */
+function followedBy(
+  shown: readonly Product[],
+  answered: readonly Product[] | undefined,
+): readonly Product[] {
+  if (answered === undefined) return shown;
+  const fresh = new Map(answered.map((product) => [product.id, product]));
+  const ids = new Set(shown.map(({ id }) => id));
+  return [
+    ...shown.map((product) => fresh.get(product.id) ?? product),
+    ...answered.filter(({ id }) => !ids.has(id)),
+  ].slice(0, maxResults);
+}

@@ -1,0 +1,59 @@
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { useBarcodeLookUp, type LookUpOutcome } from './use-barcode-look-up.ts';
+import type { DialogState } from '../use-step.ts';
+
+const soonMs = 250;
+/**
+ * After this time the person may continue as without a network, because nobody waits in front of a
+ * shelf.
+ */
+const patienceMs = 3_000;
+
+interface BarcodeLookUpProps extends DialogState {
+  readonly barcode: Barcode;
+  readonly onOutcome: (outcome: LookUpOutcome) => void;
+  readonly onClose: () => void;
+}
+
+/** Looks up a barcode; shows that it does if it takes a while. */
+export function BarcodeLookUp(props: BarcodeLookUpProps) {
+  const { barcode, isOpen, finalFocus, onOutcome, onClose } = props;
+  const isSlow = useIsPast(soonMs);
+  const isVerySlow = useIsPast(patienceMs);
+  useBarcodeLookUp(barcode, isOpen, onOutcome);
+  return (
+    <Dialog
+      title="Buscando produto..."
+      isOpen={isOpen && isSlow}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="outline" size="lg" onClick={onClose}>
+            Cancelar
+          </Button>
+          {isVerySlow && (
+            <Button kind="primary" size="lg" onClick={() => onOutcome({ kind: 'no-signal' })}>
+              Continuar sem sinal
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Spinner size="m" caption={`Código ${barcode}`} />
+    </Dialog>
+  );
+}
+
+function useIsPast(ms: number): boolean {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPast(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isPast;
+}

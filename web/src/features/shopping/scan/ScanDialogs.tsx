@@ -1,0 +1,115 @@
+import { editButtonId } from '../../../lib/items/edit-button.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { BarcodeLookUp } from './BarcodeLookUp.tsx';
+import { splitByCart } from '../cart/cart.ts';
+import { CodeNameDialog } from './CodeNameDialog.tsx';
+import { LabelPicker } from '../pick/LabelPicker.tsx';
+import { RegisterProduct } from '../pick/RegisterProduct.tsx';
+import { scanButtonId, takeButtonId } from '../row-focus.ts';
+import { likelyValueKind } from '../take/store-labels.ts';
+import { SameThing } from './SameThing.tsx';
+import type { Trip } from '../trip/trip.ts';
+import { UnknownCode } from './UnknownCode.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { useScanning } from './use-scanning.ts';
+import type { ScanStep } from '../use-step.ts';
+
+interface ScanDialogsProps {
+  readonly trip: Trip;
+  readonly step: Exclude<ScanStep, { readonly kind: 'scan' }>;
+}
+
+/** The dialogs from a code to its item (SHO-09, SHO-13, SHO-18). */
+export function ScanDialogs({ trip, step }: ScanDialogsProps) {
+  const { list, labels, steps, supermarket } = trip;
+  const { isOpen, go, close, finalFocus } = steps;
+  const scanning = useScanning(trip);
+  const cart = useCart(list.id, supermarket);
+  const toast = useToast();
+  const leave = () => close(scanButtonId);
+  const frame = { isOpen, finalFocus, onClose: leave };
+
+  switch (step.kind) {
+    case 'same-thing': {
+      const { item, product } = step;
+      return (
+        <SameThing
+          {...frame}
+          item={item}
+          product={product}
+          onAnswer={(isSame) => scanning.takeAs(isSame ? item : undefined, product)}
+        />
+      );
+    }
+    case 'look-up':
+      return (
+        <BarcodeLookUp
+          {...frame}
+          barcode={step.barcode}
+          onOutcome={(outcome) => scanning.lookedUp(step.barcode, outcome)}
+        />
+      );
+    case 'unknown-code':
+      return (
+        <UnknownCode
+          {...frame}
+          barcode={step.barcode}
+          onRegister={() => go({ kind: 'register', barcode: step.barcode })}
+          onDecline={() => {
+            toast.info('Operação de scan cancelada.');
+            leave();
+          }}
+        />
+      );
+    case 'register': {
+      const { barcode, item } = step;
+      if (item === undefined) {
+        return (
+          <RegisterProduct
+            {...frame}
+            barcode={barcode}
+            onCreated={(product) => scanning.takeProduct(product)}
+          />
+        );
+      }
+      const backToItem = () => close(editButtonId(item.id));
+      return (
+        <RegisterProduct
+          {...frame}
+          barcode={barcode}
+          name={item.name}
+          onCreated={(product) => {
+            backToItem();
+            cart.link(item, product);
+          }}
+          onClose={backToItem}
+        />
+      );
+    }
+    case 'name-code':
+      return (
+        <CodeNameDialog
+          {...frame}
+          barcode={step.barcode}
+          plannedNames={splitByCart(list.items)
+            .pending.filter(({ product }) => product === null)
+            .map(({ name }) => name)}
+          onNamed={(name, unit) => scanning.takeNamed(step.barcode, name, unit)}
+        />
+      );
+    case 'link-label': {
+      const { label, item } = step;
+      return (
+        <LabelPicker
+          {...frame}
+          label={label}
+          likelyKind={likelyValueKind(labels)}
+          itemName={item?.name ?? ''}
+          onLink={(kind, product) => scanning.linkLabel(label, kind, product, item)}
+          onContinueWithout={(kind, name) => scanning.takeLabelled(label, kind, null, item, name)}
+          onClose={() => close(item ? takeButtonId(item.id) : scanButtonId)}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Scanner } from '../../scanner/Scanner.tsx';
+import { FoundLine } from './FoundLine.tsx';
+import { scanButtonId } from '../row-focus.ts';
+import { ScanDialogs } from './ScanDialogs.tsx';
+import { TakingDialogs } from '../take/TakingDialogs.tsx';
+import type { Trip } from '../trip/trip.ts';
+import { useScanning } from './use-scanning.ts';
+import { isTaking, type ScanStep, type TakingStep } from '../use-step.ts';
+
+interface ScanSeriesProps {
+  readonly trip: Trip;
+  readonly step: ScanStep | TakingStep;
+}
+
+/** Scans codes until 'Pronto', with the dialogs about them (SCN-05, SHO-09). */
+export function ScanSeries({ trip, step }: ScanSeriesProps) {
+  const { list, steps } = trip;
+  const scanning = useScanning(trip);
+  const question = questionOf();
+  function questionOf() {
+    if (step.kind === 'scan') return null;
+    if (isTaking(step)) return <TakingDialogs key={steps.turn} trip={trip} step={step} />;
+    return <ScanDialogs key={steps.turn} trip={trip} step={step} />;
+  }
+  return (
+    <>
+      <Scanner
+        isOpen={steps.isOpen && !steps.isAside}
+        onRead={scanning.read}
+        onClose={() => steps.close(scanButtonId)}
+        series={{
+          hasRead: steps.found !== undefined,
+          result: <FoundLine found={steps.found} items={list.items} />,
+          isPaused: step.kind !== 'scan',
+          question: !steps.isAside && question,
+        }}
+      />
+      {steps.isAside && question}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Finds the item of a scanned product (SHO-09). */
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+
+/** The pending item of this product, or else one without a product that has its name. */
+export function pendingLineOf(
+  items: readonly ListItem[],
+  product: Pick<ItemProduct, 'id' | 'name'>,
+): ListItem | undefined {
+  return (
+    items.find((item) => !item.isChecked && countingProductId(item) === product.id) ??
+    pendingLineNamed(items, product.name)
+  );
+}
+
+/** The pending item with this name and without a product. */
+export function pendingLineNamed(items: readonly ListItem[], name: string): ListItem | undefined {
+  const wanted = fold(name);
+  return items.find(
+    (item) => !item.isChecked && countingProductId(item) === null && fold(item.name) === wanted,
+  );
+}
+
+/** The line of the cart with this product. */
+export function cartLineOf(
+  items: readonly ListItem[],
+  product: Pick<ItemProduct, 'id'>,
+): ListItem | undefined {
+  return items.find((item) => item.isChecked && countingProductId(item) === product.id);
+}

@@ -1,0 +1,448 @@
+import type { ListItem } from '@quitanda/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverError } from '../../../../test/fakes/fake-api.ts';
+import { registration } from '../../../../test/fakes/fake-registration.tsx';
+import { hold, scan, scanned, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
+import { messageKind } from '../../../../test/message-kind.ts';
+import { openShop, openShopWith, supermarket } from '../../../../test/screens/open-shop.tsx';
+import { makeItem } from '../cart/cart-item.fixture.ts';
+import { showOn, listId, makeCatalogueProduct, makeList } from '../stage.fixture.tsx';
+
+vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
+vi.mock(
+  '../../catalogue/register/NewProductDialog.tsx',
+  () => import('../../../../test/fakes/fake-registration.tsx'),
+);
+
+const barcode = withCheckDigit('789100010010');
+const milk = makeCatalogueProduct({
+  name: 'Leite Integral Ninho 1 L',
+  brand: 'Ninho',
+  categoryName: 'Laticínios',
+  barcode,
+});
+const foundText = `Produto "${milk.name}" encontrado! Adicione os detalhes.`;
+const unknownText = `Produto com o código de barras ${barcode} não encontrado. Deseja cadastrá-lo?`;
+const price = () => screen.findByRole('textbox', { name: /^Preço por/u });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const isGone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+
+beforeEach(() => {
+  localStorage.clear();
+  showOn('desktop');
+});
+
+describe('a code that the catalogue knows', () => {
+  it('SHO-09 SHO-10 says so, asks for the details and takes it as an impulse item', async () => {
+    const api = await openShop(makeItem({ name: 'Café' }));
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    expect(await screen.findByText(foundText)).toBeTruthy();
+    expect(messageKind(foundText)).toBe('success');
+    expect(screen.getByRole('dialog', { name: milk.name })).toBeTruthy();
+    expect(api.sent).toEqual([]);
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'addListItem',
+          params: { listId },
+          body: {
+            id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+            name: milk.name,
+            unit: 'un',
+            quantity: 1,
+            isImpulse: true,
+            isChecked: true,
+            price: 4.79,
+            purchasedQuantity: 1,
+            supermarket,
+            selectedProductId: milk.id,
+            takenAt: expect.any(String),
+          },
+        },
+      ]),
+    );
+    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    // The scanner goes on, until one is done.
+    await press('Pronto');
+    expect(screen.getByRole('button', { name: 'Escanear Produto' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ler' })).toBeNull();
+  });
+
+  it.each([
+    ['that has the product', makeItem({ name: 'Leite', quantity: 6, product: milk })],
+    ['of the same name', makeItem({ name: 'leite integral NINHO 1 l', quantity: 6 })],
+  ])('SHO-09 SHO-10 picks the pending item %s', async (_which, item) => {
+    const api = await openShop(makeItem({ name: 'Café' }), item);
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    const dialog = await screen.findByRole('dialog', { name: item.name });
+    expect(within(dialog).getByText(milk.name)).toBeTruthy();
+    expect(within(dialog).getByRole('textbox', { name: 'Quantidade (un)' })).toHaveProperty(
+      'value',
+      '6',
+    );
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'changeListItem', params: { listId, itemId: item.id }, body: { isChecked: true } },
+      ]),
+    );
+  });
+
+  it('SHO-09 adds one piece to an item in the cart', async () => {
+    const taken = { isChecked: true, price: 4.79, purchasedQuantity: 2, supermarket };
+    const inCart = makeItem({ ...taken, name: 'Leite', product: milk });
+    const api = await openShop(inCart);
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    await scanned('3 un · R$ 14,37 · no carrinho');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'changeListItem',
+          params: { itemId: inCart.id },
+          body: { purchasedQuantity: 3 },
+        },
+      ]),
+    );
+    await press('Desfazer');
+    await scanned('Desfeito.');
+    expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
+  });
+
+  it('SHO-10 SHO-04 is forgotten for the product that is chosen instead', async () => {
+    const other = makeCatalogueProduct({ name: 'Leite Integral Italac 1 L', brand: 'Italac' });
+    const api = await openShop(makeItem({ name: 'Café' }));
+    api.reads.getProductByBarcode = milk;
+    api.reads.getProducts = [other];
+    await scan(barcode);
+    await press('Mudar Produto');
+    await press(`Selecionar este: ${other.name}`);
+    expect(await screen.findByRole('dialog', { name: other.name })).toBeTruthy();
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'addListItem', body: { name: other.name, selectedProductId: other.id } },
+      ]),
+    );
+    await scanned(`${other.name} · R$ 4,79 · no carrinho`);
+    expect(screen.queryByText(/^Na lista:/u)).toBeNull();
+  });
+
+  it('SHO-09 is read once, though the scanner says it twice', async () => {
+    const api = await openShop(makeItem());
+    api.reads.getProductByBarcode = milk;
+    hold(barcode);
+    await press('Escanear Produto');
+    const reading = screen.getByRole('button', { name: 'Ler' });
+    act(() => {
+      reading.click();
+      reading.click();
+    });
+    expect(await screen.findAllByText(foundText)).toHaveLength(1);
+    expect(screen.getAllByRole('dialog', { name: milk.name })).toHaveLength(1);
+  });
+
+  it('SHO-09 does nothing more once its look-up was left', async () => {
+    const api = await openShop(makeItem());
+    api.reads.getProductByBarcode = milk;
+    let answer: () => void = () => undefined;
+    const asked = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path.includes('/barcode/')) await new Promise<void>((resolve) => (answer = resolve));
+      return asked(path, init);
+    });
+    await scan(barcode);
+    await screen.findByRole('dialog', { name: 'Buscando produto...' });
+    await press('Cancelar');
+    await act(async () => {
+      answer();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(screen.queryByText(foundText)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('SHO-09 a code whose last price there is known', () => {
+  const paid = {
+    productId: milk.id,
+    name: milk.name,
+    date: '2026-11-01T10:00:00.000Z',
+    quantity: 1,
+    unit: 'un',
+    price: 4.79,
+  } as const;
+  async function openWithPrice(...items: ListItem[]) {
+    const api = await openShopWith({ getPriceHistory: [paid] }, ...items);
+    api.reads.getProductByBarcode = milk;
+    return api;
+  }
+
+  it('SHO-09 is taken at once, as much of it as the list wants', async () => {
+    const item = makeItem({ name: 'Leite', quantity: 6, product: milk });
+    const api = await openWithPrice(item);
+    await scan(barcode);
+    await scanned(`${milk.name} · 6 un · R$ 28,74 · no carrinho`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          params: { listId, itemId: item.id },
+          body: { isChecked: true, price: 4.79, purchasedQuantity: 6, supermarket },
+        },
+      ]),
+    );
+    await press('Desfazer');
+    await scanned('Desfeito.');
+    expect(screen.getByRole('button', { name: /^Pegar Leite/u, hidden: true })).toBeTruthy();
+  });
+
+  it('SHO-09 SHO-10 adds an impulse item, and removes it on undo', async () => {
+    const api = await openWithPrice(makeItem({ name: 'Café' }));
+    await scan(barcode);
+    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await press('Desfazer');
+    await scanned('Desfeito.');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'addListItem', body: { isImpulse: true, selectedProductId: milk.id } },
+      ]),
+    );
+    expect(screen.getByRole('region', { name: 'No Carrinho (0)', hidden: true })).toBeTruthy();
+  });
+
+  it('SHO-09 takes several codes in a row, and adds a piece for a repeated one', async () => {
+    await openWithPrice(makeItem({ name: 'Café' }));
+    await scan(barcode);
+    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await scan(barcode);
+    await scanned(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
+    expect(screen.getByRole('region', { name: 'No Carrinho (1)', hidden: true })).toBeTruthy();
+  });
+
+  it('SCN-07 asks whether it is an item with another name, links it and takes it', async () => {
+    const item = makeItem({ name: 'leite', quantity: 2 });
+    const api = await openWithPrice(item);
+    api.answers.changeListItem = ({ body }) => {
+      const changed = { ...item, ...(body as Partial<ListItem>) };
+      api.reads.getList = makeList(changed);
+      return changed;
+    };
+    await scan(barcode);
+    const dialog = await screen.findByRole('dialog', { name: 'É o "leite" da sua lista?' });
+    expect(within(dialog).getByText(milk.name)).toBeTruthy();
+    expect(api.sent).toEqual([]);
+    await press('Sim, é o "leite"');
+    await scanned(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          params: { itemId: item.id },
+          body: { isChecked: true, selectedProductId: milk.id, purchasedQuantity: 2 },
+        },
+      ]),
+    );
+    // What it was not linked to before, it is not linked to after.
+    await press('Desfazer');
+    await waitFor(() => expect(api.sent[1]).toMatchObject({ body: { selectedProductId: null } }));
+  });
+
+  it('SCN-07 leaves the list alone when it is another thing', async () => {
+    const api = await openWithPrice(makeItem({ name: 'leite' }));
+    await scan(barcode);
+    await press('Não, é outro');
+    await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
+    await waitFor(() => expect(api.sent).toMatchObject([{ name: 'addListItem' }]));
+    expect(screen.getByRole('button', { name: 'Pegar leite', hidden: true })).toBeTruthy();
+  });
+});
+
+describe('a code that nobody has registered', () => {
+  it('SHO-09 asks whether to register it, and says so when not', async () => {
+    const api = await openShop(makeItem());
+    await scan(barcode);
+    expect(await screen.findByText(unknownText)).toBeTruthy();
+    await press('Cancelar');
+    expect(messageKind('Operação de scan cancelada.')).toBe('info');
+    await isGone(unknownText);
+    expect(api.sent).toEqual([]);
+  });
+
+  it('SHO-09 registers it with its barcode, and then takes it', async () => {
+    const api = await openShop(makeItem());
+    await scan(barcode);
+    await press('Cadastrar');
+    expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
+    registration.product = milk;
+    await press('Salvar Produto');
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'addListItem', body: { name: milk.name, selectedProductId: milk.id } },
+      ]),
+    );
+    expect(screen.queryByText('Operação de scan cancelada.')).toBeNull();
+  });
+
+  it('SHO-09 says when what was registered is no product', async () => {
+    await openShop(makeItem());
+    await scan(barcode);
+    await press('Cadastrar');
+    registration.product = { ...milk, id: '' };
+    await press('Salvar Produto');
+    const text = 'Ocorreu um erro ao salvar o produto. Tente novamente.';
+    expect(messageKind(text)).toBe('error');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('SHO-09 says when it cannot be looked up', async () => {
+    const api = await openShop(makeItem());
+    api.failures.getProductByBarcode = serverError;
+    await scan(barcode);
+    const text = 'Falha ao buscar produto. Tente novamente.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(messageKind(text)).toBe('error');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a code with no signal', () => {
+  const sign = 'Será procurado quando o sinal voltar';
+  const name = () => screen.findByRole('combobox', { name: 'Nome do produto' });
+
+  it('SHO-18 is added by name with its code, under a sign until the server has it', async () => {
+    const api = await openShop(makeItem());
+    api.isOffline = true;
+    await scan(barcode);
+    expect(await screen.findByRole('dialog', { name: 'Sem conexão' })).toBeTruthy();
+    await press('Continuar');
+    expect(screen.getByText('O nome do produto é obrigatório.')).toBeTruthy();
+    await userEvent.type(await name(), '  Leite   Ninho {Enter}');
+    expect(await screen.findByText(/será procurado quando o sinal voltar/u)).toBeTruthy();
+    await userEvent.type(await price(), '4,79{Enter}');
+    const cart = await screen.findByRole('region', { name: 'No Carrinho (1)' });
+    expect(within(cart).getByText(sign)).toBeTruthy();
+
+    // The same code again is the same thing, not a second one.
+    await scan(barcode);
+    await scanned('2 un · R$ 9,58 · no carrinho');
+
+    api.isOffline = false;
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'addListItem',
+          body: { name: 'Leite Ninho', barcode, isImpulse: true, purchasedQuantity: 1 },
+        },
+      ]),
+    );
+    expect(api.sent[0]?.body).not.toHaveProperty('selectedProductId');
+  });
+
+  it('SHO-18 is the planned item of that name', async () => {
+    const item = makeItem({ name: 'Leite' });
+    const api = await openShop(item);
+    api.isOffline = true;
+    await scan(barcode);
+    await userEvent.type(await name(), 'leite{Enter}');
+    await userEvent.type(await price(), '4,79{Enter}');
+    await screen.findByRole('region', { name: 'No Carrinho (1)' });
+    expect(screen.getByText(sign)).toBeTruthy();
+    api.isOffline = false;
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'changeListItem', params: { itemId: item.id }, body: { barcode } },
+      ]),
+    );
+  });
+
+  it('SHO-18 LNK-01 is sent with the item whose product was searched', async () => {
+    const item = makeItem({ name: 'Leite' });
+    const api = await openShop(item);
+    api.isOffline = true;
+    await press('Pegar Leite');
+    await press('Vincular produto');
+    await scan(barcode, 'Escanear código de barras');
+    await userEvent.type(await price(), '4,79{Enter}');
+    api.isOffline = false;
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        { name: 'changeListItem', params: { itemId: item.id }, body: { barcode } },
+      ]),
+    );
+  });
+
+  it('SHO-18 offers to register an unknown one later, in the cart, and links it', async () => {
+    const taken = { isChecked: true, price: 4.79, purchasedQuantity: 1, supermarket };
+    const item = makeItem({ name: 'Leite Ninho', scannedBarcode: barcode, ...taken });
+    const api = await openShop(item);
+    await press('Cadastrar Leite Ninho');
+    const form = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
+    expect(within(form).getByText(`Código: ${barcode}`)).toBeTruthy();
+    expect(within(form).getByText('Nome: Leite Ninho')).toBeTruthy();
+    registration.product = milk;
+    await press('Salvar Produto');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'changeListItem',
+          params: { itemId: item.id },
+          body: { selectedProductId: milk.id },
+        },
+      ]),
+    );
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Cadastrar Leite Ninho' })).toBeNull(),
+    );
+  });
+
+  it('SHO-18 continues under a name without waiting for the look-up', async () => {
+    const api = await openShop(makeItem());
+    const asked = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.includes('/barcode/') ? new Promise(() => undefined) : asked(path, init),
+    );
+    await scan(barcode);
+    expect(await screen.findByText(`Código ${barcode}`)).toBeTruthy();
+    await press('Continuar sem sinal');
+    await userEvent.type(await name(), 'Leite Ninho{Enter}');
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
+  }, 15_000);
+
+  it('SHO-18 sends no code for whom a product was chosen after all', async () => {
+    const api = await openShop(makeItem());
+    api.isOffline = true;
+    await scan(barcode);
+    await userEvent.type(await name(), 'Leite{Enter}');
+    await screen.findByText(/será procurado quando o sinal voltar/u);
+    api.isOffline = false;
+    api.reads.getProducts = [milk];
+    await press('Vincular produto');
+    await press(`Selecionar este: ${milk.name}`);
+    expect(screen.queryByText(/será procurado quando o sinal voltar/u)).toBeNull();
+    await userEvent.type(await price(), '4,79{Enter}');
+    await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
+    expect(api.sent[0]?.body).not.toHaveProperty('barcode');
+  });
+
+  it('SHO-09 finds offline a code that was looked up before', async () => {
+    const api = await openShop(makeItem());
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    await screen.findByText(foundText);
+    await press('Cancelar');
+    api.isOffline = true;
+    await scan(barcode);
+    expect(await screen.findByRole('dialog', { name: milk.name })).toBeTruthy();
+  });
+});

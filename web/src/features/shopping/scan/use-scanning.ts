@@ -1,0 +1,163 @@
+import type { ItemProduct, LabelValueKind, ListItem } from '@quitanda/contract';
+import {
+  isInStoreOnly,
+  readStoreLabel,
+  type Barcode,
+  type StoreLabel,
+} from '@quitanda/contract/barcodes';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { asItemProduct } from '../../../lib/items/as-item-product.ts';
+import type { LookUpOutcome } from './use-barcode-look-up.ts';
+import { alikeLineOf } from './alike-line.ts';
+import { cartLineOf, pendingLineNamed, pendingLineOf } from './found-line.ts';
+import { idInCart, impulseItem } from '../take/impulse.ts';
+import { scanButtonId } from '../row-focus.ts';
+import { lineOf, purchaseAtOnce } from '../pending/pending-lines.ts';
+import type { Trip } from '../trip/trip.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { useTake } from '../take/use-take.ts';
+import { useRegistering } from './use-registering.ts';
+
+/** What each scan leads to: a planned item, an item in the cart, or a new one. */
+export function useScanning({ list, supermarket, history, labels, steps }: Trip) {
+  const write = useWrite();
+  const toast = useToast();
+  const registering = useRegistering();
+  const cart = useCart(list.id, supermarket);
+  const takeIntoCart = useTake(list.id, supermarket);
+  const { go, close, note } = steps;
+  const opener = scanButtonId;
+
+  /** A scale's label is never looked up (SHO-13), and no other number of the shop's own. */
+  function read(barcode: Barcode): void {
+    const label = readStoreLabel(barcode);
+    if (label) return readLabel(label);
+    if (!isInStoreOnly(barcode)) return go({ kind: 'look-up', barcode });
+    toast.info('Este código é interno da loja. Busque o produto pelo nome.');
+    go({ kind: 'add' });
+  }
+
+  /** `item` is the one that was being taken, if any. */
+  function readLabel(label: StoreLabel, item?: ListItem): void {
+    const known = labels.find(({ code }) => code === label.code);
+    if (known) takeLabelled(label, known.valueKind, known.product, item);
+    else go({ kind: 'link-label', label, item });
+  }
+
+  /** Each label is one bag, so it never changes an item in the cart. */
+  function takeLabelled(
+    label: StoreLabel,
+    valueKind: LabelValueKind,
+    product: ItemProduct | null,
+    asked: ListItem | undefined,
+    name = '',
+  ): void {
+    const planned =
+      asked ?? (product ? pendingLineOf(list.items, product) : pendingLineNamed(list.items, name));
+    const isCounted = valueKind === 'price' && product !== null && product.typicalUnit !== 'kg';
+    const item = planned ?? impulseItem(list.id, product ?? name, isCounted ? 'un' : 'kg');
+    go({ kind: 'take', item, product, opener, label: { label, valueKind, item: asked } });
+  }
+
+  function linkLabel(
+    label: StoreLabel,
+    valueKind: LabelValueKind,
+    product: ItemProduct,
+    item: ListItem | undefined,
+  ): void {
+    write(
+      'saveStoreLabel',
+      {
+        params: { supermarketName: supermarket, labelCode: label.code },
+        body: { productId: product.id, valueKind },
+      },
+      { failureText: 'Falha ao guardar a etiqueta.', context: { products: [product] } },
+    );
+    takeLabelled(label, valueKind, product, item);
+  }
+
+  /** The planned item of the product, its line in the cart, or a new one (SHO-09, SHO-10). */
+  function takeProduct(product: ItemProduct, isFound = false): void {
+    const inCart = cartLineOf(list.items, product);
+    const planned = pendingLineOf(list.items, product);
+    if (planned === undefined && inCart !== undefined) return takeOneMore(inCart);
+    const alike = planned === undefined ? alikeLineOf(list.items, product) : undefined;
+    if (alike === undefined) takeAs(planned, product, isFound);
+    else go({ kind: 'same-thing', item: alike, product });
+  }
+
+  /** Taken at once if the last price here is known; otherwise a dialog asks. */
+  function takeAs(planned: ListItem | undefined, product: ItemProduct, isFound = false): void {
+    const item = planned ?? impulseItem(list.id, product);
+    const line = lineOf(item, product, history);
+    // A barcode does not contain the weight.
+    const purchase = line.unit === 'un' ? purchaseAtOnce(line) : undefined;
+    if (purchase === undefined) {
+      if (isFound) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);
+      go({ kind: 'take', item, product, opener });
+      return;
+    }
+    close(opener);
+    note(idInCart(item), takeIntoCart(item, purchase, { isSaid: true }));
+  }
+
+  /**
+   * A repeated scan adds one piece; for weighed things a dialog asks, because only the person knows
+   * the weight.
+   */
+  function takeOneMore(line: ListItem): void {
+    const { purchasedQuantity } = line;
+    if (purchasedUnitOf(line) !== 'un' || purchasedQuantity === null || line.price === null) {
+      return go({ kind: 'edit', item: line, isOneMore: true });
+    }
+    close(opener);
+    note(line.id, cart.addOne({ ...line, purchasedQuantity }));
+  }
+
+  function onLookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
+    switch (outcome.kind) {
+      case 'found':
+        return takeProduct(asItemProduct(outcome.product), true);
+      case 'unknown':
+        return go({ kind: 'unknown-code', barcode });
+      case 'no-signal':
+        return takeWithoutLookUp(barcode);
+      case 'failed':
+        toast.error('Falha ao buscar produto. Tente novamente.');
+        close(opener);
+    }
+  }
+
+  /**
+   * Without a network: takes the item that was named for this code before, or else asks for its
+   * name (SHO-18).
+   */
+  function takeWithoutLookUp(barcode: Barcode): void {
+    const waiting = registering.get(barcode);
+    const named = list.items.find(
+      ({ id, product, scannedBarcode }) =>
+        id === waiting || (product === null && scannedBarcode === barcode),
+    );
+    if (named?.isChecked === true) takeOneMore(named);
+    else if (named) go({ kind: 'take', item: named, product: null, opener, barcode });
+    else go({ kind: 'name-code', barcode });
+  }
+
+  function takeNamed(barcode: Barcode, name: string, unit: ListItem['unit']): void {
+    const item = pendingLineNamed(list.items, name) ?? impulseItem(list.id, name, unit);
+    go({ kind: 'take', item, product: null, opener, barcode });
+  }
+
+  return {
+    read,
+    readLabel,
+    takeLabelled,
+    linkLabel,
+    takeProduct,
+    takeAs,
+    lookedUp: onLookedUp,
+    takeNamed,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { editButtonId } from '../../../lib/items/edit-button.ts';
+import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
+import { shownName } from '../cart/cart.ts';
+import { ItemDialog } from './ItemDialog.tsx';
+import { takeButtonId } from '../row-focus.ts';
+import { ScanNote } from '../scan/ScanNote.tsx';
+import type { Trip } from '../trip/trip.ts';
+import { useCart } from '../cart/use-cart.ts';
+
+interface EditDialogProps {
+  readonly trip: Trip;
+  readonly item: ListItem;
+  readonly isFinishing?: boolean;
+  readonly isOneMore?: boolean;
+}
+
+/** Corrects an item in the cart. A repeated scan opens it too, to change the quantity. */
+export function EditDialog(props: EditDialogProps) {
+  const { trip, item, isFinishing = false, isOneMore = false } = props;
+  const { list, supermarket, history, steps } = trip;
+  const cart = useCart(list.id, supermarket);
+  function leave() {
+    if (isFinishing) steps.go({ kind: 'finish' });
+    else steps.close(editButtonId(item.id));
+  }
+  return (
+    <ItemDialog
+      isOpen={steps.isOpen}
+      finalFocus={steps.finalFocus}
+      item={item}
+      product={item.product}
+      history={history}
+      supermarket={supermarket}
+      {...(isOneMore && oneMore(item))}
+      onConfirm={(purchase) => {
+        leave();
+        steps.note(item.id, cart.correct(item, purchase));
+      }}
+      onPutBack={() => {
+        steps.close(takeButtonId(item.id));
+        cart.putBack(item);
+      }}
+      onClose={leave}
+    />
+  );
+}
+
+/** Only the person knows how much a repeated scan adds. */
+function oneMore(item: ListItem) {
+  const { purchasedQuantity } = item;
+  const had =
+    purchasedQuantity === null
+      ? ''
+      : ` (${purchasedText(purchasedQuantity, purchasedUnitOf(item), shownName(item))})`;
+  const note = () => (
+    <ScanNote icon="cart">
+      <p>Já está no carrinho{had}. Confira a quantidade.</p>
+    </ScanNote>
+  );
+  return { note };
+}

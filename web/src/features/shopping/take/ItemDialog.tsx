@@ -1,0 +1,188 @@
+import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { unitWord } from '@quitanda/contract/purchase-units';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { PriceSign } from '../../insights/prices/PriceSign.tsx';
+import { toCentavos } from '@quitanda/contract/values';
+import { ChosenProduct } from '../pick/ChosenProduct.tsx';
+import styles from './ItemDialog.module.css';
+import { FarOffDialog } from './FarOffDialog.tsx';
+import { itemTaken } from './impulse.ts';
+import { lastPurchaseOf } from '../trip/price-history.ts';
+import { PricePaid } from './PricePaid.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { ProductPicker, type ProductPickerProps } from '../pick/ProductPicker.tsx';
+import { DerivedPrice } from './DerivedPrice.tsx';
+import { unitTaken } from './taken-as.ts';
+import { UnitChoice } from './UnitChoice.tsx';
+import type { DialogState } from '../use-step.ts';
+import type { Purchase } from './use-take.ts';
+import type { ItemDraft } from './item-draft.ts';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { useElsewhere } from '../pending/elsewhere.ts';
+import { usePriceCheck } from './use-price-check.ts';
+import { useItemDraft } from './use-item-draft.ts';
+import { useTakingDraft } from './use-taking-draft.ts';
+
+interface ItemDialogProps extends DialogState {
+  readonly item: ListItem;
+  /** The product as which it is taken; null without one. */
+  readonly product: ItemProduct | null;
+  readonly history: readonly PriceHistoryEntry[];
+  readonly supermarket: string;
+  /** The initial values of the fields, and their source. */
+  readonly start?: Partial<ItemDraft> | undefined;
+  readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
+  /** Claims the item; only if there are others in the household. */
+  readonly claim?: ReactNode;
+  /** The unit, if it is not decided by the item and its product. */
+  readonly unit?: ListItem['unit'] | undefined;
+  /** What a scan in the product picker may lead to, besides a product. */
+  readonly linking?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
+  readonly onConfirm: (purchase: Purchase) => void;
+  /** Set for an item that is already in the cart. */
+  readonly onPutBack?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks for price and quantity of an item of the cart (SHO-06). */
+export function ItemDialog(props: ItemDialogProps) {
+  const { isOpen, finalFocus, history, supermarket, start, note, onConfirm, onPutBack, onClose } =
+    props;
+  const [kept, keep, forget] = useTakingDraft(props.item, props.product, start);
+  const { product } = kept;
+  const [isPicking, setIsPicking] = useState(false);
+  const item = itemTaken(props.item, product);
+  const unit = kept.unit ?? props.unit ?? unitTaken(item, product);
+  const last = lastPurchaseOf(
+    { ...item, unit, ...(product && { selectedProductId: product.id }) },
+    history,
+  );
+  const elsewhere = useElsewhere({ ...item, product }, unit, supermarket);
+  const shownPrice = last?.price ?? elsewhere?.price;
+  const entry = useItemDraft(item, { product, unit, shownPrice }, kept.typed, (next) =>
+    keep((before) => ({ ...before, typed: next(before.typed) })),
+  );
+  const { draft, change, check, wrong, priced } = entry;
+  const word = unitWord(product?.name ?? item.name, unit);
+  const isDone = useRef(false);
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+  const quantity = useRef<HTMLInputElement>(null);
+
+  const asked = {
+    price: priced?.unitPrice ?? toCentavos(0),
+    unit,
+    productId: product?.id ?? null,
+    productName: product?.name ?? null,
+    name: item.name,
+  };
+  const question = usePriceCheck(asked, last);
+  const [isAsking, setIsAsking] = useState(false);
+
+  function confirm() {
+    const line = check();
+    if (line === null) showWrong();
+    else if (question !== undefined && !isAsking) setIsAsking(true);
+    else once(() => onConfirm({ line, product, unit }));
+  }
+
+  /** Only this deletes the draft; otherwise it is still there the next time. */
+  function cancel() {
+    forget();
+    onClose();
+  }
+
+  /** A second tap during the closing animation must not act twice. */
+  function once(act: () => void) {
+    if (isDone.current) return;
+    isDone.current = true;
+    forget();
+    act();
+  }
+
+  if (isPicking) {
+    return (
+      <ProductPicker
+        isOpen={isOpen}
+        finalFocus={finalFocus}
+        title={`Vincular Produto para "${item.name}"`}
+        itemName={item.name}
+        onChoose={(chosen) => {
+          keep(({ typed }) => ({ product: chosen, typed }));
+          setIsPicking(false);
+        }}
+        {...props.linking}
+        onContinueWithout={product === null ? () => setIsPicking(false) : undefined}
+        onClose={() => setIsPicking(false)}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={item.name}
+      head={<ChosenProduct item={item} product={product} onChange={() => setIsPicking(true)} />}
+      isCompact
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      onSubmit={confirm}
+      initialFocus={start?.price === undefined ? undefined : quantity}
+      footer={
+        <>
+          <Button kind="outline" size="lg" onClick={cancel}>
+            Cancelar
+          </Button>
+          <Button kind="primary" size="lg" type="submit" data-quick-tap="">
+            {onPutBack ? 'Ok' : 'Pegar'}
+            {priced && <span className={styles.whole}> · {formatMoney(priced.line)}</span>}
+          </Button>
+        </>
+      }
+    >
+      <div ref={fields} className={styles.form}>
+        {note?.(product)}
+        <PriceFields
+          unit={unit}
+          word={word}
+          draft={draft}
+          wrong={wrong}
+          lastPrice={shownPrice}
+          quantityRef={quantity}
+          onChange={change}
+        />
+        <UnitChoice
+          productName={product?.name ?? item.name}
+          value={unit}
+          onChange={(next) => {
+            keep((before) => ({ ...before, unit: next }));
+            entry.forgetQuantity();
+          }}
+        />
+        <div className={styles.facts}>
+          {priced && <PriceSign {...asked} />}
+          {priced?.isDerived === true && <DerivedPrice priced={priced} unit={word} />}
+          <PricePaid last={last} elsewhere={elsewhere} />
+          {props.claim}
+        </div>
+        {onPutBack && (
+          <Button
+            kind="danger-ghost"
+            icon="arrow-left"
+            data-quick-tap=""
+            onClick={() => once(onPutBack)}
+          >
+            Tirar do carrinho
+          </Button>
+        )}
+        <FarOffDialog
+          question={question}
+          isOpen={isAsking && question !== undefined}
+          onSure={confirm}
+          onClose={() => setIsAsking(false)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListItem } from '@quitanda/contract';
+import { priceText } from '../../../lib/amounts/money.ts';
+import { unitTexts, type UnitWord } from '@quitanda/contract/purchase-units';
+import type { Ref } from 'react';
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
+import { Stepper } from '../../../ui/fields/Stepper.tsx';
+import type { DraftField, ItemDraft } from './item-draft.ts';
+import styles from './ItemDialog.module.css';
+import { PricingChoice } from './PricingChoice.tsx';
+import { switchPricing } from './pricing-switch.ts';
+
+interface PriceFieldsProps {
+  readonly unit: ListItem['unit'];
+  readonly word: UnitWord;
+  readonly draft: ItemDraft;
+  readonly wrong: ReadonlySet<DraftField>;
+  readonly lastPrice: number | undefined;
+  readonly quantityRef?: Ref<HTMLInputElement> | undefined;
+  readonly onChange: (fields: Partial<ItemDraft>) => void;
+}
+
+/**
+ * The fields for quantity and price, in the three forms in which shops state prices (SHO-06,
+ * SHO-14).
+ */
+export function PriceFields(props: PriceFieldsProps) {
+  const { unit, word, draft, wrong, lastPrice, quantityRef, onChange } = props;
+  const { pricing } = draft;
+  const isPaidApart = pricing === 'take-and-pay';
+  const step = unit === 'kg' ? 0.1 : 1;
+  return (
+    <>
+      <div className={isPaidApart ? styles.threeFields : styles.twoFields}>
+        <MoneyField
+          label={pricing === 'total' ? 'Total pago' : unitTexts[word].price}
+          isLarge
+          value={draft.price}
+          placeholder={
+            pricing !== 'total' && lastPrice !== undefined ? priceText(lastPrice) : '0,00'
+          }
+          error={wrong.has('price') ? 'Preço inválido' : undefined}
+          onChange={(price) => onChange({ price })}
+        />
+        <Stepper
+          ref={quantityRef}
+          label={isPaidApart ? 'Leve' : unitTexts[word].quantity}
+          value={draft.quantity}
+          minimum={unit === 'kg' ? 0.01 : 1}
+          step={step}
+          isLarge
+          error={wrong.has('quantity') ? 'Quantidade inválida' : undefined}
+          onChange={(quantity) => onChange({ quantity })}
+        />
+        {isPaidApart && (
+          <Stepper
+            label="Pague"
+            value={draft.paidQuantity}
+            minimum={1}
+            isLarge
+            error={wrong.has('paidQuantity') ? 'Quantidade inválida' : undefined}
+            onChange={(paidQuantity) => onChange({ paidQuantity })}
+          />
+        )}
+      </div>
+      <PricingChoice
+        word={word}
+        value={pricing}
+        onChange={(next) => onChange(switchPricing(draft, next))}
+      />
+    </>
+  );
+}

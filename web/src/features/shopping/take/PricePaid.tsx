@@ -1,0 +1,29 @@
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { formatDate } from '../../../lib/dates/dates.ts';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import type { Elsewhere } from '../pending/elsewhere.ts';
+import styles from './ItemDialog.module.css';
+
+interface PricePaidProps {
+  readonly last: PriceHistoryEntry | undefined;
+  readonly elsewhere: Elsewhere | undefined;
+}
+
+/** The source of the price that the empty field suggests (SHO-08). */
+export function PricePaid({ last, elsewhere }: PricePaidProps) {
+  if (last !== undefined) {
+    return (
+      <p className={styles.meta}>
+        Última compra: {formatMoney(toCentavos(last.price))} ·{' '}
+        <span className={styles.whole}>{formatDate(last.date)}</span>
+      </p>
+    );
+  }
+  if (elsewhere === undefined) return null;
+  return (
+    <p className={styles.meta}>
+      Sem preço aqui · {formatMoney(toCentavos(elsewhere.price))} em {elsewhere.supermarket}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ItemProduct } from '@quitanda/contract';
+import { idInCart, impulseItem, isUnsaved } from './impulse.ts';
+import { ItemDialog } from './ItemDialog.tsx';
+import { LabelNote } from './LabelNote.tsx';
+import { priceKnownOf } from '../trip/price-history.ts';
+import { idAfterTaking, takeButtonId } from '../row-focus.ts';
+import { ScanNote } from '../scan/ScanNote.tsx';
+import { draftOfLabel } from './store-labels.ts';
+import { unitTaken } from './taken-as.ts';
+import type { Trip } from '../trip/trip.ts';
+import { useTake, type Purchase } from './use-take.ts';
+import { useScanning } from '../scan/use-scanning.ts';
+import type { Taking } from '../use-step.ts';
+
+interface TakeDialogProps {
+  readonly trip: Trip;
+  readonly taking: Taking;
+}
+
+/** Asks for price and quantity of an item that is being taken (SHO-06). */
+export function TakeDialog({ trip, taking }: TakeDialogProps) {
+  const { list, supermarket, history, aisle, steps } = trip;
+  const { item, product, opener, barcode } = taking;
+  const takeIntoCart = useTake(list.id, supermarket);
+  const { readLabel } = useScanning(trip);
+
+  function confirm(purchase: Purchase) {
+    // An item that was removed elsewhere meanwhile can still be taken.
+    const isThere = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
+    steps.close(opener ?? idAfterTaking(item.id));
+    const taken = isThere ? item : impulseItem(list.id, item.name, item.unit);
+    const undo = takeIntoCart(taken, purchase, { barcode, isSaid: steps.isScanning });
+    steps.note(idInCart(taken), undo);
+  }
+  return (
+    <ItemDialog
+      isOpen={steps.isOpen}
+      finalFocus={steps.finalFocus}
+      item={item}
+      product={product}
+      history={history}
+      supermarket={supermarket}
+      {...extrasOf(trip, taking)}
+      claim={
+        aisle !== null &&
+        !isUnsaved(item) && (
+          <aisle.ItemClaim
+            item={{ ...item, product }}
+            onDone={() => steps.close(takeButtonId(item.id))}
+          />
+        )
+      }
+      {...(product === null && {
+        linking: {
+          onLabel: (label) => readLabel(label, item),
+          onNoSignal: (code) => steps.go({ ...taking, kind: 'take', barcode: code }),
+        },
+      })}
+      onConfirm={confirm}
+      onClose={() => steps.close(opener ?? takeButtonId(item.id))}
+    />
+  );
+}
+
+/** The values of a scale's label (SHO-13), or that a code is still to be registered (SHO-18). */
+function extrasOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
+  if (label) {
+    const unit = label.valueKind === 'weight' ? 'kg' : unitTaken(item, product);
+    const known = priceKnownOf({ ...item, unit, product }, list.items, history);
+    const { initialDraft, isWeightGuessed } = draftOfLabel(label, unit, known);
+    const relink = () => steps.go({ kind: 'link-label', ...label });
+    const note = () => (
+      <LabelNote label={label} isWeightGuessed={isWeightGuessed} onRelink={relink} />
+    );
+    return { unit, start: initialDraft, note };
+  }
+  if (barcode === undefined) return {};
+  // If the person chooses a product after all, the code is not sent.
+  const note = (chosen: ItemProduct | null) =>
+    chosen === null && (
+      <ScanNote icon="cloud">
+        <p>O código {barcode} será procurado quando o sinal voltar.</p>
+      </ScanNote>
+    );
+  return { note };
+}

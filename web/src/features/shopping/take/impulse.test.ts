@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
+import { impulseItem, isUnsaved, itemTaken, savedId } from './impulse.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
+
+it('SHO-10 is called impulse- and the UUID that the server will get', () => {
+  const item = impulseItem('list', 'Velas');
+  expect(item.id.startsWith('impulse-')).toBe(true);
+  expect(savedId(item)).toMatch(uuid);
+  expect(item.id).toBe(`impulse-${savedId(item)}`);
+  expect([isUnsaved(item), isUnsaved(makeItem())]).toEqual([true, false]);
+  expect(impulseItem('list', 'Velas').id).not.toBe(item.id);
+});
+
+it('SHO-10 is the product chosen instead, but what a person named or planned stays that', () => {
+  const can = makeProduct({ name: 'Tomate pelado' });
+  const scanned = impulseItem('list', makeProduct({ name: 'Tomate', typicalUnit: 'kg' }));
+  expect(itemTaken(scanned, can)).toMatchObject({
+    id: scanned.id,
+    name: 'Tomate pelado',
+    unit: 'un',
+    product: can,
+  });
+  expect(itemTaken(scanned, scanned.product)).toBe(scanned);
+  for (const named of [impulseItem('list', 'Tomates'), makeItem({ product: makeProduct() })]) {
+    expect(itemTaken(named, can)).toBe(named);
+  }
+});
+
+it('SHO-10 takes name and unit from its product; what a list does not know becomes un', () => {
+  const cheese = makeProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
+  expect(impulseItem('list', cheese)).toMatchObject({
+    listId: 'list',
+    name: 'Queijo minas',
+    unit: 'kg',
+    quantity: 1,
+    selectedProductId: cheese.id,
+    isChecked: false,
+    isImpulse: true,
+  });
+  expect(impulseItem('list', makeProduct({ typicalUnit: 'ml' })).unit).toBe('un');
+});

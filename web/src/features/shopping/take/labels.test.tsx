@@ -1,0 +1,194 @@
+import type { ListItem, SavedStoreLabel } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { textOf } from '../../../../test/text-of.ts';
+import { serverError } from '../../../../test/fakes/fake-api.ts';
+import { scan, scanned, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
+import { openShopWith, supermarket } from '../../../../test/screens/open-shop.tsx';
+import { makeItem } from '../cart/cart-item.fixture.ts';
+import { showOn, confirming, listId, makeCatalogueProduct } from '../stage.fixture.tsx';
+
+vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
+vi.mock(
+  '../../catalogue/register/NewProductDialog.tsx',
+  () => import('../../../../test/fakes/fake-registration.tsx'),
+);
+
+// 2 · 001230 · 01234: thing 001230, R$ 12,34 or 1,234 kg.
+const label = withCheckDigit('200123001234');
+const params = { supermarketName: supermarket, labelCode: '001230' };
+const banana = makeCatalogueProduct({ name: 'Banana prata', brand: null, typicalUnit: 'kg' });
+const apple = makeCatalogueProduct({ name: 'Maçã gala', brand: null, typicalUnit: 'kg' });
+const juice = makeCatalogueProduct({ name: 'Suco de banana', typicalUnit: 'L' });
+const meaning = (valueKind: SavedStoreLabel['valueKind']): SavedStoreLabel => ({
+  code: '001230',
+  valueKind,
+  product: banana,
+});
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+const field = (name: string) => screen.findByRole('textbox', { name });
+const choice = (name: RegExp) => screen.findByRole('radio', { name });
+
+/** A look-up of a label would be seen: it fails, and failing is told. */
+async function open(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
+  const api = await openShopWith({ getStoreLabels, getProducts: [juice, banana, apple] }, ...items);
+  api.failures.getProductByBarcode = serverError;
+  return api;
+}
+
+async function chooseProduct(name: string) {
+  await userEvent.type(await field('Buscar produto'), 'fruta');
+  const choices = await screen.findAllByRole('button', { name: /^Selecionar este/u });
+  // What is sold by weight comes first.
+  expect(choices.map((button) => button.getAttribute('aria-label')?.split(': ')[1])).toEqual([
+    banana.name,
+    apple.name,
+    juice.name,
+  ]);
+  await press(`Selecionar este: ${name}`);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  showOn('desktop');
+});
+
+it('SHO-13 asks once for the meaning of a label, and uses its weight', async () => {
+  const api = await open([], makeItem({ name: 'Café' }));
+  await scan(label);
+  const picker = await screen.findByRole('dialog', { name: 'Etiqueta da balança' });
+  expect(
+    within(picker)
+      .getAllByRole('radio')
+      .map((radio) => textOf(radio.parentElement ?? undefined)),
+  ).toEqual(['Preço total R$ 12,34', 'Peso 1,234 kg']);
+  expect(await choice(/^Preço total/u)).toHaveProperty('checked', true);
+  await userEvent.click(await choice(/^Peso/u));
+  await chooseProduct(banana.name);
+
+  expect(await field('Quantidade (kg)')).toHaveProperty('value', '1,234');
+  expect(screen.getByText('Etiqueta da balança: Peso 1,234 kg')).toBeTruthy();
+  await userEvent.type(await field('Preço por kg'), '5,99{Enter}');
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]).toMatchObject({
+    name: 'saveStoreLabel',
+    params,
+    body: { productId: banana.id, valueKind: 'weight' },
+  });
+  expect(await screen.findByText(/1,234 kg × R\$\s5,99/u)).toBeTruthy();
+
+  // Known from now on, before the server has answered.
+  await scan(label);
+  expect(await screen.findByText('Etiqueta da balança: Peso 1,234 kg')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Etiqueta da balança' })).toBeNull();
+  expect(screen.queryByText('Falha ao buscar produto. Tente novamente.')).toBeNull();
+});
+
+it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight to type', async () => {
+  await open([meaning('price')], makeItem({ name: 'Café' }));
+  await scan(label);
+  expect(await field('Total pago')).toHaveProperty('value', '12,34');
+  const weight = await field('Quantidade (kg)');
+  expect(weight).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(weight);
+  await userEvent.type(weight, '2,06');
+  expect(textOf(screen.getByText(/por kg$|por kg ·/u))).toContain('R$ 5,99 por kg');
+});
+
+it('SHO-13 SHO-14 guesses the weight from the last price, to be checked', async () => {
+  const bought = { isChecked: true, price: 5.99, purchasedQuantity: 1, supermarket };
+  const inCart = makeItem({ ...bought, name: banana.name, unit: 'kg', product: banana });
+  const api = await open([meaning('price')], inCart);
+  await scan(label);
+  expect(await field('Quantidade (kg)')).toHaveProperty('value', '2,06');
+  expect(screen.getByText('Peso pelo último preço: confira na etiqueta.')).toBeTruthy();
+  // Each label is one more bag, never a change of the first.
+  await press(confirming);
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([
+      { name: 'addListItem', body: { unit: 'kg', price: 5.99, purchasedQuantity: 2.06 } },
+    ]),
+  );
+});
+
+it.each([
+  ['the list counts it', banana],
+  ['the catalogue counts it', { ...banana, typicalUnit: 'un' as const }],
+])('SHO-13 picks the planned item of the product, weighed though it %s', async (_why, product) => {
+  const item = makeItem({ name: 'Bananas', quantity: 6, product });
+  const api = await open([{ ...meaning('weight'), product }], item);
+  await scan(label);
+  expect(await screen.findByRole('dialog', { name: 'Bananas' })).toBeTruthy();
+  await userEvent.type(await field('Preço por kg'), '5,99{Enter}');
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: item.id },
+        body: { purchasedUnit: 'kg', purchasedQuantity: 1.234 },
+      },
+    ]),
+  );
+});
+
+it('SHO-13 links the label that was scanned for an item to that item', async () => {
+  const item = makeItem({ name: 'Frutas', unit: 'kg' });
+  const api = await open([], item);
+  await press('Pegar Frutas');
+  await press('Vincular produto');
+  await scan(label, 'Escanear código de barras');
+  const picker = await screen.findByRole('dialog', { name: 'Etiqueta da balança' });
+  expect(within(picker).getByRole('textbox', { name: 'Buscar produto' })).toHaveProperty(
+    'value',
+    'Frutas',
+  );
+  await press(`Selecionar este: ${banana.name}`);
+  await userEvent.type(await field('Quantidade (kg)'), '2{Enter}');
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(await screen.findByText('"Frutas" adicionado ao carrinho!')).toBeTruthy();
+  expect(screen.queryByText('A Pegar (1)')).toBeNull();
+});
+
+it('SHO-13 assumes for a new label the meaning of the supermarket’s other labels', async () => {
+  const other: SavedStoreLabel = { code: '004560', valueKind: 'weight', product: apple };
+  await open([other], makeItem());
+  await scan(label);
+  expect(await choice(/^Peso/u)).toHaveProperty('checked', true);
+});
+
+it('SHO-13 relinks a label with the wrong product', async () => {
+  const api = await open([meaning('weight')], makeItem({ name: 'Café' }));
+  await scan(label);
+  await press('Trocar produto desta etiqueta');
+  await chooseProduct(apple.name);
+  expect(await screen.findByRole('dialog', { name: apple.name })).toBeTruthy();
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([
+      { name: 'saveStoreLabel', params, body: { productId: apple.id, valueKind: 'weight' } },
+    ]),
+  );
+});
+
+it('SHO-13 SHO-18 continues offline under a name, with the label’s values', async () => {
+  const api = await open([], makeItem({ name: 'Café' }));
+  api.isOffline = true;
+  await scan(label);
+  await userEvent.type(await field('Buscar produto'), 'Banana');
+  await press('Continuar sem produto');
+  expect(await field('Total pago')).toHaveProperty('value', '12,34');
+  await userEvent.type(await field('Quantidade (kg)'), '2{Enter}');
+  await scanned('Banana · 2 kg · R$ 12,34 · no carrinho');
+});
+
+it('SHO-13 never looks up another number of the shop’s own, and never offers to register it', async () => {
+  await open([], makeItem());
+  await scan(withCheckDigit('040000001234'));
+  expect(
+    await screen.findByText('Este código é interno da loja. Busque o produto pelo nome.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Adicionar produto' })).toBeTruthy();
+  expect(screen.queryByText('Falha ao buscar produto. Tente novamente.')).toBeNull();
+});

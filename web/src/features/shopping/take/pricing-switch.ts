@@ -1,0 +1,55 @@
+/**
+ * The values of the fields after the form of the price is changed (SHO-14), and prices to ask
+ * about.
+ */
+import { fromCentavos, fromThousandths, toThousandths } from '@quitanda/contract/values';
+import { priceText } from '../../../lib/amounts/money.ts';
+import { formatDecimal } from '../../../lib/amounts/decimal.ts';
+import { readPrice, readQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
+import { paidFor, unitPriceFor } from './total-paid.ts';
+
+/** The changed fields: the typed price means the same amount in the new form. */
+export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemDraft> {
+  const next = { pricing, ...(pricing === 'take-and-pay' && offerOf(draft)) };
+  if (pricing === 'total') return { ...next, ...totalOf(draft) };
+  if (draft.pricing === 'total') return { ...next, ...unitPriceOf({ ...draft, ...next }) };
+  return next;
+}
+
+function totalOf(draft: ItemDraft): Partial<ItemDraft> {
+  const { pricing, quantity, paidQuantity, price } = draft;
+  const each = readPrice(price);
+  const paid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  if (pricing === 'total' || each === null || paid === null) return {};
+  const total = priceText(fromCentavos(paidFor(each, paid)));
+  return { price: total, worked: { total, quantity, price } };
+}
+
+function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
+  const { pricing, quantity, paidQuantity, price, worked } = draft;
+  // Without typing, switching back restores the earlier text and not the rounded one.
+  if (worked?.total === price && worked.quantity === quantity) return { price: worked.price };
+  const total = readPrice(price);
+  const paid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  if (total === null || paid === null) return {};
+  const each = unitPriceFor(total, paid).unitPrice;
+  return { price: each === 0 ? '' : priceText(fromCentavos(each)) };
+}
+
+/** For several pieces, one is free; for one piece, 'leve 3 pague 2' is the most common offer. */
+function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
+  const taken = readQuantity(quantity);
+  if (taken === null || taken < toThousandths(2)) return { quantity: '3', paidQuantity: '2' };
+  const paid = readQuantity(paidQuantity);
+  if (paid !== null && paid < taken) return {};
+  return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(taken)) - 1) };
+}
+
+/** How the price compares with the usual one, as text, if it is ten times off (SHO-22). */
+export function farOffText(price: number, usual: number): string | undefined {
+  if (usual <= 0 || price <= 0) return undefined;
+  if (price >= usual * 10) return `${Math.floor(price / usual)} vezes o que você costuma pagar`;
+  if (price * 10 <= usual)
+    return `${Math.floor(usual / price)} vezes menos do que você costuma pagar`;
+  return undefined;
+}

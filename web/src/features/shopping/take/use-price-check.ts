@@ -1,0 +1,27 @@
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { useAgainstUsual, type PricedAs } from '../../insights/prices/use-against-usual.ts';
+import { farOffText } from './pricing-switch.ts';
+
+/**
+ * The question about a price that is ten times off the usual one: the median of what was paid, or
+ * else the last price there (SHO-22). Undefined for any other price.
+ */
+export function usePriceCheck(
+  priced: PricedAs,
+  last: Pick<PriceHistoryEntry, 'price'> | null | undefined,
+): string | undefined {
+  const known = useAgainstUsual(priced);
+  const median = known?.usual.find(
+    ({ unitPrice }) => unitPrice.measure === known.unitPrice.measure,
+  );
+  const text =
+    known && median
+      ? farOffText(
+          known.unitPrice.price * median.unitPrice.per,
+          median.unitPrice.price * known.unitPrice.per,
+        )
+      : last && farOffText(priced.price, toCentavos(last.price));
+  return text ? `${formatMoney(priced.price)} é ${text}. Está certo?` : undefined;
+}

@@ -1,0 +1,99 @@
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
+import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { isUnsaved, itemTaken, savedId } from './impulse.ts';
+import type { PricedLine } from './item-draft.ts';
+
+/** The result of the item dialog. */
+export interface Purchase {
+  readonly line: PricedLine;
+  readonly product: ItemProduct | null;
+  readonly unit: ListItem['unit'];
+}
+
+interface TakeOptions {
+  readonly barcode?: Barcode | undefined;
+  /** Whether the screen itself reports the taken item. */
+  readonly isSaid?: boolean;
+}
+
+/** Undoes it. */
+export type Undo = () => void;
+
+export const failureText = 'Falha ao atualizar item.';
+
+/** Takes a planned or found item into the cart of a trip. It shows at once (UI-07). */
+export function useTake(listId: string, supermarket: string) {
+  const write = useWrite();
+  const toast = useToast();
+
+  /**
+   * Takes an item for the first time, planned or not (SHO-07, SHO-10). The server finds the product
+   * of a `barcode`, or stores the code (SHO-18). Shows a toast, unless the caller reports it.
+   */
+  function take(
+    item: ListItem,
+    purchase: Purchase,
+    { barcode, isSaid = false }: TakeOptions = {},
+  ): Undo {
+    const { product, unit } = purchase;
+    const { name } = itemTaken(item, product);
+    const body = {
+      ...bought(purchase, supermarket),
+      ...chosenProduct(item, product),
+      ...(product === null && barcode !== undefined && { barcode }),
+      takenAt: new Date().toISOString(),
+    };
+    const options = {
+      failureText: 'Falha ao adicionar item ao carrinho.',
+      ...(product && { context: { products: [product] } }),
+    };
+    if (isUnsaved(item)) {
+      const quantity = body.purchasedQuantity;
+      const id = savedId(item);
+      write(
+        'addListItem',
+        { params: { listId }, body: { ...body, id, name, unit, quantity, isImpulse: true } },
+        options,
+      );
+    } else {
+      write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
+    }
+    // A toast forces a layout, so it comes after the frame that shows the tap.
+    if (!isSaid) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));
+    return () => untake(item);
+  }
+
+  /** Restores the item as it was: to take, and without the new product. */
+  function untake(item: ListItem): void {
+    if (isUnsaved(item)) {
+      write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
+      return;
+    }
+    const body = { isChecked: false, selectedProductId: item.selectedProductId };
+    write('changeListItem', { params: { listId, itemId: item.id }, body }, { failureText });
+  }
+
+  return take;
+}
+
+/** The fields of an item that was bought at the supermarket `at`. */
+export function bought({ line, unit }: Purchase, at: string) {
+  return {
+    isChecked: true,
+    price: fromCentavos(line.unitPrice),
+    purchasedQuantity: fromThousandths(line.quantity),
+    purchasedUnit: unit,
+    supermarket: at,
+  };
+}
+
+/** Sends only a product that the item did not have. */
+export function chosenProduct(item: ListItem, product: ItemProduct | null) {
+  const isSame = !isUnsaved(item) && product?.id === countingProductId(item);
+  return product === null || isSame ? {} : { selectedProductId: product.id };
+}

@@ -1,0 +1,30 @@
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { useDraft } from '../../../lib/device/drafts.ts';
+import { isUnsaved } from './impulse.ts';
+import type { ItemDraft } from './item-draft.ts';
+
+/** What the person chose and typed in the item dialog; the other values follow from the item. */
+export interface TakingDraft {
+  readonly product: ItemProduct | null;
+  readonly unit?: ListItem['unit'] | undefined;
+  readonly typed: Partial<ItemDraft>;
+}
+
+/** The draft is restored when the dialog opens again for the same item (UI-10). */
+export function useTakingDraft(
+  item: ListItem,
+  product: ItemProduct | null,
+  start: Partial<ItemDraft> = {},
+) {
+  return useDraft<TakingDraft>(keyOf(item, product, start), { product, typed: start });
+}
+
+/**
+ * Other initial values have a draft of their own, and so has an item that was changed in the cart
+ * since.
+ */
+function keyOf(item: ListItem, product: ItemProduct | null, start: Partial<ItemDraft>): string {
+  const { id, listId, name, isChecked, price, purchasedQuantity } = item;
+  const what = isUnsaved(item) ? [listId, name] : [id];
+  return JSON.stringify([what, product?.id, isChecked, price, purchasedQuantity, start]);
+}

@@ -1,0 +1,22 @@
+import type { ListSummary } from '@quitanda/contract';
+import { useEffect, useRef } from 'react';
+import { forgetShop, saveBudget } from '../../../lib/device/shopping-storage.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+
+/**
+ * Deletes this device's data of trips that another device has finished; otherwise the list would
+ * look as if its trip were still in progress (LST-12).
+ */
+export function ForgetEndedShops() {
+  const lists = useRead('getLists', {}).data;
+  const before = useRef(new Map<string, ListSummary>());
+  useEffect(() => {
+    for (const { id, supermarket, budget } of lists ?? []) {
+      const known = before.current.get(id);
+      if (known?.supermarket && supermarket === null) forgetShop(id);
+      else if (known?.budget && budget === null) saveBudget(id, null);
+    }
+    before.current = new Map(lists?.map((list) => [list.id, list]));
+  }, [lists]);
+  return null;
+}

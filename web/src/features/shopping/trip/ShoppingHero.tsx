@@ -1,0 +1,32 @@
+import { Link } from '../../../router/Link.tsx';
+import type { ReactNode } from 'react';
+import { Hero } from '../../../ui/layout/Hero.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { usePageMark } from '../../../ui/dialogs/use-page-mark.ts';
+import styles from './ShoppingHero.module.css';
+
+interface ShoppingHeroProps {
+  /** The supermarket and the list. */
+  readonly children: ReactNode;
+  /** At the other end than the back button. */
+  readonly action?: ReactNode;
+}
+
+/** The line at the top of a trip; below 1024 px it replaces the header (NAV-06). */
+export function ShoppingHero({ children, action }: ShoppingHeroProps) {
+  usePageMark('ownHeader');
+  return (
+    <Hero className={styles.hero}>
+      <div className={styles.line}>
+        <Link to="/lista-compras" className={styles.back} aria-label="Voltar para Listas">
+          <Icon name="arrow-left" />
+          <span className={styles.backText} aria-hidden="true">
+            Voltar para Listas
+          </span>
+        </Link>
+        <div className={styles.words}>{children}</div>
+        {action}
+      </div>
+    </Hero>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { SupermarketFields } from './SupermarketFields.tsx';
+import type { DialogState } from '../use-step.ts';
+import { useSupermarketChoice } from './use-supermarket-choice.ts';
+
+interface SupermarketDialogProps extends DialogState {
+  readonly listId: string;
+  readonly present: string;
+  readonly onChosen: () => void;
+  readonly onClose: () => void;
+}
+
+/** Changes the supermarket during a trip; items that were taken before keep theirs (SHO-17). */
+export function SupermarketDialog(props: SupermarketDialogProps) {
+  const { listId, present, isOpen, finalFocus, onChosen, onClose } = props;
+  const choice = useSupermarketChoice(listId, present, onChosen);
+  return (
+    <Dialog
+      title="Trocar supermercado"
+      isOpen={isOpen}
+      finalFocus={finalFocus}
+      onClose={onClose}
+      onSubmit={choice.confirm}
+      footer={
+        <>
+          <Button kind="outline" size="lg" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button kind="primary" size="lg" type="submit">
+            Confirmar
+          </Button>
+        </>
+      }
+    >
+      <SupermarketFields choice={choice} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { List } from '@quitanda/contract';
+import { lazy, Suspense, type FormEvent } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { ShoppingHero } from './ShoppingHero.tsx';
+import { SupermarketFields } from './SupermarketFields.tsx';
+import styles from './SupermarketQuestion.module.css';
+import { useSupermarketChoice } from './use-supermarket-choice.ts';
+
+/** Not in the first load; if it cannot be loaded, the question is shown without it. */
+const CheapestShops = lazy(() =>
+  import('../../insights/compare/CheapestShops.tsx').then(
+    (module) => ({ default: module.CheapestShops }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface SupermarketQuestionProps {
+  readonly list: Pick<List, 'id' | 'name'>;
+  readonly onChosen: () => void;
+}
+
+/** The first screen of a trip: which supermarket? (SHO-01) */
+export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps) {
+  const choice = useSupermarketChoice(list.id, '', onChosen);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    choice.confirm();
+  }
+  return (
+    <>
+      <ShoppingHero>
+        <h1 className={styles.title}>Comprando: {list.name}</h1>
+      </ShoppingHero>
+      <div className={styles.page}>
+        <Card className={styles.card}>
+          <form className={styles.form} noValidate onSubmit={submit}>
+            <h2 className={styles.question}>
+              <span className={styles.sign}>
+                <Icon name="shop" />
+              </span>
+              <span className={styles.words}>Em qual supermercado você está?</span>
+            </h2>
+            <SupermarketFields choice={choice} />
+            <Suspense>
+              <CheapestShops listId={list.id} chosen={choice.typed} onChoose={choice.type} />
+            </Suspense>
+            <Button kind="primary" size="lg" type="submit" isBlock>
+              Confirmar
+            </Button>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PriceHistoryEntry } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
+import { lastPurchaseOf } from './price-history.ts';
+
+const beans = makeProduct();
+const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
+  productId: beans.id,
+  name: beans.name,
+  date: '2026-05-02T12:00:00.000Z',
+  quantity: 3,
+  unit: 'un',
+  price: 8.29,
+  ...fields,
+});
+
+it('SHO-08 finds the last price of the product that counts', () => {
+  const other = makeProduct();
+  const history = [entry({ productId: other.id, price: 9.99 }), entry({})];
+  expect(lastPurchaseOf(makeItem({ product: beans }), history)?.price).toBe(8.29);
+  const swapped = makeItem({ product: beans, selectedProductId: other.id });
+  expect(lastPurchaseOf(swapped, history)?.price).toBe(9.99);
+});
+
+it('SHO-08 goes by the name where there is no product', () => {
+  const item = makeItem({ name: 'feijao carioca' });
+  expect(lastPurchaseOf(item, [entry({ productId: null, name: 'Feijão Carioca' })])?.price).toBe(
+    8.29,
+  );
+  expect(lastPurchaseOf(item, [entry({ productId: null, name: 'Feijão preto' })])).toBeUndefined();
+});
+
+it('SHO-08 never offers a price per kg for something counted in un', () => {
+  expect(lastPurchaseOf(makeItem({ product: beans }), [entry({ unit: 'kg' })])).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+/** The last prices at a supermarket, for the item dialog. */
+import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { fold } from '@quitanda/contract/text';
+import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { cartLineOf } from '../scan/found-line.ts';
+
+/**
+ * The last purchase of an item: of its product, or else of the same name. Only in the unit in which
+ * it is taken, because R$/kg says nothing about R$/un.
+ */
+export function lastPurchaseOf(
+  item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
+  history: readonly PriceHistoryEntry[],
+): PriceHistoryEntry | undefined {
+  return indexOf(history).get(keyOf(item.unit, countingProductId(item), item.name));
+}
+
+/**
+ * Indexed, because a history has everything ever bought there, and each item of a list is looked
+ * up.
+ */
+const indexes = new WeakMap<readonly PriceHistoryEntry[], Map<string, PriceHistoryEntry>>();
+
+function indexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
+  const known = indexes.get(history);
+  if (known !== undefined) return known;
+  const index = new Map<string, PriceHistoryEntry>();
+  for (const entry of history) {
+    const { unit, productId, name } = entry;
+    for (const key of [keyOf(unit, productId, name), keyOf(unit, null, name)]) {
+      if (!index.has(key)) index.set(key, entry);
+    }
+  }
+  indexes.set(history, index);
+  return index;
+}
+
+const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =>
+  `${unit} ${productId ?? `name:${fold(name)}`}`;
+
+/** The unit price, if known: in this cart, or else of the last purchase. */
+export function priceKnownOf(
+  item: Pick<ListItem, 'name' | 'unit' | 'product'>,
+  items: readonly ListItem[],
+  history: readonly PriceHistoryEntry[],
+): number | undefined {
+  const { name, unit, product } = item;
+  const inCart = product && cartLineOf(items, product);
+  if (inCart && purchasedUnitOf(inCart) === unit && inCart.price !== null) return inCart.price;
+  const selectedProductId = product?.id ?? null;
+  return lastPurchaseOf({ name, unit, productId: null, selectedProductId }, history)?.price;
+}

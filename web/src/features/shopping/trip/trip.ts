@@ -1,0 +1,15 @@
+import type { List, PriceHistoryEntry, SavedStoreLabel } from '@quitanda/contract';
+import type { Aisle } from '../pending/aisle.ts';
+import type { Steps } from '../use-step.ts';
+
+/** The trip in progress, with everything that its dialogs need. */
+export interface Trip {
+  readonly list: List;
+  readonly supermarket: string;
+  readonly history: readonly PriceHistoryEntry[];
+  /** The known scale labels of this supermarket. */
+  readonly labels: readonly SavedStoreLabel[];
+  /** Set if there are others in the household. */
+  readonly aisle: Aisle | null;
+  readonly steps: Steps;
+}

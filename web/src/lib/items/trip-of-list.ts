@@ -1,0 +1,18 @@
+/**
+ * The supermarket and the budget of a list (SHO-01, INS-08). They come from the rows of the home,
+ * or, where the rows have none, from local storage: older versions of the app stored them only
+ * there (LST-12).
+ */
+import type { ListSummary } from '@quitanda/contract';
+import { toCentavos, type Centavos } from '@quitanda/contract/values';
+import { readBudget, readCurrentSupermarket } from '../device/shopping-storage.ts';
+
+type Planned = Pick<ListSummary, 'id' | 'budget' | 'supermarket'>;
+
+/** The supermarket of a list, or null. */
+export const supermarketOf = ({ id, supermarket }: Planned): string | null =>
+  supermarket ?? readCurrentSupermarket(id);
+
+/** The budget of a list's shop, or null. */
+export const budgetOf = ({ id, budget }: Planned): Centavos | null =>
+  budget === null ? readBudget(id) : toCentavos(budget);

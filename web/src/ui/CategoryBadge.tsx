@@ -1,9 +1,0 @@
-import { classNames } from './class-names.ts';
-import colours from './goods/category-colours.module.css';
-import { categoryKeyOf } from './goods/category.ts';
-import styles from './CategoryBadge.module.css';
-
-/** The category of a product, in its colours. */
-export function CategoryBadge({ name }: { readonly name: string }) {
-  return <span className={classNames(styles.badge, colours[categoryKeyOf(name)])}>{name}</span>;
-}

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { Checkbox } from '../fields/Checkbox.tsx';
+import { Price } from '../signs/Price.tsx';
+import { toCentavos } from '@quitanda/contract/values';
+
+it('UI-03 a busy button keeps its name and does nothing more, not even submit', async () => {
+  const onClick = vi.fn<() => void>();
+  const onSubmit = vi.fn<() => void>();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isBusy onClick={onClick}>
+        Entrar
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Entrar', busy: true });
+  await userEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('LST-07 a checkbox reports its next state', async () => {
+  const onChange = vi.fn<(isChecked: boolean) => void>();
+  render(<Checkbox label="Arroz" isChecked={false} onChange={onChange} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Arroz', checked: false }));
+  expect(onChange).toHaveBeenCalledWith(true);
+});
+
+it('UI-06 the big price reads the same as the small one', () => {
+  const { container } = render(<Price centavos={toCentavos(153.17)} isBig />);
+  expect(container.textContent).toBe('R$\u00A0153,17');
+});

@@ -1,0 +1,52 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Icon, type IconName } from '../signs/Icon.tsx';
+import { SpinnerMark } from '../feedback/SpinnerMark.tsx';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import styles from './Button.module.css';
+
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  readonly icon?: IconName | undefined;
+  /**
+   * The action is in progress: the width stays, a spinner is shown, and further presses do nothing.
+   */
+  readonly isBusy?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A button. Its type is 'button' by default, so a form's submit button must say so. */
+export function Button({
+  kind,
+  size,
+  isBlock,
+  className,
+  icon,
+  isBusy = false,
+  children,
+  onClick,
+  ...button
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...button}
+      className={buttonClass({ kind, size, isBlock, className })}
+      aria-busy={isBusy || undefined}
+      onClick={handleClick}
+    >
+      {isBusy ? (
+        <span className={icon === undefined ? styles.spinnerOver : styles.spinner}>
+          <SpinnerMark />
+        </span>
+      ) : (
+        icon !== undefined && <Icon name={icon} />
+      )}
+      <span className={isBusy && icon === undefined ? styles.covered : styles.label}>
+        {children}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from '../signs/Icon.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './IconButton.module.css';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  readonly icon: IconName;
+  /** The name for screen readers, which includes the thing: 'Remover Arroz'. */
+  readonly label: string;
+  readonly kind?: 'plain' | 'quiet' | 'danger' | undefined;
+}
+
+/** A 48 px target with an icon only. */
+export function IconButton({ icon, label, kind = 'plain', className, ...button }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={classNames(styles.button, styles[kind], className)}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,189 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from '../buttons/Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { ToastRegion, useToast } from '../feedback/toast-region.tsx';
+
+function Harness({ onSubmit }: { onSubmit?: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [name, setName] = useState('');
+  const toast = useToast();
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>+ Nova</Button>
+      <Dialog
+        title="Criar Nova Lista"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onSubmit={onSubmit}
+        footer={
+          <>
+            <Button onClick={() => toast.error('Ocorreu um erro.')}>Avisar</Button>
+            <Button type="submit">Salvar</Button>
+          </>
+        }
+      >
+        <TextField label="Nome da Lista" value={name} onChange={setName} />
+      </Dialog>
+    </>
+  );
+}
+async function open(onSubmit?: () => void) {
+  render(
+    <ToastRegion>
+      <Harness {...(onSubmit && { onSubmit })} />
+    </ToastRegion>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '+ Nova' }));
+  return screen.findByRole('dialog', { name: 'Criar Nova Lista' });
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a dialog', () => {
+  it('LST-03 puts the focus on its first field and gives it back on Escape', async () => {
+    await open();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Nome da Lista')),
+    );
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('+ Nova'));
+  });
+
+  it('LST-03 keeps the focus inside, and the page behind out of reach', async () => {
+    const dialog = await open();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    for (let press = 0; press < 6; press += 1) {
+      await userEvent.tab();
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    }
+    expect(screen.queryByRole('button', { name: '+ Nova' })).toBeNull();
+  });
+
+  it('LST-03 closes by its X', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+    await gone();
+  });
+
+  it('LST-03 is sent by Enter and by a button of the footer', async () => {
+    const onSubmit = vi.fn<() => void>();
+    await open(onSubmit);
+    await userEvent.type(screen.getByLabelText('Nome da Lista'), 'Feira{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+  });
+
+  it('UI-01 leaves toasts within reach, and closing one does not close the dialog', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
+    expect(screen.getByRole('alert').textContent).toContain('Ocorreu um erro.');
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+it('LST-04 a question about destroying something has its focus on Cancelar', async () => {
+  const onConfirm = vi.fn<() => void>();
+  render(
+    <ConfirmDialog
+      title="Tem certeza?"
+      text="A lista será excluída."
+      confirmLabel="Excluir"
+      isOpen
+      onConfirm={onConfirm}
+      onClose={() => undefined}
+    />,
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancelar'));
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+it('UI-13 a second tap while a dialog leaves does nothing', async () => {
+  const onConfirm = vi.fn<() => void>();
+  function Deleting() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <ConfirmDialog
+        title="Tem certeza?"
+        text="A lista será excluída."
+        confirmLabel="Excluir"
+        isOpen={isOpen}
+        onConfirm={() => {
+          onConfirm();
+          setIsOpen(false);
+        }}
+        onClose={() => undefined}
+      />
+    );
+  }
+  render(<Deleting />);
+  const button = await screen.findByRole('button', { name: 'Excluir' });
+  leavesSlowly(screen.getByRole('dialog'));
+  fireEvent.click(button);
+  expect(button.isConnected).toBe(true);
+  fireEvent.click(button);
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+describe('UI-13 how a dialog leaves', () => {
+  const onClose = vi.fn<() => void>();
+  function Asking() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <ConfirmDialog
+        title="Tem certeza?"
+        text="A lista será excluída."
+        confirmLabel="Excluir"
+        isOpen={isOpen}
+        onConfirm={() => setIsOpen(false)}
+        onClose={() => {
+          onClose();
+          setIsOpen(false);
+        }}
+      />
+    );
+  }
+  async function ask() {
+    onClose.mockClear();
+    render(<Asking />);
+    const dialog = await screen.findByRole('dialog');
+    leavesSlowly(dialog);
+    return dialog;
+  }
+  const isLeaving = (dialog: HTMLElement) => dialog.hasAttribute('data-leaving');
+  /** Whether the library closes it: it then no longer keeps the focus or hides the page. */
+  const isClosing = (dialog: HTMLElement) => dialog.hasAttribute('data-closed');
+
+  it('UI-13 it slides away with the tap, and is closed once that shows', async () => {
+    const dialog = await ask();
+    expect(isLeaving(dialog)).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, false]);
+    expect(document.documentElement.dataset).toHaveProperty('dialog');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, true]));
+    expect(document.documentElement.dataset).not.toHaveProperty('dialog');
+  });
+
+  it('UI-13 it does both at once when Escape closes it', async () => {
+    const dialog = await ask();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
+    expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, true]);
+  });
+});
+
+/** jsdom has no animations, so that without this a dialog is gone at once. */
+function leavesSlowly(dialog: HTMLElement): void {
+  const { promise: finished } = Promise.withResolvers<Animation>();
+  dialog.getAnimations = () => [{ finished } as Animation];
+}

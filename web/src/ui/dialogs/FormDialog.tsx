@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { forgetDraft } from '../../lib/device/drafts.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface FormDialogProps extends Pick<
+  ComponentProps<typeof Dialog>,
+  'initialFocus' | 'finalFocus' | 'hasAddress'
+> {
+  readonly title: string;
+  /** The id of the form inside, which the dialog's button submits. */
+  readonly formId: string;
+  readonly submitLabel: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The key of the form's draft; 'Cancelar' deletes the draft. */
+  readonly draftKey?: string | undefined;
+  /** The form; it is remounted each time the dialog opens. */
+  readonly children: ReactNode;
+}
+
+/** A dialog with one form: 'Cancelar' closes it, the other button submits the form. */
+export function FormDialog({
+  formId,
+  submitLabel,
+  draftKey,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  function cancel() {
+    if (draftKey !== undefined) forgetDraft(draftKey);
+    dialog.onClose();
+  }
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button kind="outline" onClick={cancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

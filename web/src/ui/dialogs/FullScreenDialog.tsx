@@ -1,0 +1,10 @@
+import { lazyDialog } from '../lazy-part.tsx';
+import type { FullScreenDialogProps } from './FullScreenSheet.tsx';
+
+/**
+ * A modal dialog that covers everything except toasts, also the dialog that opened it. It traps the
+ * focus, and returns it to the opener. Its content unmounts as soon as it closes.
+ */
+export const FullScreenDialog = lazyDialog<FullScreenDialogProps>(
+  async () => (await import('./FullScreenSheet.tsx')).FullScreenSheet,
+);

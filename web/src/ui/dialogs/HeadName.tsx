@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './HeadName.module.css';
+import { Icon } from '../signs/Icon.tsx';
+
+/**
+ * The name of the selected list or pantry in the head of its screen, with an arrow that shows that
+ * there is a choice.
+ */
+export function HeadName({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.name}>
+      <span>{children}</span>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}

@@ -1,0 +1,193 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { Link } from '../../router/Link.tsx';
+import { useNavigate } from '../../router/router-context.ts';
+import { Dialog } from './Dialog.tsx';
+import { FullScreenDialog } from './FullScreenDialog.tsx';
+import { NameFormDialog } from './NameFormDialog.tsx';
+import { ToastRegion } from '../feedback/toast-region.tsx';
+
+function Lists() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isScanning, setIsScanning] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
+  const navigate = useNavigate();
+  function leave(replace: boolean) {
+    setIsOpen(false);
+    navigate({ to: '/despensa', replace });
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Abrir
+      </button>
+      <button type="button" onClick={() => setIsNaming(true)}>
+        Renomear
+      </button>
+      <Dialog title="Item" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <button type="button" onClick={() => setIsScanning(true)}>
+          Escanear
+        </button>
+        <button type="button" onClick={() => leave(false)}>
+          Terminar
+        </button>
+        <button type="button" onClick={() => leave(true)}>
+          Trocar
+        </button>
+      </Dialog>
+      <FullScreenDialog label="Scanner" isOpen={isScanning} onClose={() => setIsScanning(false)}>
+        <button type="button" onClick={() => setIsScanning(false)}>
+          Cancelar
+        </button>
+      </FullScreenDialog>
+      <NameFormDialog
+        title="Renomear Lista"
+        label="Nome"
+        placeholder=""
+        blank="Obrigatório."
+        initialName="Feira"
+        isOpen={isNaming}
+        onSave={() => setIsNaming(false)}
+        onClose={() => setIsNaming(false)}
+      />
+    </>
+  );
+}
+const Home = () => <Link to="/lista-compras">Listas</Link>;
+const Pantry = () => <h1>Despensa</h1>;
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialogs = () =>
+  screen
+    .queryAllByRole('dialog', { hidden: true })
+    .map((it) => it.getAttribute('aria-label') ?? 'Item');
+const showsOnly = (...open: string[]) => waitFor(() => expect(dialogs()).toEqual(open));
+/** Nothing is under way in the history any more. */
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+async function back() {
+  await rest();
+  act(() => window.history.back());
+  await rest();
+}
+
+beforeEach(async () => {
+  openAddress('/');
+  render(
+    <ToastRegion>
+      {screensAt({ '/': Home, '/lista-compras': Lists, '/despensa': Pantry })}
+    </ToastRegion>,
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Listas' }));
+  await screen.findByRole('button', { name: 'Abrir' });
+});
+
+describe('NAV-12 Back', () => {
+  it('NAV-12 closes one layer for each press, and then goes back', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await press('Escanear');
+    await showsOnly('Item', 'Scanner');
+    await back();
+    await showsOnly('Item');
+    expect(window.location.pathname).toBe('/lista-compras');
+    await back();
+    await showsOnly();
+    expect(window.location.pathname).toBe('/lista-compras');
+    await back();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('NAV-12 leaves no entry of a layer that was closed otherwise', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await press('Escanear');
+    await showsOnly('Item', 'Scanner');
+    await press('Cancelar');
+    await showsOnly('Item');
+    await rest();
+    await userEvent.keyboard('{Escape}');
+    await showsOnly();
+    await back();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('NAV-12 goes back to the screen from another that a dialog opened', async () => {
+    for (const way of ['Terminar', 'Trocar']) {
+      await press('Abrir');
+      await showsOnly('Item');
+      await press(way);
+      expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
+      await back();
+      expect(window.location.pathname).toBe(way === 'Terminar' ? '/lista-compras' : '/');
+      expect(dialogs()).toEqual([]);
+    }
+  });
+
+  it('NAV-12 skips the entries of two dialogs behind a screen that they opened', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await press('Escanear');
+    await showsOnly('Item', 'Scanner');
+    await rest();
+    act(() => screen.getByText('Terminar').click());
+    expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
+    await back();
+    expect(window.location.pathname).toBe('/lista-compras');
+    await back();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('NAV-12 keeps open a layer that opens while another closes', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await rest();
+    act(() => screen.getByRole('button', { name: 'Fechar' }).click());
+    // At this point the browser is still removing the history entry of the first layer.
+    act(() => screen.getByText('Renomear').click());
+    await screen.findByRole('textbox', { name: 'Nome' });
+    await rest();
+    expect(screen.getByRole('textbox', { name: 'Nome' })).toBeTruthy();
+    await back();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull());
+    expect(window.location.pathname).toBe('/lista-compras');
+  });
+
+  it('NAV-12 does not go forward into a dialog that is closed', async () => {
+    await press('Abrir');
+    await showsOnly('Item');
+    await back();
+    await showsOnly();
+    act(() => window.history.forward());
+    await rest();
+    await back();
+    expect(window.location.pathname).toBe('/');
+  });
+});
+
+describe('UI-10 what is typed', () => {
+  const field = () => screen.findByRole('textbox', { name: 'Nome' });
+
+  it('UI-10 is there again after Back and Escape, until it is given up or done', async () => {
+    await press('Renomear');
+    await userEvent.type(await field(), ' de sábado');
+    await back();
+    await showsOnly();
+    await press('Renomear');
+    expect(await field()).toHaveProperty('value', 'Feira de sábado');
+    await userEvent.keyboard('{Escape}');
+    await showsOnly();
+    await press('Renomear');
+    expect(await field()).toHaveProperty('value', 'Feira de sábado');
+    await press('Cancelar');
+    await showsOnly();
+    await press('Renomear');
+    expect(await field()).toHaveProperty('value', 'Feira');
+    await userEvent.type(await field(), '!{Enter}');
+    await showsOnly();
+    await press('Renomear');
+    expect(await field()).toHaveProperty('value', 'Feira');
+  });
+});

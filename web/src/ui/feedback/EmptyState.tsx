@@ -1,0 +1,44 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Card } from '../layout/Card.tsx';
+import type { Drawings } from '../art/drawings.ts';
+import { classNames } from '../class-names.ts';
+import styles from './EmptyState.module.css';
+
+interface EmptyStateProps {
+  readonly art: keyof Drawings;
+  readonly text: string;
+  /** At most one button. */
+  readonly action?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The state of an empty screen: a drawing, a sentence, and at most one action. */
+export function EmptyState({ art, text, action, className }: EmptyStateProps) {
+  return (
+    <Card className={classNames(styles.empty, className)}>
+      <LazyDrawing art={art} />
+      <p className={styles.text}>{text}</p>
+      {action}
+    </Card>
+  );
+}
+
+let known: Drawings | undefined;
+
+async function fetchDrawings(): Promise<Drawings> {
+  known ??= (await import('../art/drawings.ts')).drawings;
+  return known;
+}
+
+/**
+ * The drawing is not in the first load. Without a network its space stays empty, because it is only
+ * decorative.
+ */
+function LazyDrawing({ art }: Pick<EmptyStateProps, 'art'>) {
+  const [drawings, setDrawings] = useState(known);
+  useEffect(() => {
+    if (drawings === undefined) void fetchDrawings().then(setDrawings, () => undefined);
+  }, [drawings]);
+  const Drawing = drawings?.[art];
+  return Drawing ? <Drawing /> : <svg aria-hidden="true" viewBox="0 0 240 180" />;
+}

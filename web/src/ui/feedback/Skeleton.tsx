@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Rows } from '../layout/Rows.tsx';
+import { Row } from '../layout/Row.tsx';
+import { usePageMark } from '../dialogs/use-page-mark.ts';
+import styles from './Skeleton.module.css';
+
+const shownAfterMs = 200;
+
+interface SkeletonProps {
+  /** The number of rows. */
+  readonly rows: number;
+}
+
+/**
+ * Placeholder rows during a read. Shows nothing for the first 200 ms, so that quick reads do not
+ * flash.
+ */
+export function Skeleton({ rows }: SkeletonProps) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), shownAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  usePageMark('pending');
+  if (!isShown) return null;
+  return (
+    <div role="status">
+      <VisuallyHidden>Carregando...</VisuallyHidden>
+      <Rows
+        aria-hidden="true"
+        items={Array.from({ length: rows }, (_, index) => ({ id: `${index}` }))}
+        renderRow={blankRow}
+      />
+    </div>
+  );
+}
+
+const blankRow = ({ id }: { readonly id: string }) => (
+  <Row key={id} className={styles.row}>
+    <span className={styles.tile} />
+    <span className={styles.lines}>
+      <span className={styles.name} />
+      <span className={styles.meta} />
+    </span>
+  </Row>
+);

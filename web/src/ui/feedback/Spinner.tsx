@@ -1,0 +1,21 @@
+import { SpinnerMark } from './SpinnerMark.tsx';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './Spinner.module.css';
+
+interface SpinnerProps {
+  /** 24, 44 or 88 px. */
+  readonly size?: 's' | 'm' | 'l';
+  /** Shown beside (s) or below (m, l); without it the spinner's name is 'Carregando...'. */
+  readonly caption?: string | undefined;
+}
+
+/** A loading indicator (UI-03): the mark, with an amber arc that turns behind a still leaf. */
+export function Spinner({ size = 'm', caption }: SpinnerProps) {
+  return (
+    <span className={classNames(styles.spinner, styles[size])} role="status">
+      <SpinnerMark />
+      {caption === undefined ? <VisuallyHidden>Carregando...</VisuallyHidden> : caption}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState, type CSSProperties } from 'react';
+import { Icon } from '../signs/Icon.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { classNames } from '../class-names.ts';
+import { useCountdown } from './use-countdown.ts';
+import styles from './ToastCard.module.css';
+
+/** Also the name of its icon. */
+export type ToastKind = 'success' | 'error' | 'info' | 'warning';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly onAction: () => void;
+}
+
+export interface ToastOptions {
+  /** One or two actions, e.g. 'Desfazer', or 'Mudar' and 'Desfazer'. */
+  readonly action?: ToastAction | readonly [ToastAction, ToastAction];
+  /** In milliseconds; 3000 by default, or 6000 with an action. */
+  readonly lifeMs?: number;
+  /** A toast replaces an earlier one with the same topic. */
+  readonly topic?: string;
+}
+
+export interface ToastItem extends ToastOptions {
+  readonly id: string;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly lifeMs: number;
+}
+
+interface ToastCardProps {
+  readonly item: ToastItem;
+  readonly onDismiss: (id: string) => void;
+}
+
+/** One toast, with a bar for its remaining time; hovering or focusing it stops the time. */
+export function ToastCard({ item, onDismiss }: ToastCardProps) {
+  const { id, kind, text, lifeMs } = item;
+  const actions = item.action === undefined ? [] : [item.action].flat();
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isPaused = isHovered || hasFocus;
+  useCountdown(lifeMs, isPaused, () => onDismiss(id));
+  return (
+    <div
+      className={classNames(
+        styles.toast,
+        styles[kind],
+        actions.length > 0 && styles.withActions,
+        actions.length > 1 && styles.withTwo,
+      )}
+      role={kind === 'error' ? 'alert' : 'status'}
+      data-paused={isPaused || undefined}
+      style={{ '--toast-life': `${lifeMs}ms` } as CSSProperties}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <span className={styles.picture}>
+        <Icon name={kind} />
+      </span>
+      <span className={styles.text}>{text}</span>
+      {actions.length > 0 && (
+        <span className={styles.actions}>
+          {actions.map(({ label, onAction }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                onDismiss(id);
+                onAction();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
+      )}
+      {actions.length < 2 && (
+        <IconButton icon="x" kind="quiet" label="Fechar aviso" onClick={() => onDismiss(id)} />
+      )}
+    </div>
+  );
+}

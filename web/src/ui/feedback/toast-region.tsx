@@ -1,0 +1,95 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
+import { newId } from '@quitanda/contract/ids';
+import { ToastCard, type ToastItem, type ToastKind, type ToastOptions } from './ToastCard.tsx';
+import { useKeyboardInset } from '../touch/use-keyboard-inset.ts';
+import styles from './toast-region.module.css';
+
+const maxToasts = 3;
+const lifeMs = 3000;
+/** Enough time to read the message and to reach its button. */
+const lifeWithActionMs = 6000;
+
+type Show = (text: string, options?: ToastOptions) => void;
+
+/** One function for each kind of message (UI-01). */
+export type Toasts = Readonly<Record<ToastKind, Show>> & {
+  /** Removes all toasts, because they were for another person. */
+  readonly clear: () => void;
+  /** Removes the toast of a topic, for example where it would cover something. */
+  readonly withdraw: (topic: string) => void;
+};
+
+const ToastContext = createContext<Toasts | null>(null);
+
+/** Returns the functions with which a screen shows toasts. */
+export function useToast(): Toasts {
+  const toasts = use(ToastContext);
+  if (toasts === null) throw new Error('useToast needs a ToastRegion above it');
+  return toasts;
+}
+
+/** The same text again restarts the time of its toast; a toast with an action stays. */
+const isReplaced = (old: ToastItem, next: ToastItem) =>
+  next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
+
+/**
+ * Wraps the app and shows its toasts over it, at most three: at the bottom, or at the top of a
+ * dialog.
+ */
+export function ToastRegion({ children }: { readonly children: ReactNode }) {
+  const [items, setItems] = useState<readonly ToastItem[]>([]);
+  const toasts = useMemo<Toasts>(() => {
+    const showAs =
+      (kind: ToastKind): Show =>
+      (text, options) => {
+        const usualLife = options?.action ? lifeWithActionMs : lifeMs;
+        const item = { id: newId(), kind, text, lifeMs: usualLife, ...options };
+        setItems((shown) =>
+          [item, ...shown.filter((other) => !isReplaced(other, item))].slice(0, maxToasts),
+        );
+      };
+    return {
+      success: showAs('success'),
+      error: showAs('error'),
+      info: showAs('info'),
+      warning: showAs('warning'),
+      clear: () => setItems([]),
+      withdraw: (topic) => setItems((shown) => shown.filter((item) => item.topic !== topic)),
+    };
+  }, []);
+  const dismiss = useCallback((id: string) => {
+    setItems((shown) => shown.filter((item) => item.id !== id));
+  }, []);
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <Region>
+        {items.map((item) => (
+          <ToastCard key={item.id} item={item} onDismiss={dismiss} />
+        ))}
+      </Region>
+    </ToastContext>
+  );
+}
+
+function Region({ children }: { readonly children: ReactNode }) {
+  const keyboard = useKeyboardInset();
+  return (
+    <section
+      className={styles.region}
+      style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
+      aria-label="Avisos"
+      aria-live="polite"
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+import { classNames } from '../class-names.ts';
+import { useSelectOnFocus } from './use-select-on-focus.ts';
+import control from './control.module.css';
+import styles from './DecimalField.module.css';
+
+type InputProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'prefix'
+>;
+
+export interface DecimalFieldProps extends FieldProps, InputProps {
+  /** The text as typed; parse it with `parseDecimal`. */
+  readonly value: string;
+  readonly onChange: (text: string, event: Event) => void;
+  /** The prefix of the number, e.g. 'R$'. */
+  readonly prefix?: string | undefined;
+  /** 60 px high, for the most important number of a form. */
+  readonly isLarge?: boolean | undefined;
+}
+
+/**
+ * A text field for a number: accepts comma or dot, opens the decimal keyboard, and never rewrites
+ * the text during typing (UI-06). Focus selects the text.
+ */
+export function DecimalField({
+  label,
+  isLabelHidden,
+  isOptional,
+  hint,
+  error,
+  className,
+  value,
+  onChange,
+  prefix,
+  isLarge = false,
+  id,
+  'aria-describedby': describedBy,
+  onFocus,
+  ...input
+}: DecimalFieldProps) {
+  const select = useSelectOnFocus();
+  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+  return (
+    <Field {...frame}>
+      {(tie) => (
+        <div className={classNames(styles.inside, isLarge && styles.large)}>
+          {prefix !== undefined && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            autoComplete="off"
+            {...input}
+            {...tie}
+            {...select}
+            onFocus={(event) => {
+              select.onFocus(event);
+              onFocus?.(event);
+            }}
+            type="text"
+            inputMode="decimal"
+            className={classNames(
+              control.control,
+              styles.number,
+              prefix !== undefined && styles.withPrefix,
+            )}
+            value={value}
+            onChange={(event) => onChange(event.target.value, event.nativeEvent)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../signs/Icon.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './Field.module.css';
+
+export interface FieldProps {
+  readonly label: string;
+  /** Hides the label from the screen; screen readers still read it. */
+  readonly isLabelHidden?: boolean | undefined;
+  /** Adds '(opcional)' to the label. */
+  readonly isOptional?: boolean | undefined;
+  readonly hint?: string | undefined;
+  /** The error message; marks the control as invalid. */
+  readonly error?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FrameProps extends FieldProps {
+  readonly id?: string | undefined;
+  readonly describedBy?: string | undefined;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/**
+ * The frame of every field: the error, the label, the control, and the hint, from top to bottom.
+ */
+export function Field({
+  label,
+  isLabelHidden = false,
+  isOptional = false,
+  hint,
+  error,
+  className,
+  id,
+  describedBy,
+  children,
+}: FrameProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const errorId = `${controlId}-error`;
+  const hintId = `${controlId}-hint`;
+  const hasError = error !== undefined && error !== '';
+  const control: FieldControl = {
+    id: controlId,
+    'aria-invalid': hasError || undefined,
+    'aria-describedby': classNames(hasError && errorId, hint !== undefined && hintId, describedBy),
+  };
+  return (
+    <div className={classNames(styles.field, className)}>
+      <div className={isLabelHidden ? styles.hidden : styles.top}>
+        <label className={styles.label} htmlFor={controlId}>
+          {label}
+        </label>
+        {isOptional && <span className={styles.aside}>(opcional)</span>}
+      </div>
+      <div className={styles.control}>
+        {children(control)}
+        {hasError && (
+          <p className={styles.error} id={errorId}>
+            <Icon name="error" />
+            {error}
+          </p>
+        )}
+      </div>
+      {hint !== undefined && (
+        <p className={styles.aside} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './FilterChips.module.css';
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+  /** A small picture before the label. */
+  readonly picture?: ReactNode;
+}
+
+interface FilterChipsProps {
+  /** What the chips filter by, for screen readers, e.g. 'Categoria'. */
+  readonly label: string;
+  readonly options: readonly FilterOption[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly className?: string | undefined;
+}
+
+/** One choice among several pills: a line that scrolls horizontally, and wraps from 1024 px. */
+export function FilterChips({ label, options, value, onChange, className }: FilterChipsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pressed = group.current?.querySelector('[aria-pressed=true]');
+    pressed?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
+  return (
+    <div
+      ref={group}
+      className={classNames(styles.chips, className)}
+      role="group"
+      aria-label={label}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.picture !== undefined && <span className={styles.picture}>{option.picture}</span>}
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps } from 'react';
+import { formatDecimal, parseDecimal } from '../../lib/amounts/decimal.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { StepperFrame } from './StepperFrame.tsx';
+import { stepped } from './stepped.ts';
+import { useSelectOnFocus } from './use-select-on-focus.ts';
+import styles from './Stepper.module.css';
+
+type InputProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'step'
+>;
+
+interface StepperProps extends FieldProps, InputProps {
+  /** The text as typed; parse it with `parseDecimal`. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** The minimum of the buttons; the caller checks typed values. */
+  readonly minimum: number;
+  /** The step of the buttons; 1 by default. */
+  readonly step?: number | undefined;
+  /** 60 px high, for use beside a large DecimalField. */
+  readonly isLarge?: boolean | undefined;
+}
+
+/** A quantity field with minus and plus. */
+export function Stepper({
+  label,
+  isLabelHidden,
+  isOptional,
+  hint,
+  error,
+  className,
+  value,
+  onChange,
+  minimum,
+  step = 1,
+  isLarge = false,
+  id,
+  'aria-describedby': describedBy,
+  ...input
+}: StepperProps) {
+  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+  const select = useSelectOnFocus();
+  const number = parseDecimal(value);
+  const moveBy = (change: number) => onChange(formatDecimal(stepped(number ?? 0, change, minimum)));
+  return (
+    <Field {...frame}>
+      {(tie) => (
+        <StepperFrame
+          decreaseLabel={`Diminuir ${label}`}
+          increaseLabel={`Aumentar ${label}`}
+          onDecrease={() => moveBy(-step)}
+          onIncrease={() => moveBy(step)}
+          canDecrease={number === null || number > minimum}
+          isInvalid={tie['aria-invalid'] === true}
+          className={isLarge ? styles.large : undefined}
+        >
+          <input
+            autoComplete="off"
+            {...select}
+            {...input}
+            {...tie}
+            type="text"
+            inputMode="decimal"
+            className={styles.value}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </StepperFrame>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { withWholeAmounts } from '../../lib/amounts/whole-amounts.ts';
+import { classNames } from '../class-names.ts';
+import styles from './RowText.module.css';
+
+interface RowTextProps {
+  readonly name: ReactNode;
+  /** Lines under the name: quantity, price, state. */
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The text of a row, which takes the remaining width. */
+export function RowText({ name, children, className }: RowTextProps) {
+  return (
+    <div className={classNames(styles.text, className)}>
+      <div className={styles.name}>{typeof name === 'string' ? withWholeAmounts(name) : name}</div>
+      {children !== undefined && <div className={styles.meta}>{children}</div>}
+    </div>
+  );
+}

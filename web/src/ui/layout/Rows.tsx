@@ -1,0 +1,105 @@
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type CSSProperties,
+  type ReactElement,
+} from 'react';
+import { classNames } from '../class-names.ts';
+import { inBlocks, isFarDown, type RowBlock } from './row-blocks.ts';
+import styles from './Rows.module.css';
+
+interface HasId {
+  readonly id: string;
+}
+
+export interface RowsProps<T extends HasId> extends Omit<
+  ComponentProps<'div'>,
+  'children' | 'className'
+> {
+  readonly items: readonly T[];
+  /**
+   * Renders the Row of an item, with the item's id in `data-item`. A new function renders all rows
+   * again.
+   */
+  readonly renderRow: (item: T) => ReactElement;
+  /** The number of rows above these on the screen. */
+  readonly start?: number | undefined;
+  /** Without its own surface, for use on another one. */
+  readonly isPlain?: boolean | undefined;
+  /** In two columns if there is room. */
+  readonly isInColumns?: boolean | undefined;
+}
+
+/** A list of rows on one raised surface. A row that moves keeps the focus. */
+export function Rows<T extends HasId>(props: RowsProps<T>) {
+  const { items, renderRow, start = 0, isPlain = false, isInColumns = false, ...list } = props;
+  const focused = useRef<HTMLElement>(null);
+  // A row that moves to another block is remounted, which loses the focus.
+  useLayoutEffect(() => {
+    const gone = focused.current;
+    if (gone?.isConnected !== false) return;
+    // Only once, because the item may come back much later, when the focus is elsewhere.
+    focused.current = null;
+    refocus(gone);
+  });
+  return (
+    <div
+      {...list}
+      onFocus={({ target }) => void (focused.current = target)}
+      onBlur={() => void (focused.current = null)}
+      role="list"
+      className={classNames(!isPlain && styles.rows, isInColumns && styles.inColumns)}
+    >
+      {inBlocks(items).map((block) => (
+        <Block
+          key={block.key}
+          items={block.items}
+          renderRow={renderRow}
+          isFar={isFarDown(start + block.start)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Moves the focus to the same button of the same item, wherever its row is now. */
+function refocus(gone: HTMLElement): void {
+  const row = gone.closest<HTMLElement>('[data-item]');
+  if (row === null) return;
+  const index = [...row.querySelectorAll('button')].indexOf(gone as HTMLButtonElement);
+  const buttons = document.querySelectorAll<HTMLElement>(
+    `[data-item="${row.dataset['item']}"] button`,
+  );
+  buttons[index]?.focus({ preventScroll: true });
+}
+
+interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {
+  readonly renderRow: (item: T) => ReactElement;
+  readonly isFar: boolean;
+}
+
+/** Renders again only when one of its own items changes. */
+const Block = memo(PlainBlock, isSameBlock) as typeof PlainBlock;
+
+function PlainBlock<T extends HasId>({ items, renderRow, isFar }: BlockProps<T>) {
+  return (
+    <div
+      role="none"
+      className={classNames(styles.block, isFar && styles.far)}
+      style={{ '--rows': items.length } as CSSProperties}
+    >
+      {items.map(renderRow)}
+    </div>
+  );
+}
+
+function isSameBlock<T extends HasId>(before: BlockProps<T>, after: BlockProps<T>): boolean {
+  return (
+    before.renderRow === after.renderRow &&
+    before.isFar === after.isFar &&
+    before.items.length === after.items.length &&
+    before.items.every((item, index) => item === after.items[index])
+  );
+}

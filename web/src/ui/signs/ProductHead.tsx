@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { withWholeAmounts } from '../../lib/amounts/whole-amounts.ts';
+import { Tile } from './Tile.tsx';
+import styles from './ProductHead.module.css';
+
+interface ProductHeadProps {
+  readonly name: string;
+  readonly categoryName: string;
+  readonly imageUrl: string | null;
+  /** A line in a muted colour below the name. */
+  readonly children?: ReactNode;
+}
+
+/** The product of a form, shown at its top. */
+export function ProductHead({ name, categoryName, imageUrl, children }: ProductHeadProps) {
+  return (
+    <div className={styles.product}>
+      <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
+      <div>
+        <p className={styles.name}>{withWholeAmounts(name)}</p>
+        {children !== undefined && <p className={styles.meta}>{children}</p>}
+      </div>
+    </div>
+  );
+}

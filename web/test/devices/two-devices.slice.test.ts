@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+/** Two devices of one person, each with the app's own code, before the real server on a bad network. */
+import type { Row } from '@quitanda/contract';
+import 'fake-indexeddb/auto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { createChance } from '../../../fakes/chance.ts';
+import { freshRows } from '../../../server/test/people/device.ts';
+import {
+  newList,
+  newPantry,
+  newStock,
+  riceBeansAndMilk,
+} from '../../../server/test/people/shopping.ts';
+import { startApp } from '../../../server/test/servers/start-app.ts';
+import { tapAtRandom, type Tally } from './random-taps.ts';
+import {
+  noMischief,
+  openRealDevice,
+  sendEverything,
+  type Mischief,
+  type RealDevice,
+} from './real-device.ts';
+
+// Few rows of an answer: newer rows come in chunks.
+const { person } = await startApp({ rowLimit: 6 });
+const open: RealDevice[] = [];
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
+const start = 1_000;
+const steps = 100;
+const seeds = 15;
+
+/** One random history; answers what has to be so when it is over. */
+async function story(seed: number, mischief: Mischief) {
+  const chance = createChance(seed);
+  const ana = await person();
+  const products = await riceBeansAndMilk(ana);
+  const listId = await newList(ana, 'Contados');
+  const pantryId = await newPantry(ana, 'Contados');
+  const { id: itemId } = await newStock(ana, pantryId, { name: 'Contado', quantity: start });
+  const counted = { listId, pantryId, itemId };
+  const tally: Tally = { added: 0, names: [] };
+  const devices = await Promise.all(
+    ['a', 'b'].map((name) =>
+      openRealDevice({ person: ana, name: `${ana.subject}-${name}`, chance, mischief }),
+    ),
+  );
+  open.push(...devices);
+  for (let step = 0; step < steps; step += 1) {
+    const device = devices[chance.below(devices.length)];
+    if (!device) continue;
+    const dice = chance.next();
+    if (dice < 0.5) tapAtRandom({ device, chance, products, counted, tally });
+    else if (dice < 0.7) device.pull();
+    else if (dice < 0.85) device.letThrough();
+    else if (dice < 0.92) await device.deliverLate();
+    else if (dice < 0.96) await device.reload();
+    await sleep(chance.happens(0.3) ? 0 : chance.below(12));
+  }
+  await sendEverything(devices, seed);
+  return { ana, devices, counted, tally };
+}
+
+it('SYN-29 two devices that tap at random on a bad network end with the rows of a fresh download, each tap done once', async () => {
+  const mischief = noMischief();
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const { ana, devices, counted, tally } = await story(seed, mischief);
+    const fresh = await freshRows(ana);
+    for (const device of devices) {
+      expect(device.shown(), `seed ${seed}: shown`).toEqual(fresh);
+      device.setNetwork('none');
+      await device.reload();
+      expect(device.shown(), `seed ${seed}: kept`).toEqual(fresh);
+      device.close();
+    }
+    const items = Object.values(fresh['listItems'] ?? {}) as unknown as Row<'listItems'>[];
+    const names = items.filter(({ listId }) => listId === counted.listId).map(({ name }) => name);
+    expect(names.toSorted(), `seed ${seed}`).toEqual(tally.names.toSorted());
+    const quantity = start + tally.added;
+    expect(fresh['pantryItems']?.[counted.itemId], `seed ${seed}`).toMatchObject({ quantity });
+  }
+  expect(Math.min(...Object.values(mischief))).toBeGreaterThan(seeds);
+}, 120_000);

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+/** What a device works out from its rows, beside what the server answers, over the demo household. */
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { createChance } from '../../../fakes/chance.ts';
+import { dayAt } from '../../../server/demo/calendar.ts';
+import { generateHousehold } from '../../../server/demo/household.ts';
+import { moveIn } from '../../../server/demo/move-in.ts';
+import { shareHome } from '../../../server/demo/share-home.ts';
+import { startApp } from '../../../server/test/servers/start-app.ts';
+import { runOutSelectors } from '../../src/features/pantry/running-out/run-outs.selectors.ts';
+import { takingOrderSelectors } from '../../src/features/shopping/pending/taking-order.selectors.ts';
+import { noMischief, openRealDevice } from './real-device.ts';
+
+const { person, clock } = await startApp();
+const now = new Date('2026-11-22T13:00:00.000Z');
+
+it('SYN-30 says the same as the server of run-outs and of the order of taking', async () => {
+  const people = { marina: await person(), joao: await person() };
+  const household = generateHousehold(dayAt(now.getTime()));
+  const setClock = (moment: number) => clock.set(new Date(moment));
+  const home = await shareHome(people, household, setClock);
+  await moveIn(home, household, setClock);
+  const { marina } = home;
+  clock.set(now);
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  const device = await openRealDevice({
+    person: marina,
+    household: household.householdId,
+    name: marina.subject,
+    chance: createChance(1),
+    mischief: noMischief(),
+    network: 'good',
+  });
+  await device.exchange();
+
+  const params = { pantryId: household.pantry.id };
+  const runOuts = (await marina.call('getRunOuts', { params })).body;
+  expect(runOuts.length).toBeGreaterThan(40);
+  expect(runOutSelectors.getRunOuts(device.rows(), { params })).toEqual(runOuts);
+
+  const { names } = (await marina.call('getSupermarkets')).body;
+  expect(names).toHaveLength(4);
+  for (const supermarketName of names) {
+    const asked = { params: { supermarketName } };
+    const order = (await marina.call('getTakingOrder', asked)).body;
+    expect(order.shopCount).toBeGreaterThan(0);
+    expect(takingOrderSelectors.getTakingOrder(device.rows(), asked)).toEqual(order);
+  }
+  device.close();
+  vi.useRealTimers();
+}, 90_000);

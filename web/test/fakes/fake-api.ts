@@ -1,0 +1,165 @@
+/**
+ * A server for screen tests, behind the real sync code: `fetch` finds the endpoint by its route and
+ * answers what the test said. The reads of the home are answered as the rows of one sync. A write
+ * that arrives is noted down and, unless it is refused, stays unanswered: what the screen shows is
+ * then the write's own doing.
+ */
+import type { Answer, EndpointName, Failure, ReadName, SyncAnswer } from '@quitanda/contract';
+import { routes } from '@quitanda/contract/routes';
+import { homeReads } from '@quitanda/contract/sync-limits';
+import { vi } from 'vitest';
+import { homeRows } from '../home-rows.ts';
+
+interface Sent {
+  readonly name: EndpointName;
+  readonly params: Record<string, string>;
+  readonly query: Record<string, string>;
+  readonly body: unknown;
+  /** Its idempotency key. */
+  readonly key?: string;
+}
+/** What is answered, to whatever is asked or to this call. */
+type AnswerOf<N extends EndpointName> = Answer<N> | ((sent: Sent) => Said<N> | Promise<Said<N>>);
+type Said<N extends EndpointName> = Answer<N> | Refusal;
+type Reads = { [N in ReadName]?: AnswerOf<N> };
+type Answers = { [N in Exclude<EndpointName, ReadName>]?: AnswerOf<N> };
+
+interface SyncBody {
+  readonly writes: readonly {
+    readonly sequence: number;
+    readonly name: EndpointName;
+    readonly params?: Record<string, string>;
+    readonly body: unknown;
+    readonly key: string;
+  }[];
+}
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly failure: Failure;
+  constructor(status: number, failure: Failure) {
+    super(failure.message);
+    this.status = status;
+    this.failure = failure;
+  }
+}
+export const serverError = new Refusal(500, {
+  code: 'internal',
+  message: 'Erro interno. Tente novamente.',
+});
+const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado.' });
+
+/**
+ * Answers `reads` and, among what is not one, `answers`; `failures` refuses calls by name; with
+ * `isOffline` nothing gets through.
+ */
+export function fakeApi(reads: Reads = {}) {
+  const api = {
+    reads,
+    answers: {} as Answers,
+    failures: {} as Partial<Record<EndpointName, Pick<Refusal, 'status' | 'failure'>>>,
+    isOffline: false,
+    memberships: [] as SyncAnswer['memberships'],
+    /** The writes that arrived, in order. */
+    sent: [] as Sent[],
+    /** The reads that arrived, in order. */
+    asked: [] as Sent[],
+  };
+
+  async function reply(sent: Sent): Promise<Response> {
+    const { name } = sent;
+    const isRead = routes[name][0] === 'GET';
+    const failed = api.failures[name];
+    if (failed) return refuse(failed);
+    if (name === 'sync') return sync(sent.body as SyncBody);
+    (isRead ? api.asked : api.sent).push(sent);
+    const known = isRead
+      ? api.reads[name as ReadName]
+      : api.answers[name as Exclude<EndpointName, ReadName>];
+    const answer: unknown = await said(known, sent);
+    if (answer instanceof Refusal) return refuse(answer);
+    if (answer !== undefined) return Response.json(answer);
+    return isRead ? refuse(notFound) : new Promise<never>(() => undefined);
+  }
+
+  /** Each write as its own call would be, then the home as the reads say it is now. */
+  async function sync({ writes }: SyncBody): Promise<Response> {
+    const outcomes: SyncAnswer['outcomes'] = [];
+    for (const { sequence, name, params = {}, body, key } of writes) {
+      const answer = await reply({ name, params, query: {}, body, key });
+      if (answer.ok) outcomes.push({ sequence, refusal: null });
+      else {
+        const { status } = answer;
+        const failure = (await answer.json()) as Failure;
+        if (status >= 500 || status === 429 || status === 401) {
+          return synced(outcomes, { status, failure, retryAfter: 0 });
+        }
+        outcomes.push({ sequence, refusal: { status, failure } });
+      }
+    }
+    return synced(outcomes, null);
+  }
+
+  async function synced(
+    outcomes: SyncAnswer['outcomes'],
+    stopped: SyncAnswer['stopped'],
+  ): Promise<Response> {
+    const failed = homeReads.map((name) => api.failures[name]).find(Boolean);
+    if (failed) return refuse(failed);
+    try {
+      const home = await homeRows(async (name, params) => {
+        const sent = { name, params, query: {}, body: undefined };
+        const answer: unknown = await said(api.reads[name], sent);
+        if (!(answer instanceof Refusal)) return answer;
+        if (answer.status === 404) return undefined;
+        throw answer;
+      });
+      const lastSequence = outcomes.at(-1)?.sequence ?? 0;
+      const body: SyncAnswer = {
+        outcomes,
+        memberships: api.memberships,
+        stopped,
+        isForked: false,
+        lastSequence,
+        households: [home],
+        cursor: 'now',
+        hasMore: false,
+      };
+      return Response.json(body);
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(error);
+      throw error;
+    }
+  }
+
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    await Promise.resolve();
+    if (api.isOffline) throw new TypeError('Failed to fetch');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const key = new Headers(init.headers).get('idempotency-key');
+    return reply({ ...find(init.method ?? 'GET', path), body, ...(key !== null && { key }) });
+  });
+  return api;
+}
+
+/** What the test says, to whatever is asked or to this call. */
+const said = async (known: unknown, sent: Sent): Promise<unknown> =>
+  typeof known === 'function' ? await (known as (sent: Sent) => unknown)(sent) : known;
+
+function refuse({ status, failure }: Pick<Refusal, 'status' | 'failure'>): Response {
+  return Response.json(failure, { status });
+}
+
+function find(method: string, path: string): Omit<Sent, 'body'> {
+  const [pathname, query] = path.split('?');
+  for (const name of Object.keys(routes) as EndpointName[]) {
+    const [routeMethod, pattern] = routes[name];
+    const shape = new RegExp(`^${pattern.replace(/:(\w+)/gu, '(?<$1>[^/]+)')}$`, 'u');
+    const match = routeMethod === method ? shape.exec(pathname ?? '') : null;
+    if (match) {
+      const asked = Object.fromEntries(new URLSearchParams(query));
+      return { name, params: { ...match.groups }, query: asked };
+    }
+  }
+  throw new Error(`No endpoint for ${method} ${path}`);
+}

@@ -1,0 +1,31 @@
+/** Screens at addresses of their own, on the real router. */
+import type { ComponentType, ReactNode } from 'react';
+import { lazyScreen, type ScreenProps } from '../../src/router/lazy-screen.ts';
+import type { LocationState } from '../../src/router/route-location.ts';
+import { RouterView } from '../../src/router/RouterView.tsx';
+import type { Resolve } from '../../src/router/router.ts';
+import { findPath, type Path } from '../../src/router/targets.ts';
+
+/** Goes to an address as somebody does who types it, or on to `state` as the app does. */
+export function openAddress(path: string, state: LocationState = {}): void {
+  window.history.pushState(state, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** The screens of these paths; any other address is an error. */
+export function screensAt(
+  screens: Readonly<Partial<Record<Path, ComponentType<ScreenProps>>>>,
+): ReactNode {
+  const paths = Object.keys(screens) as Path[];
+  const parts = new Map(
+    Object.values(screens).map((part) => [part, lazyScreen(async () => part)] as const),
+  );
+  const open: Resolve = ({ pathname }) => {
+    const found = findPath(paths, pathname);
+    const part = found && screens[found.path];
+    const screen = part && parts.get(part);
+    if (screen === undefined) throw new Error(`No screen at ${pathname}`);
+    return { screen, param: found?.param ?? '' };
+  };
+  return <RouterView open={open} pending={null} failure="failed" />;
+}

@@ -1,0 +1,78 @@
+/** The catalogue for somebody signed in, on a fake server with these products. */
+import type { Answer, Product } from '@quitanda/contract';
+import { screen } from '@testing-library/react';
+import { fakeApi } from '../fakes/fake-api.ts';
+import { textOf } from '../text-of.ts';
+import { renderSignedIn } from './signed-in.tsx';
+import { CatalogueScreen } from '../../src/features/catalogue/CatalogueScreen.tsx';
+
+/** Ids are told apart by one character. */
+export const idOf = (mark: string | number) =>
+  `01890000-0000-7000-8000-${String(mark).padStart(12, '0')}`;
+
+export const categories = [
+  { id: idOf('a'), name: 'Mercearia' },
+  { id: idOf('b'), name: 'Padaria' },
+];
+
+export function productOf(mark: string | number, fields: Partial<Product> = {}): Product {
+  return {
+    id: idOf(mark),
+    name: `Produto ${mark}`,
+    brand: null,
+    categoryId: idOf('a'),
+    categoryName: 'Mercearia',
+    typicalUnit: 'un',
+    barcode: null,
+    defaultOrderQuantity: 1,
+    imageUrl: null,
+    description: null,
+    source: null,
+    ...fields,
+  };
+}
+
+export const listOf = (mark: string, name: string, items: Answer<'getList'>['items'] = []) => ({
+  id: idOf(mark),
+  name,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  isShared: false,
+  inviteToken: null,
+  budget: null,
+  supermarket: null,
+  _count: { items: items.length },
+  items,
+});
+
+/** What a real catalogue answers to a query; a search matches part of the name. */
+export function serve(products: readonly Product[]) {
+  return ({ query }: { query: Record<string, string> }) => {
+    const { page = '1', limit = '12', categoryId, search = '' } = query;
+    const first = (Number(page) - 1) * Number(limit);
+    return products
+      .filter((product) => categoryId === undefined || product.categoryId === categoryId)
+      .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+      .slice(first, first + Number(limit));
+  };
+}
+
+/** `show` renders the screen and waits for its first product; `api` is what it talks to. */
+export function open(products: readonly Product[]) {
+  const api = fakeApi({
+    getProducts: serve(products),
+    getCategories: categories,
+    getLists: [],
+    getPantries: [],
+  });
+  async function show() {
+    const rendered = renderSignedIn(<CatalogueScreen />);
+    const [first] = products;
+    if (first) await screen.findByText(first.name, { selector: 'h2' });
+    return rendered;
+  }
+  return { api, show };
+}
+
+/** The names of the products on show. */
+export const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);

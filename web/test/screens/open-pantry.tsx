@@ -1,0 +1,92 @@
+/** The pantry screen for somebody signed in, on a fake server with these pantries. */
+import type { Answer, Pantry, PantryItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { fakeApi } from '../fakes/fake-api.ts';
+import { renderSignedIn } from './signed-in.tsx';
+import { PantryScreen } from '../../src/features/pantry/PantryScreen.tsx';
+import { inRouter } from '../../src/features/shopping/stage.fixture.tsx';
+
+export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] = []): Pantry {
+  return {
+    id,
+    name,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    _count: { items: items.length },
+    items: items.map((item, index) => ({
+      id: `${id}-${index}`,
+      name: 'Café',
+      quantity: 3,
+      unit: 'un',
+      lowStockAlertThreshold: null,
+      targetQuantity: null,
+      productId: null,
+      categoryName: null,
+      imageUrl: null,
+      createdBy: null,
+      changedBy: null,
+      ...item,
+    })),
+  };
+}
+
+/** `show` renders it, with anything else beside; `api` is what it talks to. */
+export function open(...pantries: Pantry[]) {
+  const [first] = pantries;
+  const api = fakeApi({
+    getPantries: pantries.map(({ items: _items, ...summary }) => summary),
+    ...(first && { getPantry: first }),
+    getLists: [],
+  });
+  function show(beside?: ReactNode) {
+    const screen = (
+      <>
+        {beside}
+        <PantryScreen />
+      </>
+    );
+    return renderSignedIn(inRouter(screen));
+  }
+  return { api, show };
+}
+
+interface Habit {
+  readonly productId: string;
+  readonly quantity: number;
+  /** Days from each purchase to the next one, and from the last one until now. */
+  readonly every: readonly number[];
+  readonly daysAgo: number;
+}
+
+/** The home has bought these things again and again; nothing was counted since. */
+export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: Habit[]): void {
+  const shops = habits.flatMap(({ productId, quantity, every, daysAgo }) =>
+    [...every, 0].map((_, index) => {
+      const days = every.slice(index).reduce((sum, next) => sum + next, daysAgo);
+      return {
+        id: newId(),
+        listId: null,
+        listName: null,
+        pantryId: newId(),
+        boughtBy: null,
+        boughtAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+        supermarkets: [],
+        total: 0,
+        itemCount: 1,
+        lines: [{ productId, quantity, unit: 'un' }],
+      };
+    }),
+  );
+  reads.getPurchasedShops = { shops, hasMore: false };
+  reads.getPurchasedShop = ({ params }) =>
+    shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getPurchasedShop'>;
+}
+
+/** Opens the three dots and takes what stands behind them. */
+export async function chooseInPantry(name: string): Promise<void> {
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  await person.click(await screen.findByRole('menuitem', { name }));
+}

@@ -1,0 +1,29 @@
+/** The profile for somebody signed in, and what the tests of it do on it. */
+import type { Profile } from '@quitanda/contract';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { fakeApi } from '../fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
+import { ProfileScreen } from '../../src/features/profile/ProfileScreen.tsx';
+
+export const person = userEvent.setup();
+export const profile: Profile = {
+  id: '01890000-0000-7000-8000-00000000000a',
+  email: 'ana.souza@exemplo.com.br',
+  displayName: 'Ana Souza',
+};
+
+export const press = (name: string) => person.click(screen.getByRole('button', { name }));
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+export async function openProfile(changes: Partial<Profile> = {}) {
+  localStorage.clear();
+  const shown = { ...profile, ...changes };
+  const api = fakeApi({ getProfile: shown });
+  const identity = fakeIdentity();
+  const onSignOut = vi.fn<() => void>();
+  const view = renderSignedIn(<ProfileScreen onSignOut={onSignOut} />, identity);
+  await screen.findByRole('button', { name: 'Editar nome' });
+  return { ...view, api, identity, onSignOut };
+}

@@ -1,0 +1,72 @@
+/** 'Cadastrar Novo Produto' for somebody signed in, on a fake server. */
+import type { Product } from '@quitanda/contract';
+import type { Barcode } from '@quitanda/contract/barcodes';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { fakeApi, Refusal } from '../fakes/fake-api.ts';
+import { categories, productOf } from './open-catalogue.tsx';
+import { renderSignedIn } from './signed-in.tsx';
+import { NewProductDialog } from '../../src/features/catalogue/register/NewProductDialog.tsx';
+
+const person = userEvent.setup();
+export const barcode = '7896089011357' as Barcode;
+const unknownBarcode = new Refusal(404, { code: 'barcode-not-found', message: 'Não foi.' });
+
+export const field = (name: string) => screen.getByLabelText(name);
+export const button = (name: string) => screen.getByRole('button', { name });
+export const save = () => person.click(button('Salvar Produto'));
+
+/** A server that registers whatever comes, and knows no barcode before. */
+export function serveRegistration() {
+  const api = fakeApi({ getCategories: categories, getProducts: [] });
+  const registered: Product[] = [];
+  api.answers.createProduct = ({ body }) => {
+    const product = { ...productOf('d'), ...(body as Partial<Product>) };
+    registered.push(product);
+    return product;
+  };
+  api.reads.getProductByBarcode = ({ params }) =>
+    registered.find((product) => product.barcode === params['barcode']) ?? unknownBarcode;
+  api.reads.lookUpBarcode = { found: null };
+  return api;
+}
+
+interface Start {
+  readonly barcode?: Barcode;
+  readonly name?: string;
+}
+
+/** Opens the dialog; its button opens it again. Answers what was created, and whether it is new. */
+export function showRegistration(start: Start = {}) {
+  const created: [Product, boolean][] = [];
+  function Opener() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Abrir
+        </button>
+        <NewProductDialog
+          {...start}
+          isOpen={isOpen}
+          onCreated={(product, isNew) => {
+            created.push([product, isNew]);
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      </>
+    );
+  }
+  renderSignedIn(<Opener />);
+  return created;
+}
+
+export async function fill(values: { name?: string; brand?: string; category?: string }) {
+  await screen.findByRole('option', { name: 'Padaria' });
+  if (values.name) await person.type(field('Nome'), values.name);
+  if (values.brand) await person.type(field('Marca'), values.brand);
+  if (values.category) await person.selectOptions(field('Categoria'), values.category);
+}
+export const coffee = { name: 'Café 500 g', brand: 'Pilão', category: 'Mercearia' };

@@ -1,0 +1,41 @@
+/** The tips screen for somebody signed in, and what the tests of it do on it. */
+import type { TipsEvent } from '@quitanda/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { fakeApi } from '../fakes/fake-api.ts';
+import { fakeTips, type AskedTip } from '../fakes/fake-tips.ts';
+import { renderSignedIn } from './signed-in.tsx';
+import { TipsScreen } from '../../src/features/assistant/TipsScreen.tsx';
+
+export const person = userEvent.setup();
+export const done: TipsEvent = { type: 'done' };
+export const textEvent = (text: string): TipsEvent => ({ type: 'text', text });
+
+export const field = () => screen.getByRole('textbox', { name: 'Sua pergunta' });
+export const submit = () => screen.getByRole('button', { name: 'Obter Dicas da IA' });
+export const isWriting = () => screen.queryByText('Quitanda está escrevendo...') !== null;
+
+export function openTips() {
+  const api = fakeApi({});
+  const tips = fakeTips(api);
+
+  /** The nth question, once it has arrived. */
+  async function arrived(count: number): Promise<AskedTip> {
+    await waitFor(() => expect(tips).toHaveLength(count));
+    const tip = tips[count - 1];
+    if (tip === undefined) throw new Error('No such question');
+    return tip;
+  }
+
+  async function ask(question: string): Promise<AskedTip> {
+    const count = tips.length + 1;
+    await person.clear(field());
+    await person.type(field(), question);
+    await person.click(submit());
+    return arrived(count);
+  }
+
+  const view = renderSignedIn(<TipsScreen />);
+  return { ...view, api, tips, arrived, ask };
+}

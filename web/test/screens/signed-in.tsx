@@ -1,0 +1,73 @@
+/** Screens on the real sync code, for somebody who is signed in, on a fake server. */
+import { newId } from '@quitanda/contract/ids';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { definitions } from '../../src/app/definitions.ts';
+import { sayRefused } from '../../src/app/say-refused.ts';
+import { sayEnding } from '../../src/app/session-ending.ts';
+import { ToastRegion, useToast, type Toasts } from '../../src/ui/feedback/toast-region.tsx';
+import { createSync, type Sync } from '../../src/sync/session/create-sync.ts';
+import type { Identity, IdentitySnapshot } from '../../src/sync/session/identity.ts';
+import { SyncProvider } from '../../src/sync/react/session.tsx';
+import { openHomes } from '../../src/sync/session/homes.ts';
+
+/** Somebody new is signed in, or nobody; `set` changes it as a sign-in or sign-out does. */
+export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 'signed-in') {
+  const user = { id: newId(), email: 'ana.souza@exemplo.com.br' };
+  const listeners = new Set<() => void>();
+  let snapshot: IdentitySnapshot = status === 'signed-in' ? { status, user } : { status };
+  function set(next: IdentitySnapshot) {
+    snapshot = next;
+    for (const listener of listeners) listener();
+  }
+  const identity: Identity = {
+    signIn: async () => set({ status: 'signed-in', user }),
+    signUp: async () => set({ status: 'signed-in', user }),
+    resetPassword: async () => undefined,
+    changePassword: async () => undefined,
+    async deleteAccount(_password, deleteOurs) {
+      await deleteOurs();
+      set({ status: 'signed-out' });
+    },
+    signOut: async () => set({ status: 'signed-out' }),
+    token: async () => 'token',
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return Object.assign(identity, { set, user });
+}
+
+/** The sync of one tab, closed when the test ends. `toast` shows what the app would. */
+export function openSync(identity: Identity, toast: Toasts): Sync {
+  const sync = createSync({
+    identity: () => identity,
+    userPart: () => ({ openHomes, definitions }),
+    onRefused: (write, failure) => sayRefused(toast, write, failure),
+    onOutcome: (text) => toast.warning(text),
+    onStorageFailure: () => toast.error('storage'),
+    onProfileFailure: (detail) =>
+      toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),
+    onEnded: (ending) => sayEnding(toast, ending),
+  });
+  onTestFinished(() => sync.close());
+  return sync;
+}
+
+/** Renders a screen for somebody signed in. */
+export function renderSignedIn(screen: ReactNode, identity: Identity = fakeIdentity()) {
+  let sync: Sync | undefined;
+  function Connected() {
+    const toast = useToast();
+    sync ??= openSync(identity, toast);
+    return <SyncProvider sync={sync}>{screen}</SyncProvider>;
+  }
+  return render(
+    <ToastRegion>
+      <Connected />
+    </ToastRegion>,
+  );
+}
