@@ -18,8 +18,16 @@ export interface Replica {
   readonly subscribe: (listener: () => void) => () => void;
   /** Shows these waiting writes, all and in this order, over the server's rows. */
   readonly show: (waiting: readonly Write[]) => void;
-  /** Applies the server's newer rows, and shows the writes that they do not contain. */
-  readonly take: (changes: readonly HouseholdChanges[], waiting: readonly Write[]) => void;
+  /**
+   * Applies the server's newer rows, and shows the writes that they do not contain. The server gives
+   * a former member no rows: then `done` are the writes that it did before, which stay applied until
+   * the home is closed.
+   */
+  readonly take: (
+    changes: readonly HouseholdChanges[],
+    waiting: readonly Write[],
+    done?: readonly Write[],
+  ) => void;
   /** Shows the rows of the first screens below the waiting writes, until all rows come. */
   readonly preview: (rows: HouseholdChanges['rows']) => void;
 }
@@ -65,9 +73,15 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
 
   const waitingNow = () => replayed.map(({ write }) => write);
 
-  function put(changes: readonly HouseholdChanges[], waiting: readonly Write[]): void {
+  function put(
+    changes: readonly HouseholdChanges[],
+    waiting: readonly Write[],
+    done: readonly Write[] = [],
+  ): void {
     undoFrom(0);
     for (const change of changes) take(tables, change);
+    for (const write of done) replay(write);
+    replayed.length = 0;
     showAfter(0, waiting);
   }
 
@@ -84,8 +98,8 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
       showAfter(same, waiting);
       emit();
     },
-    take(changes, waiting) {
-      put(changes, waiting);
+    take(changes, waiting, done) {
+      put(changes, waiting, done);
       has = 'all';
       emit();
     },

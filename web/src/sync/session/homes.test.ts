@@ -154,6 +154,34 @@ it('CASA-07 keeps among the refused what was not sent before somebody was remove
   await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
 });
 
+it('CASA-63 a tap that the server did before somebody was removed never goes back', async () => {
+  const { userId, shared, personal, common, open } = household();
+  const page = open();
+  await page.homes.show(shared);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  page.tap(1);
+  await vi.waitFor(() => expect(common.open).toHaveLength(1));
+  const { replica } = page.homes.shown();
+  const stocks: unknown[] = [];
+  replica.subscribe(() => stocks.push(replica.rows.all('pantryItems')[0]?.quantity));
+  const left = [membership(userId, 'Casa')];
+  personal.memberships = common.memberships = left;
+  const [{ sequence } = { sequence: 0 }] = common.bodies.at(-1)?.writes ?? [];
+  common.open[0]?.distort({
+    outcomes: [{ sequence, refusal: null }],
+    stopped: null,
+    isForked: false,
+    lastSequence: sequence,
+    households: [],
+    memberships: left,
+    cursor: '',
+    hasMore: false,
+  });
+  await vi.waitFor(() => expect(page.homes.shown().household).toBeUndefined());
+  expect(stocks.length).toBeGreaterThan(0);
+  expect(stocks.filter((stock) => stock !== 51)).toEqual([]);
+});
+
 it('CASA-07 forgets a household that its person left on another device while it was not shown', async () => {
   const { userId, shared, personal, common, open, onLost } = household();
   const page = open();

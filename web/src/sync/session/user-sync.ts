@@ -112,7 +112,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onBrought(households, done, progress) {
       const isNews = progress.version > version;
       version = progress.version;
-      replica.take(households, leftOf(done));
+      replica.take(households, leftOf(done), households.length === 0 ? done : []);
       if (done.length > 0) outbox.settle(done);
       else if (isNews) channel.post({ kind: 'changed' });
       reads.settled(done);
