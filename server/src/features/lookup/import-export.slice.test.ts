@@ -78,9 +78,9 @@ it('PRD-04 keeps what an export knows of codes sold in Brazil, once', async () =
   });
   expect(await lookUp(twice)).toMatchObject({ name: 'Depois' });
   // The same file again changes nothing; what has changed is taken over.
-  expect(await importOpenFoodFacts(database, file, now)).toMatchObject({ kept: 0 });
+  expect(await importOpenFoodFacts(database, file, now)).toMatchObject({ stored: 0 });
   const later = await write('off.csv', [{ ...brazil, code: coffee, product_name: 'Café novo' }]);
-  expect(await importOpenFoodFacts(database, later, now)).toMatchObject({ kept: 1 });
+  expect(await importOpenFoodFacts(database, later, now)).toMatchObject({ stored: 1 });
   expect(await lookUp(coffee)).toMatchObject({ name: 'Café novo', brand: null });
 });
 

@@ -32,8 +32,10 @@ const startElsewhere = async () => {
 };
 /** There is one button for phones and one for desktops; the style sheet shows one of them. */
 const startButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
-const selector = () => screen.getByRole('button', { name: /^Lista: / });
-const openSelector = () => userEvent.click(selector());
+const selectorButton = ['button', { name: /^Lista: / }] as const;
+const selector = () => screen.getByRole(...selectorButton);
+/** Waits for the button: a dialog that is closing hides what is behind it. */
+const openSelector = async () => userEvent.click(await screen.findByRole(...selectorButton));
 const choose = async (name: string) => {
   await openSelector();
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
