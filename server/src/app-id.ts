@@ -4,7 +4,7 @@ import { serverFolder } from './db/server-folder.ts';
 
 const shellFile = path.join(serverFolder, '../mobile/capacitor.config.json');
 
-/** The id of the app on phones. Throws without the folder of its projects. */
+/** Returns the id of the app on phones. Throws if the folder `mobile` is missing. */
 export function readAppId(): string {
   return (JSON.parse(readFileSync(shellFile, 'utf8')) as { readonly appId: string }).appId;
 }

@@ -4,7 +4,7 @@ import { serverFolder } from './db/server-folder.ts';
 
 const packageFile = path.join(serverFolder, 'package.json');
 
-/** Which version of the app this is. */
+/** Returns the version of the app. */
 export const { version: appVersion } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
   readonly version: string;
 };

@@ -24,15 +24,15 @@ import { selectChanges, selectFirstRows } from './synced-rows.sql.ts';
 
 export interface AppDeps extends FeatureDeps {
   readonly database: Database;
-  /** A streaming replica of it. */
+  /** A streaming replica of `database`. */
   readonly replica?: Database | undefined;
   readonly identity: Identity;
   readonly now: () => Date;
   readonly logger: FastifyBaseLogger;
   readonly trustProxy: false | string[];
-  /** Whether people reach the app over HTTPS. */
+  /** Whether people open the app over HTTPS. */
   readonly isHttps: boolean;
-  /** Where the app on phones stands. */
+  /** The origins from which the app on phones is served. */
   readonly nativeOrigins: readonly string[];
   /** The apps that may open invites. */
   readonly appLinks?: AppLinks | undefined;
@@ -40,13 +40,13 @@ export interface AppDeps extends FeatureDeps {
   readonly listenUrl?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
-  /** Rows of one answer to a device, where it is not the usual bound. */
+  /** The maximum number of rows in one answer to a device; by default the usual limit. */
   readonly rowLimit?: number;
-  /** The built web, served when it is there. */
+  /** The folder of the built web app, which is served if it exists. */
   readonly webDirectory?: string;
 }
 
-/** The whole app on its dependencies, ready to listen. */
+/** Creates the whole app from its dependencies, ready to listen. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
@@ -96,7 +96,7 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
   mountLive(api, database, hub);
 }
 
-/** Pages that stand in a frame, which sends no bearer token. */
+/** These pages are shown in a frame, which sends no bearer token. */
 function registerFrames(open: FastifyInstance, deps: AppDeps): void {
   open.addHook('onRequest', limitStrangers(open, deps.rateLimit));
   serveSuggestions(open, deps);

@@ -1,4 +1,4 @@
-/** Writes a backup, beside a running server or without one: `npm run backup -- FILE`. */
+/** Writes a backup, while a server runs or without one: `npm run backup -- FILE`. */
 import { appVersion } from './app-version.ts';
 import { explainingFiles, typedPath } from './on-file.ts';
 import { writeBackup } from './backup/write-backup.ts';

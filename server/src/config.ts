@@ -6,56 +6,56 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** A PostgreSQL that runs elsewhere; without it the server starts one of its own. */
+  /** A PostgreSQL that runs elsewhere; without it the server starts its own. */
   readonly databaseUrl: string | undefined;
-  /** A streaming replica of it, which answers for the catalogue. */
+  /** A streaming replica of `databaseUrl`, which answers reads of the catalogue. */
   readonly databaseReadUrl: string | undefined;
   /** A connection string to PostgreSQL without the pooler, for notifications. */
   readonly databaseListenUrl: string | undefined;
   readonly statements: SettingValues['DATABASE_STATEMENTS'];
   /** Where people open the app, without a trailing slash. */
   readonly publicOrigin: string | undefined;
-  /** Where the app on phones stands: the only other origins that may read the API's answers. */
+  /** The origins of the app on phones, the only other origins that may read the API's answers. */
   readonly nativeOrigins: readonly string[];
   /** SHA-256 of each certificate that the app on Android is signed with. */
   readonly androidCertificates: readonly string[];
-  /** Apple's id of whoever signs the app on iOS. */
+  /** Apple's id of the team that signs the app on iOS. */
   readonly iosTeamId: string | undefined;
   readonly logLevel: SettingValues['LOG_LEVEL'];
   readonly isSignUpOpen: boolean;
-  /** Addresses of proxies whose forwarded headers count. */
+  /** Addresses of proxies whose forwarded headers are trusted. */
   readonly trustProxy: false | string[];
-  /** How long the server goes on answering after it was told to stop. */
+  /** How long the server continues to answer after it was told to stop. */
   readonly drainMs: number;
-  /** Requests a minute of one user; 0 for no limit. */
+  /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
-  /** Passwords a minute tried for one e-mail from one address; 0 for no limit. */
+  /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
-  /** The Firebase project where people sign in; without it they do here. */
+  /** The Firebase project where people sign in; without it they sign in at this server. */
   readonly firebase: FirebaseProject | undefined;
-  /** The language model behind tips and labels, if there is one. */
+  /** The language model for tips and labels, if one is configured. */
   readonly aiSettings: AiSettings | undefined;
-  /** Questions and photos of one user in ten minutes; 0 for no limit. */
+  /** Questions and photos of one user in ten minutes; 0 means no limit. */
   readonly aiRateLimit: number;
-  /** Questions and photos of all users a day; 0 for no limit. */
+  /** Questions and photos of all users in a day; 0 means no limit. */
   readonly aiDailyLimit: number;
-  /** Look-ups of one user in ten minutes; 0 for no limit. */
+  /** Look-ups of one user in ten minutes; 0 means no limit. */
   readonly lookupRateLimit: number;
   readonly openFoodFactsUrl: string;
-  /** How Open Food Facts reaches whoever runs this. */
+  /** How Open Food Facts can contact the operator. */
   readonly openFoodFactsContact: string | undefined;
 }
 
-/** A setting that cannot be used, told to the operator in one sentence. */
+/** A setting cannot be used. The message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 const oldestNode = 24;
 
-/** Reads the environment; what is not set has a default. Throws ConfigError. */
+/** Reads the environment. Unset variables get their defaults. Throws ConfigError. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(
     Object.entries(settings).map(([name, [schema, expected]]) => {
-      // An empty variable is how compose files and shells write one that is not set.
+      // Compose files and shells write an unset variable as an empty one.
       const read = schema.safeParse(environment[name]?.trim() || undefined);
       if (!read.success) throw new ConfigError(`${name} must be ${expected}.`);
       return [name, read.data];
@@ -109,7 +109,7 @@ function firebaseOf(values: SettingValues): FirebaseProject | undefined {
   if (apiKey === undefined) {
     throw new ConfigError('FIREBASE_API_KEY must be the web API key of FIREBASE_PROJECT_ID.');
   }
-  // Sign-up would stay open, whatever this says.
+  // With Firebase, this setting could not close sign-up.
   if (SIGNUP === 'closed') {
     throw new ConfigError(
       'SIGNUP must be open with FIREBASE_PROJECT_ID: close it in the Firebase console instead.',
@@ -118,7 +118,10 @@ function firebaseOf(values: SettingValues): FirebaseProject | undefined {
   return { projectId, apiKey };
 }
 
-/** A server of one's own before Gemini: who names one does not want questions to go to Google. */
+/**
+ * A server of one's own takes precedence over Gemini, so that no question goes to Google by
+ * mistake.
+ */
 function aiSettingsOf(values: SettingValues): AiSettings | undefined {
   const { AI_BASE_URL, AI_MODEL, AI_TIPS_MODEL, AI_LABEL_MODEL, GEMINI_API_KEY } = values;
   if (AI_BASE_URL !== undefined) {
@@ -146,7 +149,9 @@ function aiSettingsOf(values: SettingValues): AiSettings | undefined {
   };
 }
 
-/** Throws ConfigError on a Node that cannot run the server; npm may fall back to an old one. */
+/**
+ * Throws ConfigError on a Node version that cannot run the server; npm may fall back to an old one.
+ */
 export function checkNode(version: string): void {
   if (Number(version.split('.')[0]) >= oldestNode) return;
   throw new ConfigError(

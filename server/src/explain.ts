@@ -8,10 +8,10 @@ import { OwnPostgresError } from './db/own/own-postgres-error.ts';
 import { SchemaError } from './db/migrating/schema-error.ts';
 
 const noFolder = 'DATA_DIR must be a folder that this user may write to.';
-/** What SQLite says of the lock file, SQLITE_CANTOPEN. */
+/** What SQLite reports about the lock file, SQLITE_CANTOPEN. */
 const cannotOpen = 14;
 
-/** By system call and error code: what the operator can do about it. */
+/** What the operator can do about an error, by system call and error code. */
 const remedies: readonly (readonly [syscall: RegExp, code: RegExp, sentence: string])[] = [
   [/^listen$/u, /^EADDRINUSE$/u, 'PORT is taken by another process: stop it, or set another PORT.'],
   [/^listen$/u, /^EACCES$/u, 'PORT is not open to this user: set one from 1024 on.'],
@@ -23,7 +23,7 @@ const remedies: readonly (readonly [syscall: RegExp, code: RegExp, sentence: str
   [/^(mkdir|open)$/u, /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/u, noFolder],
 ];
 
-/** One sentence where the operator can do something about it; a stack only where we must. */
+/** Returns one sentence if the operator can do something about the error, otherwise the stack. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOurs =

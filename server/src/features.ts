@@ -16,10 +16,10 @@ import { supermarketHandlers } from './features/supermarkets/supermarkets.routes
 import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
 import type { Handlers, MountedName } from './http/handlers.ts';
 
-/** What the slices need of the world outside the database. */
+/** What the slices need besides the database. */
 export type FeatureDeps = AssistantDeps & LookupDeps & UserDeps;
 
-/** The slices together answer every call of the contract but `sync`; a missing one does not compile. */
+/** The handlers of every call of the contract except `sync`. A missing one does not compile. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
   return {
     ...createUserHandlers(deps),

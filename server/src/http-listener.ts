@@ -1,4 +1,7 @@
-/** What listens: it stays while the app behind it is replaced by one on a restored database. */
+/**
+ * The listening socket. It stays open while the app behind it is replaced by one on a restored
+ * database.
+ */
 import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -9,14 +12,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from './http/errors/failure.ts';
 
 export interface HttpListener {
-  /** Listens, and answers the address that people can open. */
+  /** Listens, and returns the address that people can open. */
   listen(port: number, host: string): Promise<string>;
-  /** Passes every request to `app`, which is ready, from now on. */
+  /** From now on, passes every request to `app`, which must be ready. */
   serve(app: FastifyInstance): void;
   /**
-   * Serves on until whoever balances has gone `elsewhere`, at once if nobody does: meanwhile
-   * `/api/health/ready` says 503, and every answer ends its connection. Then listens no more, and
-   * waits for requests under way to be answered, but no longer than the deadline.
+   * Stops gracefully. Serves requests until the load balancer has moved `elsewhere`, or not at all
+   * without one; meanwhile `/api/health/ready` answers 503 and every answer closes its connection.
+   * Then stops listening and waits for requests in progress, at most until the deadline.
    */
   drain(elsewhere?: Promise<unknown>): Promise<void>;
   /** Stops listening and ends all connections. */
@@ -74,7 +77,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
     async listen(port, host) {
       const [first = host, ...others] = await addressesOf(host);
       const bound = portOf(await listenOn(port, first));
-      // localhost has two addresses, of which one may be switched off.
+      // localhost has two addresses, of which one may be disabled.
       await Promise.allSettled(others.map((other) => listenOn(bound, other)));
       return `http://${inUrl(first)}:${bound}`;
     },
@@ -87,7 +90,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
         if (!response.headersSent) response.setHeader('connection', 'close');
       }
       await elsewhere;
-      // Node's own close would end connections whose first request is still on its way.
+      // Node's own close would end connections whose first request has not arrived yet.
       for (const server of servers) NetServer.prototype.close.call(server);
       if (elsewhere) await sleep(lingerMs);
       for (const server of servers) server.closeIdleConnections();
@@ -142,7 +145,10 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** An address as people can open it; all addresses of the machine have this one among them. */
+/**
+ * Returns an address that people can open. If the server listens on all addresses, this is one of
+ * them.
+ */
 function inUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -6,8 +6,8 @@ interface LoggedRequest {
 }
 
 /**
- * The log, one JSON object a line. It holds no token, password or e-mail: of a request only method
- * and path, of an error only what says where it came from, never the values of a statement.
+ * The log, one JSON object a line. It contains no token, password or e-mail: of a request only
+ * method and path, of an error only where it came from, never the values of a statement.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -35,7 +35,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** Query builders add a statement's parameters to the message. */
+/** Query builders append the parameters of a statement to the message. */
 const withoutValues = (text: string) => text.replace(/\nparams: .*/u, '');
 
 function pick(error: Error, key: string): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { createHttpListener } from './http-listener.ts';
 import { createLogger } from './log.ts';
 import { runApp } from './running-app.ts';
 
-// Requests under way are answered, and PostgreSQL writes a checkpoint.
+// Enough for requests in progress to be answered and for PostgreSQL to write a checkpoint.
 const closeMs = 40_000;
 
 async function start(config: Config): Promise<void> {
@@ -35,7 +35,7 @@ async function start(config: Config): Promise<void> {
     };
     closeWithGrace({ delay: config.drainMs + closeMs, logger }, async ({ err, signal }) => {
       if (err) logger.fatal({ err }, 'stopping after an error');
-      // Nobody balances what somebody stops in a terminal.
+      // A server that is stopped in a terminal has no load balancer to wait for.
       await end(signal === 'SIGTERM' ? config.drainMs : 0);
     });
     const address = await listener.listen(config.port, config.host);

@@ -1,16 +1,21 @@
-/** What the commands of backup and restore share: the file that was typed, and what may be wrong with it. */
+/** The parts that the backup and restore commands share: the path of the file, and its errors. */
 import path from 'node:path';
 import { UsageError } from './operator-command.ts';
 
-/** The path that was typed, from where it was typed: npm runs scripts in the project's folder. */
+/**
+ * Resolves the path from the folder where the command was typed, because npm runs scripts in the
+ * project's folder.
+ */
 export function typedPath(typed: string): string {
   return path.resolve(process.env.INIT_CWD ?? '', typed);
 }
 
-/** With the field of renaming. */
+/** An error of renaming has the field `dest` too. */
 type SystemError = NodeJS.ErrnoException & { dest?: string };
 
-/** Does `work`, and throws a UsageError with a sentence for what the operator can do about a file. */
+/**
+ * Does `work`. Throws a UsageError with a sentence about what the operator can do about the file.
+ */
 export async function explainingFiles<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -27,7 +32,7 @@ function sentenceFor(error: unknown): string | undefined {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-    // PostgreSQL's own word for it.
+    // This is the text of PostgreSQL's message.
     case '53100':
       return 'The disk is full. Nothing was changed.';
     case 'ENOENT':

@@ -1,13 +1,16 @@
-/** What the operator's commands share: how they start, reach the database and say what is wrong. */
+/**
+ * The parts that all operator's commands share: how they start, open the database and report
+ * errors.
+ */
 import { checkNode, readConfig, type Config } from './config.ts';
 import { requireSchema } from './db/migrating/migrate.ts';
 import { joinDatabase, type OpenDatabase } from './db/open.ts';
 import { explain } from './explain.ts';
 
-/** What the operator typed cannot be done; its message is all that is printed. */
+/** What the operator typed cannot be done. Only the message is printed. */
 export class UsageError extends Error {}
 
-/** Does `work` on the database, beside a running server or without one, and closes it. */
+/** Opens the database, while a server runs or without one, does `work` on it, and closes it. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: OpenDatabase) => Promise<T>,
@@ -21,7 +24,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs a command on what was typed after its name, and prints what it answers. */
+/** Runs a command with the typed arguments, and prints its result. */
 export async function runCommand(
   command: (config: Config, args: readonly string[]) => Promise<string>,
 ): Promise<void> {

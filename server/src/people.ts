@@ -1,4 +1,7 @@
-/** Everybody an operator can name: who signed up with this server, and who has called its API. */
+/**
+ * All people whom an operator can name: those who signed up at this server, and those who have
+ * called its API.
+ */
 import type { Sql } from './db/database.ts';
 import { selectUsers } from './features/users/people.sql.ts';
 import type { Accounts } from './identity/embedded/embedded-identity.ts';
@@ -7,14 +10,17 @@ export interface Person {
   readonly subject: string;
   readonly email: string;
   readonly createdAt: string;
-  /** Known of accounts that are kept here, to the day. */
+  /** The day of the last session, known only of accounts at this server. */
   readonly lastSeenAt: string | null;
   readonly isDisabled: boolean;
-  /** Their row in the app, once they have called it. */
+  /** Their row in the app, after their first call. */
   readonly userId: string | undefined;
 }
 
-/** By e-mail. One address may be of several people: of before and after a change of provider. */
+/**
+ * Ordered by e-mail. Several people may have the same one, from before and after a change of
+ * provider.
+ */
 export async function listPeople(
   sql: Sql,
   accounts: Pick<Accounts, 'list'>,
@@ -34,7 +40,7 @@ export async function listPeople(
   return [...people.values()].toSorted((a, b) => a.email.localeCompare(b.email));
 }
 
-/** Whoever has this e-mail, in any case of letters. */
+/** Finds the people with this e-mail, in any case of letters. */
 export async function findPeople(
   sql: Sql,
   accounts: Pick<Accounts, 'list'>,
@@ -45,11 +51,12 @@ export async function findPeople(
   return people.filter((person) => person.email.toLowerCase() === wanted);
 }
 
-/** A line for each. */
+/** Formats one line for each person. */
 export function describePeople(people: readonly Person[]): string {
   if (people.length === 0) return 'Nobody has signed up yet.';
   const rows = people.map(({ email, createdAt, lastSeenAt, isDisabled }) => [
-    // What a hosted provider lets through could steer a terminal.
+    // Removes control characters that a hosted provider lets through, because they could control a
+    // terminal.
     email.replaceAll(/\p{Cc}/gu, '?'),
     dayOf(createdAt),
     lastSeenAt === null ? '-' : dayOf(lastSeenAt),

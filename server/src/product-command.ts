@@ -1,4 +1,7 @@
-/** What the operator does to the catalogue: `npm run product -- find|edit|hide|show|merge|import-off …`. */
+/**
+ * The operator's commands for the catalogue: `npm run product --
+ * find|edit|hide|show|merge|import-off …`.
+ */
 import { productId } from '@quitanda/contract';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from './config.ts';
@@ -34,7 +37,7 @@ const usage = `Usage: npm run product -- find TEXT         lists products by wor
 
 type Work = (database: Database) => Promise<string>;
 
-/** What to do on the database, read from what was typed. */
+/** Parses the typed arguments and returns the action on the database. */
 const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
   find(...words) {
     const text = words.join(' ');
@@ -75,7 +78,7 @@ const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
   },
 };
 
-/** Does what `args` say and answers what to print. */
+/** Runs the command in `args` and returns the text to print. */
 async function run(config: Config, [name = '', ...typed]: readonly string[]): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(usage);
@@ -111,7 +114,7 @@ function parseFlags(config: ParseArgsConfig): Partial<Record<ProductField, strin
   }
 }
 
-/** One line, and below it what the product has of its own to show. */
+/** One line for a product, and below it its own values. */
 function describe(product: CuratedProduct): string {
   const { id, name, brand, categoryName, unit, barcode, imageUrl, description } = product;
   const state = product.mergedInto ? `merged into ${product.mergedInto}` : 'hidden';

@@ -1,4 +1,4 @@
-/** All that is forgotten after a time. What is not here is kept until somebody deletes it. */
+/** Everything that is deleted after a time. All other rows stay until somebody deletes them. */
 import type { Purge } from './db/purging/purge.ts';
 import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';

@@ -1,4 +1,4 @@
-/** The app on one open database, with all that belongs to it, until either of them ends. */
+/** The app on one open database, with everything that belongs to it, until it is closed. */
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -25,21 +25,24 @@ import type { Identity } from './identity/identity.ts';
 import { purges } from './purges.ts';
 
 export interface RunningApp {
-  /** Ready, and listening nowhere. */
+  /** The app, which is ready and not listening yet. */
   readonly app: FastifyInstance;
-  /** Deletes what may go, from now on: only once requests are answered, which must not wait for it. */
+  /**
+   * Starts to delete expired rows. Call it once requests are answered, because they must not wait
+   * for it.
+   */
   startPurging(): void;
   /** Ends the live streams, so that devices reconnect to another process. */
   endStreams(): void;
-  /** Ends everything but the database. */
+  /** Stops everything except the database. */
   end(): Promise<void>;
 }
 
 const webDirectory = path.join(serverFolder, '../web/dist');
-// The primary would have answered by then.
+// After this time the primary would have answered.
 const replicaConnectMs = 1_000;
 
-/** Brings the database up to date and starts the app on it. */
+/** Migrates the database and starts the app on it. */
 export async function runApp(
   config: Config,
   database: OpenDatabase,

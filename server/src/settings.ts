@@ -1,4 +1,4 @@
-/** Every environment variable: how it is read, and what a wrong value is told. */
+/** Every environment variable: how it is read, and the message for an invalid value. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -11,13 +11,13 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .transform(Number)
     .pipe(z.int().min(minimum).max(maximum));
 
-/** Fits a header, where keys go. */
+/** Keys are sent in a header, so they must fit into one. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
 const modelName = z.string().regex(/^[\w.:/@+-]{1,200}$/u);
 const secretForm = 'a key without spaces';
 const modelForm = 'the name of a model';
 
-/** Where an API stands, without a trailing slash. */
+/** The base URL of an API, without a trailing slash. */
 const apiAddress = z
   .url({ protocol: /^https?$/u })
   .refine(isPlainAddress)
@@ -126,14 +126,14 @@ function isPlainAddress(address: string): boolean {
   return url !== null && [url.search, url.hash, url.username, url.password].join('') === '';
 }
 
-/** As a browser writes them in `Origin`: no path, no wildcard, no `null`. */
+/** As browsers write it in the header `Origin`: no path, no wildcard, no `null`. */
 function readOrigins(value: string): string[] | undefined {
   const origins = value.split(',').map((origin) => origin.trim());
   const isExact = (origin: string) => /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(:\d{1,5})?$/u.test(origin);
   return origins.every(isExact) ? origins : undefined;
 }
 
-/** As `keytool` and the Play Console show them. */
+/** As `keytool` and the Play Console show it. */
 function readFingerprints(value: string): string[] | undefined {
   const fingerprints = value.split(',').map((each) => each.trim().toUpperCase());
   const isSha256 = (each: string) => /^([\dA-F]{2}:){31}[\dA-F]{2}$/u.test(each);

@@ -17,8 +17,8 @@ const kinds: readonly SyncedKind[] = [
   ...syncedClaims,
 ];
 
-/** The changes of all that devices keep of a household. */
+/** The changes of all rows of a household that devices store. */
 export const selectChanges = changesStatement(kinds);
 
-/** What the page brings of a household. */
+/** The rows of a household that the page contains. */
 export const selectFirstRows = firstRowsStatement(kinds);

@@ -1,4 +1,6 @@
-/** What the operator does about accounts: `npm run user -- list|disable|enable|delete|reset-link`. */
+/**
+ * The operator's commands for accounts: `npm run user -- list|disable|enable|delete|reset-link`.
+ */
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { lockUserForDeletion } from './db/lock-user.sql.ts';
@@ -24,7 +26,7 @@ interface Tools {
   readonly identity: EmbeddedIdentity;
 }
 
-/** What is done about an e-mail; answers what to print. */
+/** Runs an action for an e-mail and returns the text to print. */
 const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise<string>>> = {
   disable: async (email, tools) => setDisabled(email, tools, true),
   enable: async (email, tools) => setDisabled(email, tools, false),
@@ -56,7 +58,7 @@ async function run(config: Config, [name = '', email, ...rest]: readonly string[
   if (!isList && (!command || email === undefined || rest.length > 0)) throw new UsageError(usage);
   return withDatabase(config, async (database) => {
     const logger = createLogger(config.logLevel);
-    // With Firebase too: accounts from before it are still here.
+    // With Firebase too, because accounts from before it are still stored here.
     const identity = await createEmbeddedIdentity({ ...config, database, isHttps: false, logger });
     if (command && email !== undefined) return command(email, { config, database, identity });
     return describePeople(await listPeople(database, identity.accounts));

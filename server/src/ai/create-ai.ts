@@ -9,7 +9,7 @@ import { watchAi } from './watch.ts';
 
 /** How long a model may take, in milliseconds. */
 export interface AiTimes {
-  /** Until the first word of an answer; a model thinks and searches before it. */
+  /** Until the first word of an answer. A model thinks and searches before it writes. */
   readonly firstWord: number;
   /** Between two words. */
   readonly nextWord: number;
@@ -24,9 +24,12 @@ const times: AiTimes = {
   label: 60_000,
 };
 
-/** The ports on the model that `settings` names. `log` learns why a call failed, never its text. */
+/**
+ * Creates both ports on the model that `settings` names. `log` gets the reason of a failed call,
+ * never its text.
+ */
 export function createAi(settings: AiSettings, log: AiLog, within: Partial<AiTimes> = {}): Ai {
-  // The SDK would print what a model does not support, on every call.
+  // The SDK would print a warning on every call about each setting that a model does not support.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const models = modelsOf(settings);
   const watch = watchAi(log);

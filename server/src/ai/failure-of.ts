@@ -1,4 +1,6 @@
-/** What an error of the AI SDK means to us. Only codes are read, never a provider's own words. */
+/**
+ * Converts errors of the AI SDK to an AiFailure. Reads only codes, never the provider's own text.
+ */
 import { APICallError } from 'ai';
 import { z } from 'zod';
 import { AiFailure, type AiFailureCode } from './failure.ts';
@@ -9,7 +11,7 @@ const detail = z.object({
   violations: z.array(z.object({ quotaId: z.string().optional() })).optional(),
 });
 
-/** Gemini's error, inside `error` of an answer or bare within a stream; and OpenAI's. */
+/** The error of Gemini, inside `error` of an answer or bare within a stream, and that of OpenAI. */
 const errorBody = z.object({
   status: z.string().optional(),
   code: z.union([z.string(), z.number()]).nullish(),
@@ -22,7 +24,7 @@ interface Cause {
   readonly codes: readonly string[];
 }
 
-/** Tells the watch why a call failed, and the caller as an AiFailure. */
+/** Reports to the watch why a call failed, and returns the AiFailure for the caller. */
 export function failureOf(error: unknown, watch: AiWatch, hasBegun = false): AiFailure {
   if (error instanceof AiFailure) return error;
   const cause = causeOf(error);
@@ -39,7 +41,7 @@ function codeOf({ status, codes }: Cause, hasBegun: boolean): AiFailureCode {
   }
   if (status === 402 || has(/^insufficient_quota$/u)) return 'ai-quota-exceeded';
   if (status === 429) {
-    // Gemini says RESOURCE_EXHAUSTED both of a day's quota and of too many calls in a minute.
+    // Gemini sends RESOURCE_EXHAUSTED for a used-up daily quota and for too many calls in a minute.
     const isOfTheDay = has(/PerDay/u) || (has(/^RESOURCE_EXHAUSTED$/u) && !has(/PerMinute/u));
     return isOfTheDay ? 'ai-quota-exceeded' : 'ai-overloaded';
   }
@@ -64,7 +66,7 @@ function causeOf(error: unknown): Cause {
   ];
   return {
     status: statusOf(status) ?? statusOf(code),
-    // A code has no spaces; a sentence might quote what was asked.
+    // A code has no spaces. A sentence is left out, because it might quote the question.
     codes: codes.map(String).filter((text) => /^[A-Za-z][\w.-]{1,80}$/u.test(text)),
   };
 }

@@ -11,7 +11,7 @@ export type AiFailureCode = Extract<
   | 'ai-failed'
 >;
 
-/** Why a language model did not answer. Says nothing of what was asked or what it said. */
+/** Why a language model did not answer. Contains neither the question nor the answer. */
 export class AiFailure extends Error {
   readonly code: AiFailureCode;
 

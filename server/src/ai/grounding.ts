@@ -1,4 +1,4 @@
-/** What an answer rests on: pages, and the search suggestions that go with them. */
+/** The pages that an answer is based on, and the search suggestions that go with them. */
 import { z } from 'zod';
 import type { AnswerPart, Source } from './ports.ts';
 

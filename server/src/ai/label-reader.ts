@@ -8,7 +8,7 @@ import type { Models } from './models.ts';
 import type { LabelReader } from './ports.ts';
 import type { AiWatch } from './watch.ts';
 
-/** Four short texts, and the thinking before them. */
+/** Enough for four short texts and the thinking before them. */
 const maxOutputTokens = 4_096;
 
 export function createLabelReader(

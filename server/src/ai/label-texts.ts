@@ -3,8 +3,9 @@ import type { LabelTexts } from './ports.ts';
 const fields = ['name', 'brand', 'typicalUnit', 'barcode'];
 
 /**
- * Finds the four texts in a model's answer: JSON as asked for, between code fences or sentences,
- * or broken off in the middle, where what is whole still counts. Undefined when there is none.
+ * Finds the four texts in a model's answer: in the requested JSON, in JSON between code fences or
+ * sentences, or in JSON that was cut off, whose complete texts still count. Undefined if there are
+ * none.
  */
 export function readLabelTexts(answer: string): LabelTexts | undefined {
   const found = parseObject(answer) ?? findFields(answer);
@@ -27,7 +28,7 @@ function parseObject(answer: string): Record<string, unknown> | undefined {
   }
 }
 
-/** `"name": "…"` one by one, wherever they stand. */
+/** Finds each complete `"name": "…"`, wherever it is in the text. */
 function findFields(answer: string): Record<string, unknown> {
   const pairs = fields.map((field) => {
     const found = new RegExp(

@@ -1,4 +1,4 @@
-/** As much of the log as this layer needs. */
+/** The part of the log that this layer uses. */
 export interface AiLog {
   warn(details: object, message: string): void;
 }

@@ -6,7 +6,7 @@ import type { AiSettings } from './settings.ts';
 export interface Models {
   readonly tips: LanguageModel;
   readonly labels: LanguageModel;
-  /** What the provider may use by itself while it writes tips. */
+  /** The tools that the provider may use by itself while it writes tips. */
   readonly tipsTools: ToolSet;
 }
 

@@ -1,22 +1,24 @@
-/** What the app wants of a language model, whoever runs it. */
+/** What the app needs from a language model, whoever provides it. */
 export interface Source {
   readonly title: string | null;
-  /** http or https. */
+  /** The scheme is http or https. */
   readonly url: string;
 }
 
-/** A part of an answer as it comes; sources and search suggestions after all text, at most once. */
+/** A part of an answer. Sources and search suggestions come after all text, at most once. */
 export type AnswerPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'sources'; readonly sources: readonly Source[] }
-  /** A page made by the provider, which its terms ask to show with the answer. Not to be trusted. */
+  /**
+   * A page made by the provider, whose terms require that it is shown with the answer. It is
+   * untrusted.
+   */
   | { readonly type: 'suggestions'; readonly html: string };
 
 export interface TipsAssistant {
   /**
-   * Asks a question under `instructions`, which the provider keeps apart from it. Ends when the
-   * answer is whole. Throws AiFailure, also in the middle; stops
-   * with any error when `signal` aborts.
+   * Asks a question. `instructions` are sent apart from it. Ends when the answer is complete.
+   * Throws AiFailure, also in the middle of the answer; ends with any error when `signal` aborts.
    */
   ask(
     asked: { readonly instructions: string; readonly question: string },
@@ -24,7 +26,7 @@ export interface TipsAssistant {
   ): AsyncIterable<AnswerPart>;
 }
 
-/** As the model wrote them: still to be checked. */
+/** The texts as the model wrote them, which the caller must still check. */
 export interface LabelTexts {
   readonly name: string;
   readonly brand: string;
@@ -34,7 +36,7 @@ export interface LabelTexts {
 
 export interface LabelReader {
   /**
-   * Reads the four texts off a photo; undefined when the model's answer holds none of them.
+   * Reads the four texts from a photo; undefined if the model's answer contains none of them.
    * Throws AiFailure.
    */
   read(
@@ -47,7 +49,7 @@ export interface LabelReader {
   ): Promise<LabelTexts | undefined>;
 }
 
-/** Whether the provider took the key at the last call. */
+/** Whether the provider accepted the key at the last call. */
 export type AiHealth = 'ok' | 'key refused';
 
 export interface Ai {

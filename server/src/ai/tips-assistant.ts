@@ -8,7 +8,7 @@ import type { Models } from './models.ts';
 import type { AnswerPart, TipsAssistant } from './ports.ts';
 import type { AiWatch } from './watch.ts';
 
-/** Room for a long answer and the thinking before it. */
+/** Enough for a long answer and the thinking before it. */
 const maxOutputTokens = 8_192;
 
 export function createTipsAssistant(
@@ -25,7 +25,7 @@ export function createTipsAssistant(
         instructions,
         prompt: question,
         maxOutputTokens,
-        // Asking again could cost again; a person can.
+        // The SDK must not retry, because each call may cost money. The person can ask again.
         maxRetries: 0,
         abortSignal: signal,
         timeout: {
@@ -33,7 +33,7 @@ export function createTipsAssistant(
           chunkMs: times.nextWord,
           totalMs: times.wholeAnswer,
         },
-        // Errors come as parts of the stream; the SDK would print them too.
+        // Errors come as parts of the stream. Without this callback the SDK would print them too.
         onError: () => {},
       });
       const grounding = new Grounding();
@@ -55,7 +55,7 @@ export function createTipsAssistant(
         }
       } catch (error) {
         if (signal.aborted) throw error;
-        // What was shown already rests on them.
+        // The text that was already shown is based on these sources.
         if (hasText) yield* grounding.parts();
         throw failureOf(error, watch, hasText);
       }
@@ -64,7 +64,7 @@ export function createTipsAssistant(
   };
 }
 
-/** The stream only says that it was aborted: by whoever asked, or by one of our times. */
+/** The stream reports only that it was aborted: by the caller, or by one of our time limits. */
 function abortReason(signal: AbortSignal): unknown {
   return signal.aborted ? signal.reason : new DOMException('too slow', 'TimeoutError');
 }

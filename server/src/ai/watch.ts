@@ -4,7 +4,7 @@ import type { AiHealth } from './ports.ts';
 
 /** Logs why the language model does not answer, once for each cause instead of once for each request. */
 export interface AiWatch {
-  /** `details` hold the cause only, never the question or the photo. */
+  /** `details` contain only the cause, never the question or the photo. */
   failed(code: AiFailureCode, details: object): void;
   answered(): void;
   health(): AiHealth;

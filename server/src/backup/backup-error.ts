@@ -1,4 +1,4 @@
-/** A backup that cannot be made or restored, told to the operator in one sentence. */
+/** A backup cannot be made or restored. The message is one sentence for the operator. */
 export class BackupError extends Error {}
 
 export const notABackup = (file: string) =>

@@ -1,4 +1,7 @@
-/** A backup as a file: a compressed tar archive, written whole or not at all, read to its last byte. */
+/**
+ * A backup as a compressed tar archive. It is written completely or not at all, and read to its
+ * last byte.
+ */
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,22 +16,22 @@ export interface Entry {
   readonly content: Buffer;
 }
 
-// A file that is not ours may claim any size.
+// A foreign file may claim any size.
 const maxEntryBytes = 67_108_864;
 
-/** Throws BackupError where no backup can be written to `file`. */
+/** Throws BackupError if no backup can be written to `file`. */
 export function checkTarget(file: string): void {
   const folder = path.dirname(file);
   if (!isFolder(folder)) throw new BackupError(`There is no folder ${folder}.`);
   requireFile(file);
 }
 
-/** Writes `entries` to `file`, for its owner's eyes only. Answers its size in bytes. */
+/** Writes `entries` to `file`, which only its owner may read. Returns its size in bytes. */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<number> {
   const unfinished = `${file}.unfinished`;
   const archive = pack();
   try {
-    // A left-over may belong to others.
+    // A file that an earlier run left may belong to another account.
     await rm(unfinished, { force: true });
     const target = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
     const writing = pipeline(archive, createGzip(), target);
@@ -56,19 +59,21 @@ async function fill(archive: ReturnType<typeof pack>, entries: AsyncIterable<Ent
   }
 }
 
-/** Throws BackupError where `file` is a folder. */
+/** Throws BackupError if `file` is a folder. */
 export function requireFile(file: string): void {
   if (isFolder(file)) throw isAFolder(file);
 }
 
-/** The entries of `file`, in order. Throws BackupError where it is no archive, or a damaged one. */
+/**
+ * Reads the entries of `file` in order. Throws BackupError if it is not an archive, or is damaged.
+ */
 export async function* readArchive(file: string): AsyncGenerator<Entry, undefined> {
   if (!(await isCompressed(file))) throw notABackup(file);
   const source = createReadStream(file);
   const content = createGunzip();
   const entries = extract();
   const reading = pipeline(source, content, entries);
-  // It is awaited below, after the entries that came before the problem.
+  // The promise is awaited below, after the entries that come before the error.
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
@@ -91,7 +96,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, undefine
   }
 }
 
-/** Not about the disk, the file system, or what we may do there. */
+/** Whether the error is about the content, not about the disk, the file system or permissions. */
 function isAboutContent(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof BackupError) && !('syscall' in error);
 }

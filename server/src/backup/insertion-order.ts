@@ -1,11 +1,14 @@
 interface Table {
   readonly name: string;
   readonly columns: string[];
-  /** Tables that its foreign keys point to, itself aside. */
+  /** The tables that its foreign keys point to, except itself. */
   readonly references: readonly string[];
 }
 
-/** Tables so that each comes after those it references. Throws where there is no such order. */
+/**
+ * Orders tables so that each comes after those that it references. Throws if there is no such
+ * order.
+ */
 export function inInsertionOrder(
   tables: readonly Table[],
 ): { readonly name: string; readonly columns: string[] }[] {

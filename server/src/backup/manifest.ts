@@ -1,4 +1,4 @@
-/** What a backup says of itself: before its content what it is, after it what it has to add up to. */
+/** The description at the start of a backup, and the checksums at its end. */
 import { z } from 'zod';
 import { damaged, madeByEarlier, madeByNewer, notABackup } from './backup-error.ts';
 
@@ -8,7 +8,7 @@ export const checksumsName = 'checksums.json';
 export const partName = (table: string, part: number) => `tables/${table}/${part}`;
 
 const formatName = 'quitanda-backup';
-/** Version 1 held the files of a database engine that the app no longer has. */
+/** Version 1 contained the files of a database engine that the app no longer uses. */
 const formatVersion = 2;
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/u);
@@ -16,7 +16,7 @@ const envelope = z.object({ format: z.literal(formatName), formatVersion: z.int(
 const manifestSchema = envelope.extend({
   madeAt: z.string(),
   appVersion: z.string(),
-  /** All that the database has had, in order: the version of its schema. */
+  /** All migrations that the database has recorded, in order: the version of its schema. */
   migrations: z.array(z.string()).min(1),
   /** In an order in which their rows can be inserted. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
@@ -27,17 +27,17 @@ export type BackupOrigin = Pick<Manifest, 'madeAt' | 'appVersion'>;
 const checksumsSchema = z.array(
   z.object({ table: identifier, rows: z.int(), bytes: z.int(), sha256: z.string() }),
 );
-/** For each table, in the manifest's order, the rows and the bytes of its text. */
+/** The rows and bytes of each table, in the order of the manifest. */
 export type Checksums = z.infer<typeof checksumsSchema>;
 
-/** The manifest of a backup made now. */
+/** Returns the manifest of a new backup. */
 export function createManifest(content: Omit<Manifest, 'format' | 'formatVersion'>): Manifest {
   return { format: formatName, formatVersion, ...content };
 }
 
 /**
- * Reads a manifest. Throws BackupError on one that is not ours, or with a migration that is not
- * among those `known` to this app.
+ * Reads a manifest. Throws BackupError if it is not one of this app, or contains a migration that
+ * is not in `known`, the migrations of this version.
  */
 export function parseManifest(text: string, file: string, known: readonly string[]): Manifest {
   const content = jsonOf(text);
@@ -53,7 +53,7 @@ export function parseManifest(text: string, file: string, known: readonly string
   return manifest;
 }
 
-/** Reads the checksums. Throws BackupError where they are not those of the manifest's tables. */
+/** Reads the checksums. Throws BackupError if they do not belong to the tables of the manifest. */
 export function parseChecksums(text: string, file: string, { tables }: Manifest): Checksums {
   const { data } = checksumsSchema.safeParse(jsonOf(text));
   const isOfTables =

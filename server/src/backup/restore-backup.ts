@@ -20,26 +20,26 @@ import {
 } from './manifest.ts';
 import { copyIn, dropEverything, enableTriggers, beginEpoch, prepareTable } from './tables.sql.ts';
 
-/** What becomes of a table's rows; the checks are the same. */
+/** Where the rows of the tables go. The checks are the same for every sink. */
 interface Sink {
   begin?(manifest: Manifest): Promise<void>;
   write?(table: string, content: Buffer): Promise<void>;
-  /** Answers how many rows it has taken, if it knows. */
+  /** Returns how many rows it has inserted, if it counts them. */
   endTable?(table: string): Promise<number | undefined>;
 }
 
-/** Reads `file` to its last byte and answers its manifest. Throws BackupError on any difference. */
+/** Reads `file` to its last byte and returns its manifest. Throws BackupError on any difference. */
 export async function checkBackup(file: string): Promise<Manifest> {
   return readBackup(file, {});
 }
 
 /**
- * Makes the rows of `file` the content of the database at `url`, and brings their schema up to date,
- * in one transaction. Throws BackupError; the database is then as it was.
+ * Replaces the content of the database at `url` with the rows of `file`, and migrates their schema,
+ * in one transaction. If it throws BackupError, the database is unchanged.
  */
 export async function restoreBackup(url: string, file: string): Promise<Manifest> {
   const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-restore'));
-  // A connection that breaks fails the statement under way, which is what is told.
+  // A broken connection also rejects the statement in progress, and that error is reported.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -59,14 +59,14 @@ async function readBackup(file: string, sink: Sink): Promise<Manifest> {
   requireFile(file);
   const entries = readArchive(file);
   const first = await entries.next().catch((error: unknown) => {
-    // Damaged from its beginning on: nothing says that it is ours.
+    // The file is damaged at its beginning, so nothing shows that it is a backup.
     if (error instanceof BackupError) return undefined;
     throw error;
   });
   if (first?.value?.name !== manifestName) throw notABackup(file);
   const manifest = parseManifest(first.value.content.toString('utf8'), file, migrationNames());
   await sink.begin?.(manifest);
-  const counted: Checksums = [];
+  const actual: Checksums = [];
   let entry = await entries.next();
   for (const { name: table } of manifest.tables) {
     const hash = createHash('sha256');
@@ -78,13 +78,13 @@ async function readBackup(file: string, sink: Sink): Promise<Manifest> {
       entry = await entries.next();
     }
     const rows = (await sink.endTable?.(table)) ?? -1;
-    counted.push({ table, rows, bytes, sha256: hash.digest('hex') });
+    actual.push({ table, rows, bytes, sha256: hash.digest('hex') });
   }
   if (entry.value?.name !== checksumsName) throw damaged(file, 'a part of it is missing');
-  const stated = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
+  const expected = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
   if ((await entries.next()).done !== true) throw damaged(file, 'it holds more than it should');
-  for (const [at, { table, rows, bytes, sha256 }] of stated.entries()) {
-    const found = counted[at];
+  for (const [index, { table, rows, bytes, sha256 }] of expected.entries()) {
+    const found = actual[index];
     const isSame =
       found?.bytes === bytes &&
       found.sha256 === sha256 &&
@@ -94,7 +94,7 @@ async function readBackup(file: string, sink: Sink): Promise<Manifest> {
   return manifest;
 }
 
-/** Replaces everything in the database that `client` has a transaction on. */
+/** Replaces everything in the database, inside the open transaction of `client`. */
 function intoDatabase(client: Client): Sink {
   let columnsOf: ReadonlyMap<string, readonly string[]> = new Map();
   let copying: CopyStreamQuery | undefined;
@@ -106,7 +106,7 @@ function intoDatabase(client: Client): Sink {
       await client.query(dropEverything);
       await client.query(createMigrationsTable);
       await applyMigrations(client, migrations);
-      // What a migration put there, and what triggers would add, is in the backup.
+      // The backup contains the rows that migrations insert and those that triggers would add.
       for (const { name } of tables) await client.query(prepareTable(name));
     },
     async write(table, content) {

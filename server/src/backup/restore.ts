@@ -12,15 +12,15 @@ import { writeBackup } from './write-backup.ts';
 
 export interface RestoreTarget {
   readonly database: OpenDatabase;
-  /** Where the backup of what was there before is kept. */
+  /** The folder for the backup of the previous content. */
   readonly dataDirectory: string;
-  /** What that backup says of the app that made it. */
+  /** The version that is recorded in that backup. */
   readonly appVersion: string;
 }
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** The backup of what was there before; undefined where there was nothing. */
+  /** The backup of the previous content; undefined if the database was empty. */
   readonly kept: string | undefined;
 }
 
@@ -28,8 +28,8 @@ const keptPrefix = 'before-restore-';
 const keptSuffix = '.quitanda-backup';
 
 /**
- * Makes `file` the content of the database. Nothing changes unless all of it is checked and inserted.
- * Throws BackupError, also while a server uses the database.
+ * Replaces the content of the database with `file`. Changes nothing unless all of it is checked and
+ * inserted. Throws BackupError, also while a server uses the database.
  */
 export async function restore(target: RestoreTarget, file: string): Promise<Restored> {
   const { database } = target;
@@ -44,7 +44,7 @@ export async function restore(target: RestoreTarget, file: string): Promise<Rest
   }
 }
 
-/** Puts back what the last restore replaced. Throws BackupError when there is nothing. */
+/** Restores what the last restore replaced. Throws BackupError if there is nothing. */
 export async function undoRestore(target: RestoreTarget): Promise<Restored> {
   const last = findKept(target.dataDirectory);
   if (last === undefined) {
@@ -55,7 +55,7 @@ export async function undoRestore(target: RestoreTarget): Promise<Restored> {
   return restored;
 }
 
-/** The newest backup from before a restore. */
+/** Returns the newest backup that was made before a restore. */
 function findKept(dataDirectory: string): string | undefined {
   const names = readdirSync(dataDirectory).filter(
     (name) => name.startsWith(keptPrefix) && name.endsWith(keptSuffix),

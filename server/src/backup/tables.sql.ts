@@ -1,4 +1,4 @@
-/** The tables of the app, in whatever schema the connection works in. */
+/** The tables of the app, in the current schema of the connection. */
 import { escapeIdentifier } from 'pg';
 import { statement } from '../db/database.ts';
 
@@ -7,7 +7,7 @@ const ours = `
   where c.relnamespace = current_schema()::regnamespace
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
-/** Every table with the columns that are stored as they were written, and the tables it points to. */
+/** Every table with its columns, except generated ones, and the tables that it references. */
 export const selectTables = statement<{
   name: string;
   columns: string[];
@@ -28,7 +28,7 @@ export const selectTables = statement<{
   order by c.relname`,
 );
 
-/** A script that drops everything in the schema but what belongs to an extension. */
+/** A script that drops everything in the schema, except what belongs to an extension. */
 export const dropEverything = `
   do $$
   declare found record;
@@ -49,32 +49,32 @@ export const dropEverything = `
 
 const quoted = (names: readonly string[]) => names.map((name) => escapeIdentifier(name)).join(', ');
 
-/** Answers the rows of `columns` in PostgreSQL's text format. */
+/** Returns the rows of `columns` in PostgreSQL's text format. */
 export const copyOut = (table: string, columns: readonly string[]) =>
   `copy ${escapeIdentifier(table)} (${quoted(columns)}) to stdout`;
 
-/** Takes rows of `columns` in PostgreSQL's text format. */
+/** Accepts rows of `columns` in PostgreSQL's text format. */
 export const copyIn = (table: string, columns: readonly string[]) =>
   `copy ${escapeIdentifier(table)} (${quoted(columns)}) from stdin`;
 
-/** Empties a table that a migration may have filled, and holds its triggers back. */
+/** Empties a table that a migration may have filled, and disables its triggers. */
 export const prepareTable = (table: string) =>
   `truncate ${escapeIdentifier(table)} cascade;
    alter table ${escapeIdentifier(table)} disable trigger user`;
 
-/** Ends what {@link prepareTable} began. */
+/** Enables the triggers that {@link prepareTable} disabled. */
 export const enableTriggers = (table: string) =>
   `alter table ${escapeIdentifier(table)} enable trigger user`;
 
 /**
- * Makes it another database: the numbers of transactions mean nothing in it, and devices that have
- * seen the one before fetch everything anew.
+ * Gives the database a new epoch: earlier transaction numbers mean nothing in it, and devices that
+ * know the previous epoch fetch everything again.
  */
 export const beginEpoch = `
   update households set raised_in = null;
   update database_epoch set epoch = gen_random_uuid()`;
 
-/** Processes of the app that have the database open, this one aside. */
+/** Processes of the app that have the database open, except this one. */
 export const countServers = statement<{ count: number }, [applicationName: string]>(
   'backup.servers',
   `select count(*) from pg_stat_activity

@@ -22,8 +22,8 @@ import { copyOut, selectTables } from './tables.sql.ts';
 const partBytes = 1_048_576;
 
 /**
- * Writes all rows of the database at `url` to `file`, as they are at one moment, while others go on
- * writing. Answers the file's size in bytes. Throws BackupError where there is nothing to back up.
+ * Writes all rows of the database at `url` to `file`, from one snapshot, while other processes may
+ * write. Returns the file's size in bytes. Throws BackupError if there is nothing to back up.
  */
 export async function writeBackup(
   url: string,
@@ -33,7 +33,7 @@ export async function writeBackup(
   checkTarget(file);
   const manifest = await describe(url, origin);
   const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-backup'));
-  // A connection that breaks fails the statement under way, which is what is told.
+  // A broken connection also rejects the statement in progress, and that error is reported.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -52,7 +52,7 @@ async function describe(url: string, origin: BackupOrigin): Promise<Manifest> {
     return createManifest({
       ...origin,
       migrations,
-      // The migrations are told above: a restore records them as it applies them.
+      // The manifest lists the migrations, and a restore records them when it applies them.
       tables: tables.filter(({ name }) => name !== 'schema_migrations'),
     });
   } finally {
@@ -84,7 +84,7 @@ async function* entriesOf(client: Client, manifest: Manifest): AsyncGenerator<En
   yield { name: checksumsName, content: Buffer.from(JSON.stringify(checksums)) };
 }
 
-/** The same bytes in pieces of about the same size. */
+/** Joins the chunks to parts of about the same size. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let bytes = 0;

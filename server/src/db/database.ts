@@ -9,7 +9,7 @@
  * `JSON.stringify`.
  */
 
-/** A named statement. It is prepared once for each connection, and plans and logs show its name. */
+/** A named statement. It is prepared once for each connection, and logs show its name. */
 export interface Statement<Row, Params extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;

@@ -44,7 +44,10 @@ export const holdingMember = (householdId: string, userId: string, locked: strin
 export const isMember = (householdId: string, userId: string) =>
   `${householdId} = ${userId} or exists (select from member)`;
 
-/** As `selectMember`, and they stay a member until the transaction ends. Take the household first. */
+/**
+ * Does what `selectMember` does, and keeps the membership until the transaction ends. Lock the
+ * household first.
+ */
 export const shareLockMember = statement<{ role: string }, Selecting>(
   'membership.share-lock',
   `select role from household_members where household_id = $1 and user_id = $2 for key share`,

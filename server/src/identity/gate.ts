@@ -1,6 +1,9 @@
 import { ApiError } from '../http/errors/failure.ts';
 
-/** Lets a few through at a time and keeps a short queue; answers false to who would wait too long. */
+/**
+ * Limits how many run at once, with a short queue; returns false to a caller who would wait too
+ * long.
+ */
 export interface Gate {
   enter(): Promise<boolean>;
   leave(): void;
@@ -20,7 +23,7 @@ export function createGate(places: number, queueLength: number): Gate {
       return true;
     },
     leave() {
-      // Whoever comes next takes the place of who leaves.
+      // The next caller in the queue takes the free slot.
       const next = queue.shift();
       if (next) next();
       else inside -= 1;
@@ -28,7 +31,7 @@ export function createGate(places: number, queueLength: number): Gate {
   };
 }
 
-/** Does `work` inside the gate. Throws `too-many-requests` where it would wait too long. */
+/** Runs `work` inside the gate. Throws `too-many-requests` if it would wait too long. */
 export async function insideGate<T>(gate: Gate, work: () => Promise<T>): Promise<T> {
   if (!(await gate.enter())) throw new ApiError('too-many-requests');
   try {

@@ -2,10 +2,13 @@ import type { ServerConfig } from '@quitanda/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import { limitStrangers } from '../http/limits/rate-limits.ts';
 
-// Asked when the page opens; whoever changes the provider does not want to wait long.
+// The page requests this when it opens. It is cached briefly, so that a new provider is used soon.
 const caching = 'public, max-age=300';
 
-/** `GET /api/auth/config`: tells the page where people sign in and what there is, before anybody has. */
+/**
+ * `GET /api/auth/config`: tells the page, before sign-in, where people sign in and which features
+ * exist.
+ */
 export function serveIdentityConfig(
   app: FastifyInstance,
   config: ServerConfig,

@@ -1,7 +1,7 @@
 import { statement } from '../db/database.ts';
 import { purgeOf } from '../db/purging/purge.sql.ts';
 
-/** Whoever comes first decides. */
+/** Keeps the first value if two processes insert at once. */
 export const insertSecret = statement<never, [name: string, value: string]>(
   'identity.make-secret',
   'insert into server_secrets (name, value) values ($1, $2) on conflict (name) do nothing',
@@ -12,7 +12,7 @@ export const selectSecret = statement<{ value: string }, [name: string]>(
   'select value from server_secrets where name = $1',
 );
 
-/** Those that signed something after this instant, or may yet. */
+/** The keys that have signed something after this instant, or may still sign. */
 export const selectPublicKeys = statement<{ id: string; publicKey: string }, [since: Date]>(
   'identity.public-keys',
   `select id, public_key as "publicKey" from identity_keys
@@ -30,7 +30,10 @@ export const selectAccount = statement<Account, [email: string]>(
 
 export interface ListedAccount extends Account {
   createdAt: string;
-  /** When its sessions were last renewed, which happens once a day; null without a session. */
+  /**
+   * When the account's sessions were last renewed, which happens once a day; null without a
+   * session.
+   */
   lastSeenAt: string | null;
   isDisabled: boolean;
 }
@@ -63,7 +66,7 @@ export const selectPassword = statement<{ hash: string | null }, [subject: strin
    where user_id = $1 and provider_id = 'credential'`,
 );
 
-/** Nothing where another change came first. */
+/** Returns no row if another change came first. */
 export const changePassword = statement<
   { id: string },
   [subject: string, currentHash: string, newHash: string, now: Date]
@@ -74,13 +77,13 @@ export const changePassword = statement<
    returning id`,
 );
 
-/** With its sessions and its password. */
+/** Deletes the account with its sessions and its password. */
 export const deleteAccount = statement<never, [subject: string]>(
   'identity.delete-account',
   'delete from identity_users where id = $1',
 );
 
-/** One-time tokens of an account: they name it by its id. */
+/** Deletes the one-time tokens of an account, which name it by its id. */
 export const deleteOneTimeTokens = statement<never, [subject: string]>(
   'identity.delete-tokens',
   'delete from identity_verifications where value = $1',

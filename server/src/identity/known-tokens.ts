@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { VerifiedOwner } from './identity.ts';
 
-/** Tokens that were found good: a person sends the same one many times before it runs out. */
+/** A cache of verified tokens, because a person sends the same one many times before it expires. */
 export interface KnownTokens {
-  /** Whose it is, if it was found good and is good still. */
+  /** The owner, if the token was verified and is still valid. */
   ownerOf(token: string): VerifiedOwner | undefined;
-  /** Remembers a verified token. */
+  /** Adds a verified token. */
   keep(token: string, owner: VerifiedOwner): void;
 }
 
 const capacity = 5_000;
-// A key that the provider withdraws is asked for again after this long.
+// After this time a token is verified again, because the provider may have withdrawn its key.
 const longestMs = 300_000;
 
-/** The token that was used longest ago leaves first: its owner is verified again. */
+/**
+ * When the cache is full, the token that was used least recently is removed, and its owner is
+ * verified again.
+ */
 export function createKnownTokens(now: () => number = Date.now): KnownTokens {
   const known = new LRUCache<string, { owner: VerifiedOwner; until: number }>({ max: capacity });
   return {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../db/database.ts';
 import { insertSecret, selectSecret } from './identity.sql.ts';
 
-/** The secret of that name, made at the first start and the same for all processes. */
+/**
+ * Returns the secret of that name. It is created at the first start and is the same for all
+ * processes.
+ */
 export async function serverSecret(sql: Sql, name: string): Promise<string> {
   await sql.rows(insertSecret, name, randomBytes(32).toString('base64url'));
   const row = await sql.first(selectSecret, name);

@@ -5,18 +5,20 @@ import { ApiError } from '../http/errors/failure.ts';
 import type { VerifiedOwner } from './identity.ts';
 import { createKnownTokens } from './known-tokens.ts';
 
-/** What a provider promises about its tokens; the same check for all of them (AUT-13). */
+/**
+ * What a provider guarantees about its tokens. The check is the same for all providers (AUT-13).
+ */
 export interface TokenRules {
   readonly issuer: string;
   readonly audience: string;
   readonly algorithm: 'ES256' | 'RS256';
   /** Finds the public key that a token names. */
   readonly keys: JWTVerifyGetKey;
-  /** What else holds for tokens that were made by somebody else's clock. */
+  /** Further checks of tokens that were issued by the clock of another machine. */
   readonly hosted?: {
-    /** Seconds from a token's making to its end. */
+    /** The maximum lifetime of a token, in seconds. */
     readonly life: number;
-    /** By how many seconds two clocks may differ. */
+    /** The tolerated difference between two clocks, in seconds. */
     readonly tolerance: number;
   };
 }
@@ -30,9 +32,9 @@ const claims = z.object({
 });
 
 /**
- * `verify` checks signature, algorithm, issuer, audience and expiry. Throws `unauthenticated`. The signature
- * costs more than all else of a small request, so a good token is remembered until it expires;
- * `isKnown` says whether one is.
+ * `verify` checks signature, algorithm, issuer, audience and expiry. Throws `unauthenticated`.
+ * Verifying a signature costs more than the rest of a small request, so a valid token is cached
+ * until it expires; `isKnown` says whether a token is cached.
  */
 export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: TokenRules) {
   const rules = {
@@ -40,7 +42,7 @@ export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: Tok
     audience,
     algorithms: [algorithm],
     requiredClaims: ['sub', 'exp', 'iat', ...(hosted ? ['auth_time'] : [])],
-    // With an age, a token from the future is refused too.
+    // With a maximum age, a token from the future is refused too.
     ...(hosted && { clockTolerance: hosted.tolerance, maxTokenAge: hosted.life }),
   };
   const known = createKnownTokens();
@@ -62,7 +64,7 @@ function isPast(instant: number | undefined, tolerance: number): boolean {
   return instant !== undefined && instant <= Date.now() / 1_000 + tolerance;
 }
 
-/** Whoever has an account elsewhere may have given any name there; ours have a form. */
+/** People may have entered any name at a hosted provider, but the app accepts only valid ones. */
 function displayNameOf(name = ''): string | null {
   const cleaned = cleanName(name);
   return 'name' in cleaned ? cleaned.name : null;
@@ -72,7 +74,7 @@ async function verified(verify: () => Promise<{ payload: unknown }>) {
   try {
     return claims.parse((await verify()).payload);
   } catch (error) {
-    // Anything else, a key set out of reach for one, is not the caller's fault.
+    // Other errors, such as an unreachable key set, are not the caller's fault.
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) {
       throw new ApiError('unauthenticated');
     }

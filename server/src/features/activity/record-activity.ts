@@ -136,7 +136,7 @@ export function recordItemPutBack(
   sql.atEnd(insertPutBack, ...lineOf(actor, now), since(now), listId, itemId);
 }
 
-/** Records a finished shop with its sum. Writes nothing where the finish moved no item. */
+/** Records a finished trip with its sum. Writes nothing where the finish moved no item. */
 export function recordShopFinished(
   sql: Transaction,
   actor: Actor,

@@ -38,7 +38,7 @@ export interface Page {
   readonly anywhere: string;
 }
 
-/** All matches up to the end of the page. */
+/** The number of matches up to the end of the page. */
 export const wanted = `($2::bigint + $3::bigint)`;
 
 /**

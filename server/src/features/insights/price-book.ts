@@ -5,7 +5,7 @@ import { selectNotedRecords, selectPaidRecords, type PurchaseMark } from './purc
 
 /** Rows that are processed at once, which takes a few milliseconds. */
 const pageLength = 1_000;
-/** Things of the price book that are computed in one turn of the event loop. */
+/** The number of products and names whose prices are computed in one turn of the event loop. */
 const thingsPerTurn = 100;
 
 const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -39,7 +39,7 @@ export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** A thing of the price book as in the contract. */
+/** A product or name of the price book as in the contract. */
 export function bookEntry({ productId: id, latest, itemNames, usual, ...thing }: PricedThing) {
   return {
     ...thing,

@@ -1,4 +1,4 @@
-/** Operations on a list as a whole, for this slice, the finish of a shop, and invites. */
+/** Operations on a list as a whole, for this slice, the finish of a trip, and invites. */
 import { limits } from '@quitanda/contract';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -37,8 +37,8 @@ export async function createOwnList(
 
 /** Checks the number of lists after one was added. Refuses with 'too-many-lists'. */
 export async function checkListCount(sql: Transaction, householdId: string): Promise<void> {
-  const kept = await sql.first(countLists, householdId);
-  if (kept && kept.count > limits.listsPerUser) throw new ApiError('too-many-lists');
+  const existing = await sql.first(countLists, householdId);
+  if (existing && existing.count > limits.listsPerUser) throw new ApiError('too-many-lists');
 }
 
 /**
@@ -94,6 +94,6 @@ export async function checkItemCount(
   householdId: string,
   listId: string,
 ): Promise<void> {
-  const kept = await sql.first(countItems, householdId, listId);
-  if (kept && kept.count > limits.itemsPerList) throw new ApiError('too-many-items');
+  const existing = await sql.first(countItems, householdId, listId);
+  if (existing && existing.count > limits.itemsPerList) throw new ApiError('too-many-items');
 }

@@ -12,13 +12,13 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 export function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = apiErrorOf(error);
+  const apiError = apiErrorOf(error);
   if (error instanceof DatabaseUnavailableError) {
     request.log.error({ err: error.cause }, 'the database does not answer');
-  } else if (!known) {
+  } else if (!apiError) {
     request.log.error({ err: error }, 'a request failed');
   }
-  const answer = known ?? new ApiError('internal');
+  const answer = apiError ?? new ApiError('internal');
   // The rest of an unread body would be read as the next request.
   if (answer.code === 'payload-too-large') reply.header('connection', 'close');
   if (answer.retryAfterSeconds !== undefined) {

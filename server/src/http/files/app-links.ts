@@ -36,7 +36,8 @@ export function serveAppLinks(app: FastifyInstance, links: AppLinks): void {
     serve('assetlinks.json', [{ relation, target }]);
   }
   if (iosTeamId !== undefined) {
-    // As they are shared, and of a list as a path too. The token of a household is never in a path.
+    // The paths of shared links. A shared list has a second form with its token in the path; the
+    // token of a household is never in a path.
     const components = [
       { '/': '/', '#': '/accept-list/*' },
       { '/': '/', '#': '/entrar-na-casa/*' },

@@ -19,8 +19,8 @@ export interface Quota {
 }
 
 /**
- * Counts one use by `who`. In a transaction it counts only if that commits, and two at once wait
- * for each other. Throws the quota's code, with the time until the window ends.
+ * Counts one use by `who`. Inside a transaction it counts only if that commits, and simultaneous
+ * uses wait for each other. Throws the quota's code, with the time until the window ends.
  */
 export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date): Promise<void> {
   const { name, max, windowMs, code = 'too-many-requests' } = quota;
@@ -32,7 +32,7 @@ export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date)
   throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
 }
 
-/** Deletes what a user has used, when the user is deleted. */
+/** Deletes the counters of a user, when the user is deleted. */
 export async function forgetUses(sql: Sql, who: string): Promise<void> {
   await sql.rows(deleteUses, who);
 }

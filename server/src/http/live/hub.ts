@@ -14,7 +14,7 @@ export interface Hub {
   readonly raised: (revisions: ReadonlyMap<string, number>) => void;
   /** Publishes that a person is in a supermarket, or has left it. */
   readonly announce: (announcement: Announcement) => void;
-  /** Who is in a shop, as a line of the stream. */
+  /** Who is in a supermarket, as a line of the stream. */
   readonly presentIn: (householdId: string) => LiveEvent;
   readonly close: () => Promise<void>;
 }

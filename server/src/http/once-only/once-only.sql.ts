@@ -12,11 +12,11 @@ interface Claim {
   isMember: boolean | null;
 }
 /**
- * Takes the key for a user who may call; no row for one who is gone. Waits while another transaction
- * holds the same key, which is not new when that one committed. With a new key it raises the household
- * too, as `raiseHousehold` does. The user stays a member of the household until the transaction ends.
- * The foreign key of the record holds the user at the end of the statement: the order is key,
- * household, member, user.
+ * Claims the key for a user who may call; returns no row for a user who no longer exists. Waits
+ * while another transaction holds the same key; if that one commits, the key is not new. With a new
+ * key it also raises the household, as `raiseHousehold` does. The user stays a member of the
+ * household until the transaction ends. The record's foreign key locks the user at the end of the
+ * statement, so the order of locks is key, household, member, user.
  */
 export const claimKey = statement<
   Claim,

@@ -48,7 +48,8 @@ export async function claimOnce(
   const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
   const { isNew, revision, isMember } = admit(await refusing(ofNobody, claim));
   if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
-  // Also before an answer of before is given again: it may be of a household that they have left.
+  // Runs before a stored answer is returned too, because that may be of a household that the caller
+  // has left.
   if (!(isMember ?? (await shareLockMembership(transaction))))
     throw new ApiError('household-not-found');
   return {

@@ -1,37 +1,37 @@
 import type { RowKind } from '@quitanda/contract';
 import { statement, type Statement } from '../../db/database.ts';
 
-/** How one kind of rows is read: a slice that owns the table says it. */
+/** How one kind of rows is read. The slice that owns the table defines it. */
 export interface SyncedKind {
   readonly kind: RowKind;
   readonly table: string;
-  /** The table with its alias, and what its JSON needs beside. */
+  /** The table with its alias, and the joins that its JSON needs. */
   readonly from: string;
   /** The alias of the table. */
   readonly alias: string;
-  /** SQL for the id of a row among its kind, the same as its tombstone's. */
+  /** SQL for the id of a row within its kind; its tombstone has the same id. */
   readonly id: string;
   /** SQL for the row as it goes over the wire. */
   readonly json: string;
 }
 
-/** How far a household is, and a device of it. */
+/** The state of a household, and of one of its devices. */
 export interface Standing {
-  /** Of the household now. */
+  /** The household's current revision. */
   revision: number;
-  /** The tombstones up to here are gone. */
+  /** The tombstones up to this revision have been deleted. */
   oldestRevision: number;
   epoch: string;
   lastSequence: number;
 }
 
 export interface ChangedRow extends Standing {
-  /** Null where nothing changed. */
+  /** Null if nothing changed. */
   kind: RowKind | null;
   id: string;
-  /** Of the row. */
+  /** The revision of the row. */
   changedAt: number;
-  /** Null for a row that was removed. */
+  /** Null for a removed row. */
   json: string | null;
 }
 
@@ -44,19 +44,19 @@ export type SelectChanges = Statement<
     revision: number,
     kind: string,
     id: string,
-    /** No tombstone up to this revision is needed. */
+    /** Tombstones up to this revision are not needed. */
     resetAt: number,
     limit: number,
   ]
 >;
 
 /**
- * What changed in a household after a position, in the order of revisions, with how far household
- * and device have come: one statement, so that all of it is of one moment. No row for who does not
- * belong to the household then.
+ * Reads the changes of a household after a position, in the order of revisions, with the state of
+ * the household and the device. It is one statement, so that all of that is from one snapshot.
+ * Returns no row for a user who is not a member of the household.
  */
 export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
-  const parts = [...kinds.map(placesOf), placesOfTombstones(kinds)].map((part) => `(${part})`);
+  const parts = [...kinds.map(changedRowsOf), removedRowsOf(kinds)].map((part) => `(${part})`);
   return statement(
     'sync.changes',
     `with page as materialized (
@@ -77,17 +77,17 @@ export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
   );
 }
 
-/** The rows of one kind, without what they hold: only those of the page are read as JSON. */
-function placesOf({ kind, table, alias, id }: SyncedKind): string {
+/** Finds the changed rows of one kind. Only the rows of the page are then read as JSON. */
+function changedRowsOf({ kind, table, alias, id }: SyncedKind): string {
   return `select '${kind}' collate "C" as kind, (${id}) collate "C" as id, ${alias}.revision,
-     false as is_removed, ${alias}.ctid as place
+     false as is_removed, ${alias}.ctid as row_position
    from ${table} as ${alias}
    where ${alias}.household_id = $3 and ${alias}.revision >= $4
      and (${alias}.revision, '${kind}' collate "C", (${id}) collate "C") > ($4, $5, $6)
    order by ${alias}.revision, (${id}) collate "C" limit $8`;
 }
 
-function placesOfTombstones(kinds: readonly SyncedKind[]): string {
+function removedRowsOf(kinds: readonly SyncedKind[]): string {
   const kind = `case tombstone.kind ${kinds
     .map((each) => `when '${each.table}' then '${each.kind}'`)
     .join(' ')} end`;
@@ -101,4 +101,4 @@ function placesOfTombstones(kinds: readonly SyncedKind[]): string {
 }
 
 const jsonOf = ({ kind, from, alias, json }: SyncedKind): string =>
-  `when '${kind}' then (select ${json}::text from ${from} where ${alias}.ctid = page.place)`;
+  `when '${kind}' then (select ${json}::text from ${from} where ${alias}.ctid = page.row_position)`;

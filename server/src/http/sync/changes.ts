@@ -1,13 +1,13 @@
-/** What changed in a household for a device, as it goes over the wire. */
+/** Reads what changed in a household for a device, and writes it as JSON. */
 import type { RowKind } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import type { ChangedRow, SelectChanges, Standing } from './changes.sql.ts';
 import { writeCursor, type Cursor } from './cursor.ts';
 
-/** One answer's part of the changes, as JSON but for `lastSequence`. */
+/** The changes of one answer, as JSON except for `lastSequence`. */
 export interface Changes {
   readonly lastSequence: number;
-  /** Of the household, with its rows. */
+  /** The household with its rows. */
   readonly json: string;
   readonly cursor: string;
   readonly hasMore: boolean;
@@ -19,24 +19,26 @@ export interface ChangesDeps {
   readonly userId: string;
   readonly deviceId: string;
   readonly householdId: string;
-  /** Rows of one answer. */
+  /** The maximum number of rows in one answer. */
   readonly limit: number;
 }
 
-/** After all that this revision has: no kind is named like this. */
+/**
+ * The position after all rows of a revision. No kind has this name, and every kind sorts before it.
+ */
 const end = '~';
 
-/** Where the changes begin that a device gets. */
+/** The position from which a device gets changes. */
 type Start = Pick<Cursor, 'revision' | 'kind' | 'id' | 'resetAt'> & { readonly isReset: boolean };
 
-/** Whether a device at `cursor` has all there is. */
+/** Whether a device at `cursor` has every row. */
 export const hasAll = (cursor: Cursor | undefined, standing: Standing): boolean =>
   cursor !== undefined &&
   isKnown(cursor, standing) &&
   cursor.revision === standing.revision &&
   cursor.kind === end;
 
-/** The answer to a device that has all there is. */
+/** The answer to a device that has every row. */
 export function noChanges(
   { lastSequence }: Standing,
   cursor: string,
@@ -46,9 +48,9 @@ export function noChanges(
 }
 
 /**
- * Reads what changed after `cursor`; all there is where the household does not know it, and undefined
- * where there is no such household or device, or the user does not belong to it. `standing` is of a
- * moment before.
+ * Reads what changed after `cursor`. Reads everything if the household does not know that cursor.
+ * Returns undefined if the household or the device does not exist, or the user is not a member.
+ * `standing` was read earlier in this call.
  */
 export async function readChanges(
   deps: ChangesDeps,
@@ -58,9 +60,9 @@ export async function readChanges(
   const start = startAt(cursor, standing);
   const rows = await select(deps, start);
   const [now] = rows;
-  // Deleted, or removed from the household, since this call began.
+  // The household was deleted, or the user was removed from it, since this call began.
   if (!now) return undefined;
-  // Tombstones have gone meanwhile.
+  // Tombstones that this device needed were deleted since this call began.
   const isTooOld = !start.isReset && startAt(cursor, now).isReset;
   return isTooOld ? readChanges(deps, undefined, now) : changesOf(deps, start, now, rows);
 }
@@ -70,7 +72,7 @@ function startAt(cursor: Cursor | undefined, standing: Standing): Start {
   return { revision: -1, kind: '', id: '', resetAt: standing.revision, isReset: true };
 }
 
-/** Whether a household can say what changed after a position. */
+/** Whether the household still has every change after the cursor. */
 const isKnown = (
   { epoch, revision, resetAt }: Cursor,
   { epoch: epochNow, revision: revisionNow, oldestRevision }: Standing,
@@ -82,7 +84,7 @@ function select(
   { revision, kind, id, resetAt }: Start,
 ): Promise<ChangedRow[]> {
   const whose = [userId, deviceId, householdId] as const;
-  // One more says that more follow.
+  // Reads one row more than the limit, which shows whether more follow.
   return sql.rows(selectChanges, ...whose, revision, kind, id, resetAt, limit + 1);
 }
 
@@ -95,19 +97,19 @@ function changesOf(
   const hasMore = rows.length > limit;
   const page = rows.slice(0, limit).filter(({ kind }) => kind !== null);
   const last = page.at(-1);
-  const place =
+  const position =
     hasMore && last
       ? { revision: last.changedAt, kind: last.kind ?? end, id: last.id }
       : { revision, kind: end, id: '' };
   return {
     lastSequence,
     json: householdJson(householdId, isReset, page),
-    cursor: writeCursor({ epoch, householdId, resetAt, ...place }),
+    cursor: writeCursor({ epoch, householdId, resetAt, ...position }),
     hasMore,
   };
 }
 
-/** The rows are JSON already. */
+/** The rows are JSON already, so the text is put together without parsing them. */
 function householdJson(id: string, isReset: boolean, page: readonly ChangedRow[]): string {
   return `{"id":"${id}","isReset":${isReset},"rows":${rowsJson(page)},"removed":${removedJson(page)}}`;
 }

@@ -9,21 +9,21 @@ export interface Cursor {
   readonly epoch: string;
   readonly householdId: string;
   /**
-   * The device has everything before this revision, and the rows of this revision up to this kind
+   * The device has every row before this revision, and the rows of this revision up to this kind
    * and id.
    */
   readonly revision: number;
   readonly kind: string;
   readonly id: string;
   /**
-   * During a reset: the revision at which it began. Rows that were deleted before that are unknown
-   * to the device.
+   * The revision at which a reset began. The device has never had rows that were deleted before it.
    */
   readonly resetAt: number;
 }
 
 /**
- * The text begins with the version of the rows, so that a device with another version starts again.
+ * Begins with the version of the rows, so that a device with another version fetches everything
+ * again.
  */
 export function writeCursor({ epoch, householdId, revision, kind, id, resetAt }: Cursor): string {
   return [rowsVersion, epoch, householdId, revision, resetAt, kind, id].join('.');

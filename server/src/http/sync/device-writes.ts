@@ -1,4 +1,7 @@
-/** The writes of a device: each once, in its own transaction, through the handler of its own call. */
+/**
+ * Applies the writes of a device: each once, in its own transaction, through the handler of its
+ * call.
+ */
 import {
   askNames,
   contract,
@@ -49,9 +52,9 @@ export interface DeviceWritesDeps {
   readonly bearer: Bearer;
   readonly deviceId: string;
   readonly now: () => Date;
-  /** Counts a write of the caller; throws past the limit. */
+  /** Counts a write of the caller. Throws past the limit. */
   readonly limit: () => Promise<void>;
-  /** Notes a failure that is ours. */
+  /** Logs a failure that the server has caused. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -62,8 +65,8 @@ export interface AppliedWrites {
 }
 
 /**
- * Deals with the writes in their order, until one can be neither done nor refused. Throws what a call
- * by itself would where the caller may not call any more.
+ * Applies the writes in order, until one can be neither done nor refused. If the caller may no
+ * longer call the API, throws the same failure as a single call.
  */
 export async function applyWrites(
   deps: DeviceWritesDeps,
@@ -72,13 +75,13 @@ export async function applyWrites(
   const outcomes: SyncOutcome[] = [];
   for (const [index, write] of writes.entries()) {
     try {
-      // The call itself has counted as its first write.
+      // The request limit has already counted this call, which stands for the first write.
       if (index > 0) await deps.limit();
       const standing = await applyWrite(deps, write);
       if (standing === 'forked') return { outcomes, stopped: null, isForked: true };
       outcomes.push({ sequence: write.sequence, refusal: standing });
     } catch (error) {
-      // Gone or disabled meanwhile: that is the answer to all of it.
+      // The user was deleted or disabled meanwhile, so the whole call fails.
       if (error instanceof ApiError && error.status === 401) throw error;
       const stopped = stopOf(error, deps.onFailure);
       const later = await knownOutcomes(deps, writes.slice(index));
@@ -90,7 +93,7 @@ export async function applyWrites(
 
 type Refusal = NonNullable<SyncOutcome['refusal']>;
 
-/** Answers why the write was refused, now or before; null when it is done. */
+/** Returns the refusal of the write, from this or an earlier call; null if the write is done. */
 async function applyWrite(deps: DeviceWritesDeps, write: Sent): Promise<Refusal | null | 'forked'> {
   try {
     const call = callOf(write);
@@ -103,14 +106,21 @@ async function applyWrite(deps: DeviceWritesDeps, write: Sent): Promise<Refusal 
     return once(deps, write, null, async (sql) => {
       const { sequence, key } = write;
       const { status, failure } = refusal;
-      const kept = [status, JSON.stringify(failure)] as const;
-      await sql.first(insertRefusal, deps.bearer.caller.id, key, deps.deviceId, sequence, ...kept);
+      const stored = [status, JSON.stringify(failure)] as const;
+      await sql.first(
+        insertRefusal,
+        deps.bearer.caller.id,
+        key,
+        deps.deviceId,
+        sequence,
+        ...stored,
+      );
       return refusal;
     });
   }
 }
 
-/** Does `act` if the write is new, and records it as dealt with in the same transaction. */
+/** Runs `act` if the write is new, and records the write as handled in the same transaction. */
 function once(
   { database, bearer, deviceId }: DeviceWritesDeps,
   { sequence, key }: Sent,
@@ -124,7 +134,7 @@ function once(
       await sql.first(claimSequence, userId, deviceId, sequence, bits, householdId),
     );
     if (householdId !== null && revision !== null) sql.noteRaised(householdId, revision);
-    // Too many others have come meanwhile: it is met again when it comes again.
+    // Other devices have replaced this one meanwhile. The next call registers it again.
     if (standing === null) throw new ApiError('unavailable');
     if (standing === 'forked') return standing;
     if (standing === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
@@ -153,7 +163,7 @@ async function work(
   return null;
 }
 
-/** What the write asks for, checked and decoded as its own call would. */
+/** Checks and decodes the request of a write, as its own call would. */
 function callOf({ name, params, body }: Sent): Call {
   if (!isSyncedName(name)) {
     const field = { field: 'name', message: 'Alteração desconhecida.' };
@@ -177,27 +187,30 @@ function parsed(schema: z.ZodType | undefined, value: unknown, whole: 'url' | 'b
   throw new ApiError('validation', { fields: fieldsOfIssues(result.error.issues, whole) });
 }
 
-/** The deletion of an account needs a password, which no outbox keeps. */
+/** The deletion of an account needs a password, which no outbox stores. */
 const isSyncedName = (name: string): name is Exclude<OutboxName, 'deleteAccount'> =>
   Object.hasOwn(routes, name) &&
   routes[name as EndpointName][0] !== 'GET' &&
   !['deleteAccount', ...deviceNames, ...askNames, ...onlineNames].includes(name);
 
-/** The outcomes of those writes that were dealt with before: the rows contain them. */
+/**
+ * The outcomes of those writes that were handled earlier, because the rows of this answer contain
+ * them.
+ */
 async function knownOutcomes(
   { database, bearer, deviceId }: DeviceWritesDeps,
   writes: readonly Sent[],
 ): Promise<SyncOutcome[]> {
   const userId = bearer.caller.id;
   const bits = new Map(writes.map((write) => [lastBits(write.key), write]));
-  const known = await database.rows(selectKnownKeys, userId, deviceId, [...bits.keys()]);
-  const dealtWith = known.flatMap(({ key }) => bits.get(key) ?? []);
+  const found = await database.rows(selectKnownKeys, userId, deviceId, [...bits.keys()]);
+  const handled = found.flatMap(({ key }) => bits.get(key) ?? []);
   const refusals = await refusalsOf(
     database,
     userId,
-    dealtWith.map(({ key }) => key),
+    handled.map(({ key }) => key),
   );
-  return dealtWith.map(({ sequence, key }) => ({ sequence, refusal: refusals.get(key) ?? null }));
+  return handled.map(({ sequence, key }) => ({ sequence, refusal: refusals.get(key) ?? null }));
 }
 
 const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
@@ -205,17 +218,17 @@ const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
     (await sql.rows(selectRefusals, userId, keys)).map(({ key, ...refusal }) => [key, refusal]),
   );
 
-/** Whether the same write may be done later. The quota of a day is as good as final. */
+/** Whether the write may succeed later. The daily quota counts as final. */
 const mayPass = ({ status, code }: ApiError) =>
   [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
 
 function stopOf(error: unknown, onFailure: (error: unknown) => void): SyncAnswer['stopped'] {
-  const known = apiErrorOf(error);
-  if (known === undefined || error instanceof DatabaseUnavailableError) onFailure(error);
-  const { status, body, retryAfterSeconds = 0 } = known ?? new ApiError('internal');
+  const apiError = apiErrorOf(error);
+  if (apiError === undefined || error instanceof DatabaseUnavailableError) onFailure(error);
+  const { status, body, retryAfterSeconds = 0 } = apiError ?? new ApiError('internal');
   return { status, failure: body, retryAfter: retryAfterSeconds * 1_000 };
 }
 
-/** As a signed number, which is what the database has room for. */
+/** PostgreSQL's bigint is signed. */
 const lastBits = (key: string) =>
   BigInt.asIntN(64, BigInt(`0x${key.replaceAll('-', '').slice(16)}`)).toString();

@@ -6,10 +6,10 @@ import type { Standing } from '../authentication.ts';
 import { holdingMember, isMember, membershipsOf } from '../membership.sql.ts';
 import type { Standing as HouseholdStanding } from './changes.sql.ts';
 
-/** How many keys of its last writes are known of a device: more than one call can bring. */
+/** How many of the last keys are stored for each device. One call cannot bring more. */
 const recentKeys = 200;
 
-/** Devices of one user; the ones that were seen last stay. */
+/** The max number of devices of one user. Those that called last stay. */
 const maxDevices = 100;
 
 export interface Met extends Standing, HouseholdStanding {
@@ -20,9 +20,10 @@ export interface Met extends Standing, HouseholdStanding {
 }
 
 /**
- * Registers a device of a user who may call, and forgets the refusals that it knows; no row for a
- * user who is gone. Says how far the household and the device are. It writes nothing for a device that is known and was seen today. A new device
- * holds its user first, as the deletion of the account does.
+ * Registers a device of a user who may call, and deletes the refusals that the device has
+ * acknowledged. Returns no row for a user who does not exist. Also returns the state of the
+ * household and the device. Writes nothing for a known device that called today. A new device locks
+ * its user first, as the deletion of the account does.
  */
 export const meetDevice = statement<
   Met,
@@ -63,19 +64,22 @@ export const meetDevice = statement<
 );
 
 export interface Claim extends Standing {
-  /** New; done or refused before; or another device's under the same id. Null without the device. */
+  /**
+   * `repeated` means done or refused before. `forked` means that another device has the same id.
+   * Null if the device does not exist.
+   */
   standing: 'new' | 'repeated' | 'forked' | null;
-  /** The new revision of the household, where the write changed it. */
+  /** The new revision of the household, if the write changed it. */
   revision: number | null;
-  /** Whether the user belongs to the household; null where the write changes none. */
+  /** Whether the user is a member of the household; null if the write changes none. */
   isMember: boolean | null;
 }
 /**
- * Says whether a write of a device is new, and lets no other write of the device go on until the
- * transaction ends. With a new write it raises the household, as `raiseHousehold` does; null for a
- * write that changes none. The user stays a member of the household until the transaction ends. The
- * order of locks is household, user, device, member: the deletion of an account takes them in that
- * order too. `key` is the last 64 bits of the write's key.
+ * Decides whether a write of a device is new, and makes other writes of the device wait until the
+ * transaction ends. For a new write it also raises the household, as `raiseHousehold` does;
+ * `householdId` is null if the write changes none. The user stays a member of the household until
+ * the transaction ends. The order of locks is household, user, device, member, the same as in the
+ * deletion of an account. `key` is the last 64 bits of the write's key.
  */
 export const claimSequence = statement<
   Claim,
@@ -94,7 +98,7 @@ export const claimSequence = statement<
    ), judged as materialized (
      select case
        when $4 = any(recent_keys) then 'repeated'
-       -- A device that lost its id has a new one, but still its writes.
+       -- A device that lost its id has a new one, and still sends its earlier writes.
        when last_sequence = 0 and exists (
          select from devices as other where other.user_id = $1 and $4 = any(other.recent_keys)
        ) then 'repeated'
@@ -108,7 +112,7 @@ export const claimSequence = statement<
    from held left join judged on true`,
 );
 
-/** The last statement of a write, done or refused: its device has come so far. */
+/** The last statement of each write, done or refused: records its sequence. */
 export const recordSequence = statement<
   never,
   [userId: string, deviceId: string, sequence: number, key: string]
@@ -119,7 +123,7 @@ export const recordSequence = statement<
    where user_id = $1 and device_id = $2`,
 );
 
-/** Keeps a refusal, and no more of a device than keys are known of it. */
+/** Stores a refusal, and deletes the oldest refusals of the device beyond the limit. */
 export const insertRefusal = statement<
   never,
   [userId: string, key: string, deviceId: string, sequence: number, status: number, failure: string]
@@ -143,7 +147,9 @@ export const selectRefusals = statement<
   `select key, status, failure from device_refusals where user_id = $1 and key = any($2::uuid[])`,
 );
 
-/** Which of these keys, by their last 64 bits, are among the last of the device. */
+/**
+ * Returns those of these keys, by their last 64 bits, that are among the last ones of the device.
+ */
 export const selectKnownKeys = statement<
   { key: string },
   [userId: string, deviceId: string, keys: readonly string[]]
@@ -154,7 +160,10 @@ export const selectKnownKeys = statement<
    order by place`,
 );
 
-/** Takes a key that an older app may have sent by its own call; no row where it was taken. */
+/**
+ * Claims a key that an older app may have sent by the call itself; returns no row if it is already
+ * claimed.
+ */
 export const insertKey = statement<{ key: string }, [userId: string, key: string, now: Date]>(
   'once-only.insert',
   `insert into once_only_records (user_id, key, request_hash, status, created_at)

@@ -1,4 +1,4 @@
-/** One call that sends a device's writes and brings it what changed (docs/adr/0039). */
+/** One call that applies a device's writes and returns what changed (docs/adr/0039). */
 import { contract, routes, syncLimits, type WriteName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
@@ -19,7 +19,7 @@ export interface SyncDeps {
   readonly now: () => Date;
   readonly selectChanges: SelectChanges;
   readonly limit: Limit;
-  /** Rows of one answer; tests take fewer. */
+  /** The maximum number of rows in one answer; tests set a small one. */
   readonly rowLimit?: number | undefined;
 }
 
@@ -58,9 +58,9 @@ async function sync(
   const { id: userId, householdId } = bearer.caller;
   const meeting = database.first(meetDevice, userId, deviceId, acknowledged, now(), householdId);
   const standing = bearer.admit<Met>(await meeting);
-  const place = readCursor(cursor);
-  const known = place?.householdId === householdId ? place : undefined;
-  if (cursor !== null && writes.length === 0 && hasAll(known, standing)) {
+  const sentCursor = readCursor(cursor);
+  const cursorHere = sentCursor?.householdId === householdId ? sentCursor : undefined;
+  if (cursor !== null && writes.length === 0 && hasAll(cursorHere, standing)) {
     const changes = standing.isMember
       ? noChanges(standing, cursor, householdId)
       : notAMember(standing);
@@ -78,14 +78,17 @@ async function sync(
     },
     writes,
   );
-  const reading = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
-  const changes = standing.isMember ? await readChanges(reading, known, standing) : undefined;
-  // Everybody belongs to their personal one: deleted since this call began.
+  const readDeps = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
+  const changes = standing.isMember ? await readChanges(readDeps, cursorHere, standing) : undefined;
+  // Everybody is a member of their personal household, so the account was deleted since this call
+  // began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
   return answerOf(applied, changes ?? notAMember(standing), standing);
 }
 
-/** Nothing of a household that the caller does not belong to; its writes were refused one by one. */
+/**
+ * An answer without rows, for a caller who is not a member. Their writes were refused one by one.
+ */
 const notAMember = ({ lastSequence }: Met): Changes => ({
   lastSequence,
   json: '',
@@ -95,7 +98,7 @@ const notAMember = ({ lastSequence }: Met): Changes => ({
 
 const noWrites: AppliedWrites = { outcomes: [], stopped: null, isForked: false };
 
-/** The rows of a household are JSON already. */
+/** Joins the parts as text, because the rows of the household are JSON already. */
 function answerOf(
   { outcomes, stopped, isForked }: AppliedWrites,
   changed: Changes,

@@ -1,4 +1,4 @@
-/** Runs work with the same name one after the other; work with other names does not wait. */
+/** Runs tasks with the same name one after the other. Tasks with different names do not wait. */
 export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): InTurn {

@@ -1,6 +1,6 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 
-/** How a failed sign-in or sign-up leaves: the code that the web knows, and its text. */
+/** A failed sign-in or sign-up as it is sent: a code that the web app knows, and its text. */
 export interface AuthFailure {
   readonly status: number;
   readonly body: { readonly code: AuthErrorCode; readonly message: string };
@@ -18,16 +18,16 @@ const statuses: Record<AuthErrorCode, number> = {
   other: 400,
 };
 
-/** No account came of a sign-up, whatever the reason. */
+/** The library's code for a sign-up that created no account, whatever the reason. */
 const notCreated = 'FAILED_TO_CREATE_USER';
 
-/** What the library calls them. */
+/** The library's codes. */
 const codes: Readonly<Record<string, AuthErrorCode>> = {
   INVALID_EMAIL: 'invalid-email',
   USER_DISABLED: 'user-disabled',
   USER_NOT_FOUND: 'user-not-found',
   WRONG_PASSWORD: 'wrong-password',
-  // No password is that long, and only signing in gets here with one.
+  // No password is that long, and only a sign-in can reach the library with one.
   PASSWORD_TOO_LONG: 'wrong-password',
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
@@ -42,7 +42,7 @@ export function authFailure(code: AuthErrorCode): AuthFailure {
   return { status: statuses[code], body: { code, message: authErrorTexts[code] } };
 }
 
-/** The failure for what the library answered. */
+/** Translates the library's failure. */
 export function translateFailure(status: number, body: unknown): AuthFailure {
   const code = codeIn(body);
   return { ...authFailure(code), ...(code === 'other' && { status }) };

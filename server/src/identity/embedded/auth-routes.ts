@@ -1,9 +1,10 @@
 /**
- * The embedded provider's routes under /api/auth, the only doors to the library behind it:
- * `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie, `token` changes it
- * for a short-lived bearer token, `jwks` shows the public keys, `reset-password` takes the
- * operator's one-time token; password-routes.ts has those of people who are signed in, and `config`
- * tells the page that all this is here. A failure is `{ code, message }` with a code of contract/auth.ts.
+ * The embedded provider's routes under /api/auth, the only access to the library behind it.
+ * `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie; `token` exchanges
+ * it for a short-lived bearer token; `jwks` returns the public keys; `reset-password` accepts the
+ * operator's one-time token. password-routes.ts has the routes for people who are signed in, and
+ * `config` tells the page that this provider is used. A failure is `{ code, message }` with a code
+ * of contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,22 +28,22 @@ import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 export interface AuthRoutesDeps {
-  /** Where tries are counted. */
+  /** Counts the attempts. */
   readonly database: Sql;
   readonly answer: AskLibrary;
   readonly passwords: Passwords;
   readonly publicOrigin: string | undefined;
-  /** Requests a minute of one user; 0 for no limit. */
+  /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
-  /** Passwords a minute tried for one e-mail from one address; 0 for no limit. */
+  /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
   readonly features: ServerFeatures;
 }
 
-// A guess at one account from many addresses still ends, and whoever makes it cannot keep the owner,
-// who is at another address, from signing in (docs/adr/0037).
+// Limits attempts on one account from many addresses. An attacker cannot lock out the owner, who
+// has another address (docs/adr/0037).
 const addressesPerEmail = 4;
-// A whole mobile network may stand behind one address.
+// A whole mobile network may share one address.
 const emailsPerAddress = 40;
 // Each Argon2id run takes 19 MiB and a core for some 40 ms, in this process.
 const hashesAtOnce = 2;
@@ -72,7 +73,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     route.schema = { ...route.schema, hide: true };
   });
 
-  /** A route that hashes a password: limited, and only a few at once. */
+  /**
+   * Registers a route that hashes a password. It is rate-limited, and only a few requests hash at
+   * once.
+   */
   const withPassword = <T extends object>(path: string, read: (body: unknown) => Read<T>) =>
     app.post(
       `/api/auth/${path}`,
@@ -93,12 +97,12 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));
 }
 
-/** People give their name later, in their profile; the library wants one now. */
+/** The library requires a name at sign-up, but people enter theirs later, in their profile. */
 function withBlankName<T extends object>(read: Read<T>): Read<T & { name: string }> {
   return 'value' in read ? { value: { ...read.value, name: '' } } : read;
 }
 
-/** Asks the library, and answers with no more of what it says than our clients need. */
+/** Forwards the request to the library, and returns only what our clients need of its answer. */
 async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,7 +113,8 @@ async function forward(
   const response = await deps.answer(innerRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
-  // The library says so whatever kept it from doing it: only the database knows why.
+  // The library sends this code for every reason. Only the database shows whether the e-mail
+  // exists.
   if (saysNotCreated(answer) && !(await hasAccount(deps.database, body))) {
     throw new Error('The identity library could not create an account.');
   }
@@ -124,13 +129,13 @@ async function forward(
 }
 
 /**
- * A browser keeps its session in a cookie that scripts cannot read. The app on phones, which asks
- * through the device and sends none of these headers, is given it as a token and never a cookie.
+ * A browser gets its session as a cookie that scripts cannot read. The app on phones, which calls
+ * through the device and sends none of these headers, gets it as a token and never as a cookie.
  */
 const isBrowser = ({ headers }: FastifyRequest): boolean =>
   ['origin', 'cookie', 'sec-fetch-site'].some((name) => headers[name] !== undefined);
 
-/** Whether somebody has the e-mail of a sign-up. */
+/** Whether an account with the e-mail of a sign-up exists. */
 async function hasAccount(sql: Sql, body: object | undefined): Promise<boolean> {
   const email = body && 'email' in body ? String(body.email) : '';
   return (await sql.first(selectAccount, email)) !== undefined;
@@ -142,7 +147,7 @@ function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyRepl
 
 const sentEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
 
-/** Whose account is tried; a new password by a one-time token names none. */
+/** The account that is tried, by its e-mail. A reset by a one-time token has no e-mail. */
 function byEmail(request: FastifyRequest): string {
   const sent = sentEmail.safeParse(request.body);
   return sent.success ? `email ${sent.data.email}` : `address ${byAddress(request)}`;

@@ -1,4 +1,6 @@
-/** The library behind the embedded provider, shut down to what this app uses of it. */
+/**
+ * Configures the library behind the embedded provider, with only those features that this app uses.
+ */
 import { newId } from '@quitanda/contract';
 import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
@@ -19,7 +21,9 @@ export interface AuthSettings {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Where the library believes it is; who really may call is decided in auth-routes.ts. */
+/**
+ * The origin in the library's configuration. auth-routes.ts decides which origins may really call.
+ */
 export const innerOrigin = 'http://identity.invalid';
 export const tokenRules = {
   issuer: 'quitanda',
@@ -31,7 +35,7 @@ export const minimumPasswordLength = 6;
 const dayInSeconds = 86_400;
 
 export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: AuthSettings) {
-  // Columns are named as in all our tables, accessToken is access_token there.
+  // Columns have the names of all our tables: accessToken is access_token.
   const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
   return betterAuth({
     appName: 'Quitanda',
@@ -52,14 +56,14 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      // Another link that was printed before would change the new password again.
+      // Deletes the other reset links, which could change the new password again.
       onPasswordReset: async ({ user }) => void (await database.rows(deleteOneTimeTokens, user.id)),
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
-    // Slides: whoever opens the app within it stays signed in.
+    // The period starts again whenever the app is opened, at most once a day.
     session: {
       modelName: 'identity_sessions',
       expiresIn: 90 * dayInSeconds,
@@ -68,14 +72,15 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
     account: { modelName: 'identity_accounts' },
     verification: { modelName: 'identity_verifications' },
     rateLimit: { enabled: false },
-    // Else it prints what it does not know on the console, and answers 500 without a reason.
+    // Without this, the library prints unknown errors to the console and answers 500 without a
+    // reason.
     onAPIError: { throw: true },
     advanced: {
       cookiePrefix: 'quitanda',
       useSecureCookies: isHttps,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' },
       ipAddress: { disableIpTracking: true },
-      // Migrations see to the tables.
+      // Our migrations create the tables.
       database: { generateId: () => newId(), validateSchema: false },
     },
     databaseHooks: {
@@ -112,14 +117,14 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
   });
 }
 
-/** An old session must not mint tokens either. */
+/** Refuses sessions that are older than the lock too. */
 function refuseDisabled(user: Readonly<Record<string, unknown>>): void {
   if (user['isDisabled'] === true) {
     throw new APIError('UNAUTHORIZED', { code: 'USER_DISABLED', message: 'User is disabled' });
   }
 }
 
-/** The library says one thing for both; people are told which it was (AUT-06, AUT-07). */
+/** The library has one code for both errors; people see which one it was (AUT-06, AUT-07). */
 const tellWhatWasWrong = createAuthMiddleware(async (context) => {
   if (context.path !== '/sign-in/email') return;
   const answer: unknown = context.context.returned;
@@ -131,10 +136,11 @@ const tellWhatWasWrong = createAuthMiddleware(async (context) => {
     : new APIError('UNAUTHORIZED', { code: 'USER_NOT_FOUND', message: 'User not found' });
 });
 
-/** The message of an error that wraps another may repeat values; its cause does not. */
+/** The message of a wrapping error may contain values. The message of its cause does not. */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-  // Two sign-ups at once with one e-mail: the second is told so, and nothing is wrong.
+  // Two simultaneous sign-ups with one e-mail are not an error of the server: the second one gets
+  // an answer that says so.
   if (brokenConstraint(cause) === 'identity_users_email_once') return;
   logger.error({ err: cause }, message);
 }

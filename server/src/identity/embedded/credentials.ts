@@ -7,11 +7,11 @@ const maximumPasswordLength = 128;
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const sentEmail = z.object({ email });
-/** No password is longer, so that no longer one is worth a look. */
+/** No password is longer, so a longer one is refused without hashing it. */
 const typedPassword = z.string().min(1).max(maximumPasswordLength);
 const newPassword = z.string().min(minimumPasswordLength).max(maximumPasswordLength);
 
-/** As they are made; PostgreSQL cannot even look for what holds a NUL. */
+/** The form of the tokens that we create. PostgreSQL cannot search for a text with a NUL. */
 const resetToken = z.string().regex(/^[\w-]{1,200}$/u);
 
 export type Read<T> = { readonly value: T } | { readonly refusal: AuthErrorCode };
@@ -21,31 +21,31 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Reads what signing in sends. */
+/** Reads the body of a sign-in. */
 export function readCredentials(body: unknown): Read<Credentials> {
-  const known = sentEmail.safeParse(body);
-  if (!known.success) return { refusal: 'invalid-email' };
+  const account = sentEmail.safeParse(body);
+  if (!account.success) return { refusal: 'invalid-email' };
   const password = z.object({ password: z.string().min(1) }).safeParse(body);
   if (!password.success) return { refusal: 'wrong-password' };
-  return { value: { ...known.data, ...password.data } };
+  return { value: { ...account.data, ...password.data } };
 }
 
-/** Reads what signing up sends; the password is a new one. */
+/** Reads the body of a sign-up, whose password is a new one. */
 export function readNewCredentials(body: unknown): Read<Credentials> {
-  const known = sentEmail.safeParse(body);
-  if (!known.success) return { refusal: 'invalid-email' };
+  const account = sentEmail.safeParse(body);
+  if (!account.success) return { refusal: 'invalid-email' };
   const password = z.object({ password: newPassword }).safeParse(body);
   if (!password.success) return { refusal: 'weak-password' };
-  return { value: { ...known.data, ...password.data } };
+  return { value: { ...account.data, ...password.data } };
 }
 
-/** Reads the password of whoever is signed in. */
+/** Reads the password of a person who is signed in. */
 export function readPassword(body: unknown): Read<{ readonly password: string }> {
   const sent = z.object({ password: typedPassword }).safeParse(body);
   return sent.success ? { value: sent.data } : { refusal: 'wrong-password' };
 }
 
-/** Reads a new password with the one that it takes the place of. */
+/** Reads a new password with the current one. */
 export function readPasswordChange(body: unknown): Read<PasswordChange> {
   const next = z.object({ newPassword }).safeParse(body);
   if (!next.success) return { refusal: 'weak-password' };
@@ -54,7 +54,7 @@ export function readPasswordChange(body: unknown): Read<PasswordChange> {
   return { value: { ...next.data, ...current.data } };
 }
 
-/** Reads a new password with the one-time token that allows it. */
+/** Reads a new password with the one-time token that allows the change. */
 export function readPasswordReset(
   body: unknown,
 ): Read<{ readonly token: string; readonly newPassword: string }> {

@@ -5,8 +5,9 @@ import { selectPublicKeys } from '../identity.sql.ts';
 const hourMs = 3_600_000;
 
 /**
- * The embedded provider's public keys, read again when a token names one not seen yet, and every hour:
- * a key that was rotated out is believed for an hour more, its last tokens living for minutes.
+ * The embedded provider's public keys. They are read again every hour, and when a token names an
+ * unknown one. A key that was rotated out is accepted for one more hour, because its last tokens
+ * live for minutes.
  */
 export function databaseKeys(sql: Sql, now: () => number = Date.now): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });

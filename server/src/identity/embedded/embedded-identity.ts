@@ -21,20 +21,22 @@ import type { Transaction } from '../../db/database.ts';
 
 export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly publicOrigin: string | undefined;
-  /** Requests a minute of one user; 0 for no limit. */
+  /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
-  /** Passwords a minute tried for one e-mail from one address; 0 for no limit. */
+  /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
 }
 
 /** What the operator may do to an account. */
 export interface Accounts {
   list(): Promise<ListedAccount[]>;
-  /** Undefined when nobody signed up with this e-mail. */
+  /** Undefined if nobody signed up with this e-mail. */
   find(email: string): Promise<Account | undefined>;
-  /** Locks an account out and ends its sessions, or lets it in again. */
+  /** Locks an account out and ends its sessions, or unlocks it. */
   setDisabled(transaction: Transaction, subject: string, isDisabled: boolean): Promise<void>;
-  /** A token that sets a new password once, within the hour. Those made before are void. */
+  /**
+   * Creates a token that sets a new password once, within an hour. Earlier tokens become invalid.
+   */
   createResetToken(subject: string, now: Date): Promise<string>;
 }
 

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { innerOrigin } from './better-auth.ts';
 
-/** The identity library, which answers as a web server would. */
+/** Calls the identity library, which takes requests as a web server does. */
 export type AskLibrary = (request: Request) => Promise<Response>;
 
-/** What the library is asked on behalf of a request: with its session, and nothing else of it. */
+/**
+ * Builds the request to the library. It contains the session of the original request, and no other
+ * header of it.
+ */
 export function innerRequest(request: FastifyRequest, path: string, body?: object): Request {
   const { cookie, authorization } = request.headers;
   const headers = new Headers({ origin: innerOrigin, 'content-type': 'application/json' });

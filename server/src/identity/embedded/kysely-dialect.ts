@@ -1,4 +1,4 @@
-/** The identity library's query builder over the server's own door to either database. */
+/** Lets the identity library's query builder use the server's own database access. */
 import {
   DeleteQueryNode,
   PostgresAdapter,
@@ -17,7 +17,9 @@ interface Connection extends DatabaseConnection {
   readonly end: (isGood: boolean) => Promise<void>;
 }
 
-/** Speaks PostgreSQL to `database`. Instants, which are in columns named `…_at`, come as dates. */
+/**
+ * Runs PostgreSQL statements on `database`. Values of columns named `…_at` are converted to dates.
+ */
 export function kyselyDialect(database: Database): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -72,7 +74,7 @@ function connect(database: Database): Connection {
 
 async function execute<R>(sql: Sql, { sql: text, parameters, query }: CompiledQuery) {
   const isCounted = (UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && !query.returning;
-  // Without a name: the library writes its statements as it goes.
+  // The statement has no name, because the library generates its statements at run time.
   const statement = { name: '', text: isCounted ? `${text} returning 1` : text };
   const rows = await sql.rows<Record<string, unknown>, readonly unknown[]>(
     statement,

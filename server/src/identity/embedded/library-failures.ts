@@ -1,7 +1,7 @@
 /**
- * The identity library answers by itself where its database fails: a session that cannot be read is
- * none, and somebody would be signed out because a disk was slow. This remembers such a failure
- * while a request is answered, and throws it instead of what the library answered.
+ * When its database fails, the identity library answers as if there were no session, and a slow
+ * disk would sign somebody out. This file records such a failure during a request, and throws it
+ * instead of the library's answer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailableError, type Database, type Sql } from '../../db/database.ts';
@@ -13,7 +13,7 @@ interface Answering {
 
 const answering = new AsyncLocalStorage<Answering>();
 
-/** The same database for the library, which lets no failure of it get lost. */
+/** Wraps the library's database, and records its failures. */
 export function rememberingFailures(database: Database): Database {
   return {
     ...database,
@@ -23,7 +23,7 @@ export function rememberingFailures(database: Database): Database {
   };
 }
 
-/** Asks the library. Throws DatabaseUnavailableError where its database did not answer. */
+/** Wraps the library. Throws DatabaseUnavailableError if its database did not answer. */
 export function throwingFailures(ask: AskLibrary): AskLibrary {
   return (request) =>
     answering.run({}, async () => {

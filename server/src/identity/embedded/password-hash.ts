@@ -1,4 +1,4 @@
-/** Passwords as Argon2id in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Hashes passwords with Argon2id in PHC form, `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -9,7 +9,7 @@ interface Cost {
   readonly parallelism: number;
 }
 
-// OWASP's second choice: 19 MiB, two passes.
+// The second configuration that OWASP recommends: 19 MiB, two passes.
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const hashBytes = 32;
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether `password` made `hash`; false for a hash of another kind. */
+/** Whether `hash` was made from `password`; false for a hash of another kind. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = format.exec(hash) ?? [];
   if (salt === undefined || expected === undefined) return false;
@@ -36,7 +36,8 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 }
 
 function argon2id(password: string, nonce: Buffer, of: Cost, tagLength: number): Promise<Buffer> {
-  // Looked up only now: an older Node lacks it, and has to get as far as saying so.
+  // Looked up here, because an older Node lacks it and must still be able to start and report its
+  // version.
   const derive = promisify(crypto.argon2);
   // The same password may be typed in another Unicode form on another device.
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...of });

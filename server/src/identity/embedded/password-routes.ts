@@ -1,7 +1,7 @@
 /**
- * What needs the session and the password at once: `change-password` keeps this session and ends
- * the others, `verify-password` makes sure of who is there before something that cannot be undone.
- * Both answer 204.
+ * Routes that need both the session and the password. `change-password` keeps this session and ends
+ * the others. `verify-password` confirms the person before an action that cannot be undone. Both
+ * answer 204.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,13 +15,13 @@ import { innerRequest, type AskLibrary } from './inner-request.ts';
 import type { Passwords, SessionOwner } from './passwords.ts';
 
 export interface PasswordRoutesDeps {
-  /** Where tries are counted. */
+  /** Counts the attempts. */
   readonly database: Sql;
   readonly answer: AskLibrary;
   readonly passwords: Passwords;
   readonly gate: Gate;
   readonly limitAddress: Limit;
-  /** Passwords that one user may try in a minute; 0 for no limit. */
+  /** Password attempts a minute of one user; 0 means no limit. */
   readonly triesPerUser: number;
 }
 
@@ -43,7 +43,9 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
   const limitUser = limitEverywhere(database, 'tries-by-user', bySubject, triesPerUser);
 
-  /** A route of whoever is signed in; `isDone` is false where the password was wrong. */
+  /**
+   * Registers a route for signed-in people. `isDone` resolves to false if the password was wrong.
+   */
   const ofSignedIn = <T>(
     path: string,
     read: (body: unknown) => Read<T>,
@@ -79,7 +81,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
 }
 
 async function findSession(answer: AskLibrary, request: FastifyRequest) {
-  // Fetching tokens is what keeps a session alive.
+  // Only fetching a token extends a session.
   const response = await answer(innerRequest(request, 'get-session?disableRefresh=true'));
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return foundSession.parse(await response.json());

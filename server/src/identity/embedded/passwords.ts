@@ -7,7 +7,7 @@ import {
 } from '../identity.sql.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-/** Whose session it is. */
+/** A session and its account. */
 export interface SessionOwner {
   readonly sessionId: string;
   readonly subject: string;
@@ -21,12 +21,12 @@ export interface PasswordChange {
 /** Passwords of people who are signed in. */
 export interface Passwords {
   isRight(subject: string, password: string): Promise<boolean>;
-  /** Ends all other sessions and reset links with it; false where the current one is wrong. */
+  /** Also ends all other sessions and reset links; false if the current password is wrong. */
   change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
 }
 
 export function createPasswords(database: Database): Passwords {
-  /** The stored hash, if `password` made it. */
+  /** Returns the stored hash if `password` matches it. */
   async function hashOf(subject: string, password: string): Promise<string | undefined> {
     const hash = (await database.first(selectPassword, subject))?.hash;
     return hash && (await verifyPassword(hash, password)) ? hash : undefined;
@@ -38,7 +38,7 @@ export function createPasswords(database: Database): Passwords {
       if (current === undefined) return false;
       const next = await hashPassword(newPassword);
       return database.transaction(async (sql) => {
-        // Of two changes at once the second finds another password.
+        // Of two simultaneous changes, the second one no longer finds the hash.
         if (!(await sql.first(changePassword, subject, current, next, now))) return false;
         await sql.rows(deleteOtherSessions, subject, sessionId);
         await sql.rows(deleteOneTimeTokens, subject);

@@ -1,11 +1,14 @@
-/** Firebase Authentication: accounts and sessions are there, and this server only checks its tokens. */
+/**
+ * Firebase Authentication: it has the accounts and sessions, and this server only verifies its
+ * tokens.
+ */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identity } from '../identity.ts';
 import { serveIdentityConfig } from '../identity-config.ts';
 import { remoteKeys } from './remote-keys.ts';
 import { tokenVerifier } from '../token-verifier.ts';
 
-/** Neither is a secret: both are in every page that signs in with Firebase. */
+/** Neither value is secret: every page that signs in with Firebase contains them. */
 export interface FirebaseProject {
   readonly projectId: string;
   /** The web API key. */
@@ -14,9 +17,9 @@ export interface FirebaseProject {
 
 export interface FirebaseIdentitySettings extends FirebaseProject {
   readonly logger: FastifyBaseLogger;
-  /** Requests a minute of one user; 0 for no limit. */
+  /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
-  /** Where the public keys stand, if not at Google. */
+  /** The address of the public keys; Google's by default. */
   readonly keysUrl?: string;
 }
 
@@ -45,7 +48,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Iden
       const firebase = { projectId, apiKey };
       serveIdentityConfig(app, { provider: 'firebase', firebase, ...features }, rateLimit);
     },
-    // Its owner deletes it, in the browser.
+    // The owner deletes the account, in the browser.
     deleteIdentity: async () => {},
   };
 }

@@ -1,22 +1,28 @@
-/** A hosted provider's public keys: fetched when needed, and kept while it cannot be reached. */
+/**
+ * A hosted provider's public keys. They are fetched when needed, and stay in use while the provider
+ * cannot be reached.
+ */
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors/failure.ts';
 
-/** Runs on when somebody sets the clock. */
+/** Must not change when somebody sets the clock. */
 const monotonic = () => performance.now();
 
 export interface RemoteKeysSettings {
-  /** Where the key set stands. */
+  /** The address of the key set. */
   readonly url: string;
   readonly logger: Pick<FastifyBaseLogger, 'warn'>;
   readonly now?: () => number;
 }
 
-// A key that the provider withdraws is believed no longer than this.
+// A key that the provider has withdrawn is accepted no longer than this.
 const freshMs = 3_600_000;
-/** Between two fetches, whatever tokens name: longer while there are keys to go on with. */
+/**
+ * The time between two fetches, whatever keys the tokens name. Longer while some keys are
+ * available.
+ */
 const pauseMs = { withKeys: 30_000, withoutKeys: 5_000 };
 const timeLimitMs = 3_000;
 
@@ -27,7 +33,7 @@ const rsaKey = z.looseObject({
   e: z.string().min(1),
 });
 const keySet = z.object({
-  // A key of another kind is none of ours, and no reason to lose the others.
+  // Skips keys of other kinds, so that they do not make the whole set unusable.
   keys: z
     .array(z.unknown())
     .transform((keys) => keys.flatMap((key) => rsaKey.safeParse(key).data ?? []))
@@ -35,8 +41,8 @@ const keySet = z.object({
 });
 
 /**
- * Finds the key that a token names. Throws `unavailable` for one that it does not know while the
- * key set is out of reach: nobody can say then whether the token is good.
+ * Finds the key that a token names. Throws `unavailable` for an unknown key while the key set
+ * cannot be fetched, because the token may be valid.
  */
 export function remoteKeys({ url, logger, now = monotonic }: RemoteKeysSettings): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
@@ -60,7 +66,7 @@ export function remoteKeys({ url, logger, now = monotonic }: RemoteKeysSettings)
     }
   }
 
-  /** Many who ask at once wait for one fetch. */
+  /** Simultaneous callers wait for the same fetch. */
   async function refresh(): Promise<void> {
     const pause = fetchedAt > -Infinity ? pauseMs.withKeys : pauseMs.withoutKeys;
     if (!fetching && now() - triedAt < pause) return;

@@ -139,9 +139,9 @@ async function correct(sql: Sql, words: readonly string[]): Promise<Search | und
     words.filter((word) => word.length > trigram),
     maxSimilar,
   );
-  const known = Map.groupBy(rows, ({ sought }) => sought);
+  const similar = Map.groupBy(rows, ({ sought }) => sought);
   const corrected = words.map((word) => {
-    const [best = word] = closest(word, known.get(word)?.map((row) => row.word) ?? []);
+    const [best = word] = closest(word, similar.get(word)?.map((row) => row.word) ?? []);
     return best;
   });
   const hasChanged = corrected.some((word, at) => word !== words[at]);

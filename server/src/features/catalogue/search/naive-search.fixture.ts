@@ -1,4 +1,6 @@
-/** What a search must answer (docs/adr/0007, 0030), by looking at every product and sorting. */
+/**
+ * Computes what a search must answer (docs/adr/0007, 0030) by checking and sorting every product.
+ */
 import { readSearch } from './search.ts';
 
 export interface SearchedProduct {
@@ -14,7 +16,7 @@ interface NaiveSearch {
   readonly search: string;
   readonly categoryId?: string;
   readonly chosenId?: string;
-  /** What the index of what is bought most finds, best first. */
+  /** The ids that the index of popular products finds, best first. */
   readonly ranked?: readonly string[];
 }
 
