@@ -6,7 +6,7 @@ import { findGoals } from './search/figures.ts';
 import { median, quantile } from './statistics.ts';
 import { aroundTable, findGoals as findTapGoals, tapTable } from './taps/figures.ts';
 
-it('says of each goal whether it is held', () => {
+it('reports for each goal whether it is met', () => {
   expect(verdict({ name: 'speed', figure: 1.5, bound: 1.5 })).toBe(
     'goal speed: 1.50 (bound 1.5) held',
   );
@@ -16,14 +16,14 @@ it('says of each goal whether it is held', () => {
   expect(isHeld({ name: 'speed', figure: Number.NaN, bound: 1.5 })).toBe(false);
 });
 
-it('takes medians and tails by nearest rank', () => {
+it('computes medians and percentiles by nearest rank', () => {
   const samples = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(median(samples)).toBe(50);
   expect(quantile(samples, 0.99)).toBe(99);
   expect(median([])).toBeNaN();
 });
 
-it('generates the same products every time, a smaller catalogue first', () => {
+it('generates the same products every time, and a smaller catalogue as the beginning of a larger one', () => {
   const few = [...generateProducts(1, 300)];
   expect([...generateProducts(1, 600)].slice(0, 300)).toEqual(few);
   expect([...generateProducts(2, 300)]).not.toEqual(few);
@@ -33,7 +33,7 @@ it('generates the same products every time, a smaller catalogue first', () => {
   }
 });
 
-it('compares HTTP with bare SQL in the largest catalogue, and both with the smallest', () => {
+it('compares HTTP with bare SQL in the largest catalogue, and the largest catalogue with the smallest', () => {
   const timed = (text: string, size: number, bare: number, http: number) => ({
     kind: `kind of ${text}`,
     text,
@@ -48,7 +48,7 @@ it('compares HTTP with bare SQL in the largest catalogue, and both with the smal
   expect(goals.map(({ figure }) => figure)).toEqual([1.5, 2.5]);
 });
 
-it('joins the two clocks of a tap, and holds the goal by the slower', () => {
+it('merges the two clocks of a tap, and compares the slower one with the goal', () => {
   const tap = (action: string, at: number, shown: number) => ({ action, at, shown });
   const timed = {
     slowdown: 4,
@@ -80,7 +80,7 @@ it('joins the two clocks of a tap, and holds the goal by the slower', () => {
   expect(otherGoals.map(isHeld)).toEqual([false, false, false, false, false]);
 });
 
-it('compares two processes with one round by round, and holds them to no fault', () => {
+it('compares two processes with one round by round, and allows no fault', () => {
   const ran = (...rates: number[]) =>
     rates.map((rate) => ({ perSecond: rate, perCpuSecond: 2 * rate, perDatabaseSecond: 3 * rate }));
   const timed = [

@@ -1,11 +1,13 @@
-/** Back, number fields and messages on the built app: what only a browser's history and focus show. */
+/**
+ * Back, number fields and messages on the built app. Only a real browser has its history and focus.
+ */
 import type { List, Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
-/** Somebody in the shop 'Feira', with milk to be taken. */
+/** Creates a person who is shopping with the list 'Feira', with milk still to be taken. */
 async function openShop(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
@@ -30,7 +32,7 @@ async function openShop(page: Page) {
 
 const picker = (page: Page) => page.getByRole('dialog', { name: /^Vincular Produto/ });
 
-test('NAV-12 UI-10 Back closes one layer for each press, and the price is restored', async ({
+test('NAV-12 UI-10 Back closes one layer for each press, and a typed price is still there afterwards', async ({
   page,
 }) => {
   const { dialog, price, take, address } = await openShop(page);
@@ -119,7 +121,10 @@ test('NAV-12 Back closes the menu, and returns from a screen that the menu opene
   await expect(menu).toHaveCount(0);
 });
 
-test('UI-11 an error moves no field, and UI-08 pasted text is read', async ({ page, context }) => {
+test('UI-11 UI-08 an error message moves no field, and a pasted price is understood', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { dialog, price, take } = await openShop(page);
   await take();

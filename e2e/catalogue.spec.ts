@@ -23,7 +23,7 @@ async function openCatalogue(page: Page): Promise<Api> {
   return api;
 }
 
-/** A number that no other test has registered, with its check digit. */
+/** A barcode that no other test has registered, with its check digit. */
 function freshBarcode(): string {
   const digits = `7890${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const sum = [...digits].reduce(
@@ -52,7 +52,7 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 products by category, page and n
 
   await button(page, 'Todos').click();
   await expect(names(page)).toHaveCount(24);
-  // Zebra-late in the alphabet: only the server knows it yet.
+  // A name at the end of the alphabet, so that only the server has found it yet.
   await page.getByLabel('Buscar por nome').fill('VINAGRE maca');
   await expect(
     names(page)
@@ -66,7 +66,7 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 products by category, page and n
   await expect(names(page)).toHaveCount(24);
 });
 
-test('CAT-01 MOB-01 what was read is still there without a network', async ({
+test('CAT-01 MOB-01 products that were shown once are shown without a network', async ({
   page,
   expectOnConsole,
 }) => {
@@ -81,7 +81,7 @@ test('CAT-01 MOB-01 what was read is still there without a network', async ({
   await expect(names(page)).toHaveText(['Abacate']);
 });
 
-test('LNK-03 LNK-04 the search forgives, and goes on without a network', async ({
+test('LNK-03 LNK-04 the search finds misspelt words, also without a network', async ({
   page,
   expectOnConsole,
 }) => {
@@ -99,7 +99,7 @@ test('LNK-03 LNK-04 the search forgives, and goes on without a network', async (
   await expect(names(page).first()).toHaveText(/^Detergente/u);
   await search.fill('bergamota');
   await expect(names(page).first()).toHaveText('Tangerina ponkan');
-  // Whoever opens the app without a signal finds as much.
+  // A person who opens the app without a signal finds the same products.
   await page.getByRole('link', { name: 'Início' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
@@ -107,7 +107,7 @@ test('LNK-03 LNK-04 the search forgives, and goes on without a network', async (
   await expect(names(page).first()).toHaveText(/^Creme de leite/u);
 });
 
-test('CAT-06 a product goes onto a new list and into a new pantry, and there again', async ({
+test('CAT-06 adds a product to a new list and to a new pantry, and to the same ones again', async ({
   page,
 }) => {
   const api = await openCatalogue(page);
@@ -150,11 +150,11 @@ test('CAT-06 a product goes onto a new list and into a new pantry, and there aga
   expect(stock.items).toMatchObject([{ name: 'Abacate', quantity: 2, unit: 'kg' }]);
 });
 
-test('CAT-05 PRD-01 PRD-02 DAT-03 a product is registered by hand, and only once', async ({
+test('CAT-05 PRD-01 PRD-02 DAT-03 registers a product by hand, and refuses to register it twice', async ({
   page,
   expectOnConsole,
 }) => {
-  // A code that nobody has, and a product that is there already.
+  // A code that no product has, and the name of a product that exists.
   expectOnConsole(/status of 40[49]/);
   await openCatalogue(page);
   const [name, barcode] = [freshName(), freshBarcode()];
@@ -190,7 +190,7 @@ test('CAT-05 PRD-01 PRD-02 DAT-03 a product is registered by hand, and only once
   await expect(names(page)).toHaveText([name]);
 });
 
-test('PRD-02 UI-07 offline nothing is registered and nothing typed is lost', async ({
+test('PRD-02 UI-07 registers nothing offline, and loses no typed text', async ({
   page,
   expectOnConsole,
 }) => {
@@ -213,7 +213,7 @@ test('PRD-02 UI-07 offline nothing is registered and nothing typed is lost', asy
   await says(page, 'Produto cadastrado com sucesso!');
 });
 
-test('PRD-04 CAT-02 what Open Food Facts knows of a code fills the form, and is named', async ({
+test('PRD-04 CAT-02 fills the form with the data of Open Food Facts, and names the source', async ({
   page,
   fakes,
   expectOnConsole,
@@ -234,7 +234,7 @@ test('PRD-04 CAT-02 what Open Food Facts knows of a code fills the form, and is 
   await expectNoAxeViolations(page);
 });
 
-test('PRD-04 without an answer from Open Food Facts the form stays empty', async ({
+test('PRD-04 leaves the form empty without an answer from Open Food Facts', async ({
   page,
   fakes,
   expectOnConsole,
@@ -252,7 +252,10 @@ test('PRD-04 without an answer from Open Food Facts the form stays empty', async
   await expect(page.getByText(/Falha|Erro/)).toBeHidden();
 });
 
-test('PRD-03 the photo of a label fills the form, small and upright', async ({ page, fakes }) => {
+test('PRD-03 sends the photo of a label small and upright, and fills the form with its texts', async ({
+  page,
+  fakes,
+}) => {
   await openCatalogue(page);
   const barcode = freshBarcode();
   const read = { name: 'Café Torrado 500 g', brand: 'Pilão', typicalUnit: 'g', barcode: '' };
@@ -269,7 +272,7 @@ test('PRD-03 the photo of a label fills the form, small and upright', async ({ p
   await expect(form.getByLabel('Nome')).toHaveValue('Café Torrado 500 g');
   await expect(form.getByLabel('Marca')).toHaveValue('Pilão');
   await expect(form.getByLabel('Unidade')).toHaveValue('g');
-  // Nothing was read of it, so what was typed stays.
+  // The model read nothing, so the typed text stays.
   await expect(form.getByLabel('Código de barras', { exact: true })).toHaveValue(
     barcode.slice(0, 3),
   );
@@ -280,11 +283,7 @@ test('PRD-03 the photo of a label fills the form, small and upright', async ({ p
   expect(jpegSize(Buffer.from(sent, 'base64'))).toEqual({ width: 800, height: 1600 });
 });
 
-test('PRD-03 AI-04 a photo that cannot be read says so', async ({
-  page,
-  fakes,
-  expectOnConsole,
-}) => {
+test('PRD-03 AI-04 says that a photo cannot be read', async ({ page, fakes, expectOnConsole }) => {
   expectOnConsole(/status of (400|503)/);
   await openCatalogue(page);
   await button(page, 'Cadastrar Novo Produto').click();
@@ -293,7 +292,7 @@ test('PRD-03 AI-04 a photo that cannot be read says so', async ({
   const unreadable =
     'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
   await says(page, unreadable);
-  // Under the mouse it would stay.
+  // The message would stay while the mouse is over it.
   await page.mouse.move(0, 0);
   await expect(page.getByText(unreadable)).toBeHidden();
 
@@ -306,7 +305,7 @@ test('PRD-03 AI-04 a photo that cannot be read says so', async ({
   await says(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 
-/** The size that a JPEG's frame header says. */
+/** Returns the size in the frame header of a JPEG. */
 function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   let at = 2;
   while (at + 9 < bytes.length) {

@@ -1,4 +1,4 @@
-/** What opening a page downloads: nothing that only some of those who open it will need. */
+/** What a page downloads when it opens: nothing that only some of the people will need. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
 
-/** Words in each library's or feature's own code, which survive minification. */
+/** Words in the code of each library or feature, which survive minification. */
 const marks = {
   'the scanner': 'Aponte a câmera para o código de barras',
   'the barcode decoder': 'zxing_reader.wasm',
@@ -17,14 +17,14 @@ const marks = {
   'the SDK of Firebase': 'identitytoolkit.googleapis.com',
 };
 
-/** Which scripts of the build hold it. */
+/** Returns the scripts of the build that contain the word. */
 function holdersOf(mark: string): string[] {
   return readdirSync(assets).filter(
     (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes(mark),
   );
 }
 
-/** The names of all files that a page asks for until it is quiet. */
+/** Returns the names of all files that a page requests until it is quiet. */
 async function downloads(page: Page, address: string): Promise<string[]> {
   const files: string[] = [];
   const note = (request: { url: () => string }) => files.push(path.posix.basename(request.url()));
@@ -61,11 +61,13 @@ test('SCN-03 AI-02 AUT-12 no page loads the scanner, markdown or Firebase before
   }
 });
 
-/** The most script that a first load may bring, in KB of 1000 bytes with gzip. */
+/** The maximum size of the scripts of a first load, in KB of 1000 bytes with gzip. */
 const budgets = { '/login': 115, '/signup': 115 };
 const budgetOfMembers = 150;
 
-/** The scripts that the page itself asks for at this address, before any of them has run. */
+/**
+ * Returns the scripts that the page itself requests at this address, before any of them has run.
+ */
 async function firstScripts(page: Page, address: string): Promise<string[]> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   return page
@@ -82,7 +84,7 @@ function kiloOf(scripts: readonly string[]): number {
   return files.reduce((sum, file) => sum + weigh(file).size, 0) / 1_000;
 }
 
-test('NAV-01 the scripts of a first load stay within their weight', async ({
+test('NAV-01 the scripts of a first load stay within the bound', async ({
   page,
   expectOnConsole,
 }) => {
@@ -111,7 +113,7 @@ test('NAV-01 the scripts of a first load stay within their weight', async ({
   }
 });
 
-test('UI-07 a dialog whose code did not come says so at every tap, and opens once there is a signal', async ({
+test('UI-07 shows an error at every tap on a dialog whose code was not loaded, and opens it once there is a signal', async ({
   page,
   expectOnConsole,
 }) => {
@@ -144,7 +146,7 @@ test('UI-07 a dialog whose code did not come says so at every tap, and opens onc
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('SYN-28 the page brings the lists to a device that has none, and the first token', async ({
+test('SYN-28 the page contains the first token, and the lists for a device that has none', async ({
   page,
 }) => {
   await newUser(page);

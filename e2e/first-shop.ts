@@ -11,7 +11,9 @@ const cart = [
 ];
 const total = 'R$ 137,92';
 
-/** A household's first shop: sign up, write a list, shop, finish, and find it all in the pantry. */
+/**
+ * A household's first trip: sign up, write a list, shop, finish, and find everything in the pantry.
+ */
 export async function firstShop(
   page: Page,
   hands: Hands,
@@ -24,7 +26,7 @@ export async function firstShop(
   await expect(page).toHaveURL(/\/login$/);
   await visit('login');
   await hands.press(page.getByRole('link', { name: 'Cadastre-se' }));
-  // The sign-in stays until the sign-up has come, and it asks for an e-mail too.
+  // The sign-in screen stays until the sign-up screen has loaded, and it has an e-mail field too.
   await expect(page.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
   await visit('signup');
   await hands.type(page.getByLabel('E-mail'), `ana.${crypto.randomUUID()}@exemplo.com.br`);
@@ -81,7 +83,7 @@ export async function firstShop(
   await expect(stock(/Estoque de .*arroz/i)).toHaveText('2 un');
   await expect(stock(/Estoque de .*leite/i)).toHaveText('12 un');
   await visit('pantry');
-  // What is on screen is what the server keeps.
+  // Checks that the server has what the screen shows.
   await expect(page.getByText(/pendente/)).toHaveCount(0);
   await page.reload();
   await expect(stock(/Estoque de .*leite/i)).toHaveText('12 un');

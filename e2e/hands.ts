@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How somebody works the app: the same story is walked by finger or mouse, and by keyboard alone. */
+/**
+ * How a person operates the app. The same story runs with finger or mouse, and by keyboard alone.
+ */
 export interface Hands {
   press(control: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
@@ -16,7 +18,7 @@ export function pointer(): Hands {
 }
 
 export function keyboard(page: Page): Hands {
-  /** Walks with Tab, as a person would, and stops at the control or gives up. */
+  /** Presses Tab until the control has the focus. Fails after too many presses. */
   async function reach(control: Locator) {
     await expect(control).toBeVisible();
     for (let steps = 0; steps < 120; steps += 1) {

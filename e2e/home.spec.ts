@@ -1,7 +1,7 @@
 import { newUser } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
-test('HOM-02 every slide shows the way to its screen', async ({ page }) => {
+test('HOM-02 every slide links to its screen', async ({ page }) => {
   await newUser(page);
   await page.goto('/');
   const actions = ['Criar lista', 'Ir às compras', 'Ver despensa'];

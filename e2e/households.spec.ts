@@ -1,4 +1,4 @@
-/** A household of two people, each on a device of their own, side by side. */
+/** A household of two people, each on their own device, side by side. */
 import type { Page } from '@playwright/test';
 import { newAccount, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
@@ -44,7 +44,7 @@ test('CASA-02 CASA-04 two people share a list, each on their device', async ({ p
   await expectNoAxeViolations(other);
 });
 
-test('CASA-04 NAV-03 an invite is still there after somebody has signed up for it', async ({
+test('CASA-04 NAV-03 shows the invite again after its visitor has signed up', async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('CASA-04 NAV-03 an invite is still there after somebody has signed up for i
   await expect(visitor.getByText('convidou você para a casa')).toBeVisible();
   await button(visitor, 'Entrar na casa').click();
   await expect(visitor.getByText('Você entrou em Casa Souza.')).toBeVisible();
-  // Used up by nobody, closed by its maker: it says so to whoever comes later.
+  // Nobody used the invite, and its maker closed it: a later visitor sees that.
   await button(page, 'Cancelar convite').click();
   await expect(button(page, 'Cancelar convite')).toHaveCount(0);
   await visitor.goto(link);
@@ -80,7 +80,7 @@ test('CASA-04 NAV-03 an invite is still there after somebody has signed up for i
 
 const members = (page: Page) => page.getByRole('list', { name: 'Pessoas da casa' });
 
-test('CASA-05 CASA-07 who is removed is told, and what they had not sent is kept among the refused', async ({
+test('CASA-05 CASA-07 a removed person gets a message, and their unsent writes are among the refused ones', async ({
   page,
   browser,
   expectOnConsole,
@@ -112,12 +112,13 @@ test('CASA-05 CASA-07 who is removed is told, and what they had not sent is kept
   await expect(sheet).toContainText('Você não faz mais parte desta casa.');
 });
 
-test('CASA-03 CASA-06 CASA-08 a household is renamed and handed over, a list moves, and one leaves', async ({
+test('CASA-03 CASA-06 CASA-08 renames a household, hands it over, moves a list, and lets a person leave', async ({
   page,
   browser,
   expectOnConsole,
 }) => {
-  // 'Atividade' may be asked for between the server's leave and its answer.
+  // The device may request 'Atividade' after the server has removed the person and before its
+  // answer arrives.
   expectOnConsole(/404 \(Not Found\).*\/api\/activity/u);
   const bia = await anaAndBia(page, browser);
   await button(page, 'Renomear a casa').click();

@@ -1,4 +1,4 @@
-/** What the household's own prices tell it, from its purchases and what it noted. */
+/** The figures that the household's own purchases and noted prices give. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
@@ -12,7 +12,7 @@ import { actOnList, chooseList } from './support/lists.ts';
 const here = 'Mercado São Jorge';
 const there = 'Atacadão do Povo';
 
-/** Bananas first and milk last, at `percent` of their prices. */
+/** Buys bananas first and milk last, at `percent` of their prices. */
 const basket = (percent: number): Bought[] =>
   (
     [
@@ -30,7 +30,7 @@ const basket = (percent: number): Bought[] =>
     isImpulse: name === 'Detergente',
   }));
 
-/** Somebody who bought the same basket in two supermarkets, and has it on a list again. */
+/** Creates a person who bought the same basket in two supermarkets, and has it on a list again. */
 async function household(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
@@ -56,7 +56,9 @@ async function household(page: Page) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const plain = (text: string) => text.replaceAll(' ', '\u00A0');
 
-test('INS-01 compares the supermarkets for a list, and fills in where one is', async ({ page }) => {
+test('INS-01 compares the supermarkets for a list, and fills in the current one', async ({
+  page,
+}) => {
   const { listId } = await household(page);
   await page.goto('/lista-compras');
   await chooseList(page, listId);
@@ -75,7 +77,9 @@ test('INS-01 compares the supermarkets for a list, and fills in where one is', a
   await expect(page.getByLabel('Em qual supermercado você está?')).toHaveValue(there);
 });
 
-test('INS-04 shows what was spent, and the inflation of the own basket', async ({ page }) => {
+test('INS-04 shows the spending, and the inflation of the person’s own basket', async ({
+  page,
+}) => {
   await household(page);
   await page.goto('/');
   await button(page, 'Mais').click();
@@ -89,7 +93,7 @@ test('INS-04 shows what was spent, and the inflation of the own basket', async (
   await expectNoAxeViolations(page);
 });
 
-test('INS-02 INS-06 INS-08 says what is dear, keeps to a budget, and walks as one does', async ({
+test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts items in the order of taking', async ({
   page,
 }) => {
   const { listId } = await household(page);
@@ -127,7 +131,7 @@ test('INS-02 INS-06 INS-08 says what is dear, keeps to a budget, and walks as on
   await expect(button(page, 'Na ordem em que eu pego')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('INS-03 INS-07 notes a price without a signal, and shows it among the others', async ({
+test('INS-03 INS-07 notes a price without a signal, and shows it in the price history', async ({
   page,
   context,
   expectOnConsole,
@@ -143,7 +147,7 @@ test('INS-03 INS-07 notes a price without a signal, and shows it among the other
   await settle(page);
   await expectNoAxeViolations(page);
 
-  // Read once the page is quiet.
+  // The text is checked once the page is quiet.
   await expect
     .poll(() =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),

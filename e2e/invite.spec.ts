@@ -1,4 +1,4 @@
-/** Two people and a list: one shares it, the other opens the link and takes a copy. */
+/** Two people and a list: one person shares it, the other opens the link and accepts the copy. */
 import { newId } from '@quitanda/contract/ids';
 import type { Browser, Page } from '@playwright/test';
 import { apiOf, newAccount, newUser, type Account } from './support/account.ts';
@@ -16,7 +16,7 @@ const inviteLink = /^http:\/\/[^/]+\/#\/accept-list\/[\w-]{22}$/;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A list of which one thing has been taken, and paid for at 'Mercado Secreto'. */
+/** Creates a list with one item in the cart, bought at 'Mercado Secreto'. */
 async function writeList(page: Page): Promise<void> {
   const api = await apiOf(page);
   const id = newId();
@@ -34,7 +34,7 @@ async function writeList(page: Page): Promise<void> {
   });
 }
 
-/** Somebody else on a device of their own shares the list; answers who, and the link sent. */
+/** Another person on their own device shares the list. Returns that person and the link. */
 async function shareByRafael(browser: Browser): Promise<{ rafael: Account; url: string }> {
   const context = await browser.newContext();
   // Headless browsers have no share sheet.
@@ -68,7 +68,7 @@ async function expectInvite(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByText(/Secreto|R\$|87[.,]65/u)).toHaveCount(0);
 }
 
-/** Takes the copy, which is then selected and untouched. */
+/** Accepts the copy, and checks that it is selected and that no item is ticked. */
 async function acceptInvite(page: Page): Promise<void> {
   await button(page, 'Sim, adicionar').click();
   await expect(page.getByText(addedText)).toBeVisible();
@@ -78,7 +78,7 @@ async function acceptInvite(page: Page): Promise<void> {
   await expect(button(page, 'Lista compartilhada')).toHaveCount(0);
 }
 
-/** Somebody whose device remembers a list as the selected one. */
+/** Creates a person whose device remembers a list as the selected one. */
 async function signUpWithList(page: Page, name: string): Promise<Account> {
   const account = await newUser(page, newAccount(name));
   await (await apiOf(page)).post('/api/shopping-lists', { id: newId(), name: 'Feira' });
@@ -87,7 +87,7 @@ async function signUpWithList(page: Page, name: string): Promise<Account> {
   return account;
 }
 
-test('LST-14 NAV-03 NAV-04 INV-01 INV-02 INV-04 LST-11 a visitor logs in and takes the copy, once', async ({
+test('LST-14 NAV-03 NAV-04 INV-01 INV-02 INV-04 LST-11 a visitor logs in and accepts the copy, once', async ({
   page,
   browser,
   context,
@@ -107,7 +107,7 @@ test('LST-14 NAV-03 NAV-04 INV-01 INV-02 INV-04 LST-11 a visitor logs in and tak
   await button(page, 'Entrar').click();
   await expectInvite(page, rafael);
   await expectNoAxeViolations(page);
-  // Another tab stands at the same invite and comes second.
+  // Another tab shows the same invite and accepts second.
   const secondTab = await context.newPage();
   await secondTab.goto(url);
   await expectInvite(secondTab, rafael);
@@ -120,7 +120,7 @@ test('LST-14 NAV-03 NAV-04 INV-01 INV-02 INV-04 LST-11 a visitor logs in and tak
   await expect(secondTab.getByRole('menuitemradio')).toHaveCount(2);
 });
 
-test('NAV-03 NAV-04 INV-02 INV-04 LST-11 a visitor signs up and takes the copy', async ({
+test('NAV-03 NAV-04 INV-02 INV-04 LST-11 a visitor signs up and accepts the copy', async ({
   page,
   browser,
 }) => {
@@ -137,7 +137,7 @@ test('NAV-03 NAV-04 INV-02 INV-04 LST-11 a visitor signs up and takes the copy',
   await acceptInvite(page);
 });
 
-test('NAV-04 INV-02 LST-11 somebody with the app open declines, comes back, and accepts', async ({
+test('NAV-04 INV-02 LST-11 a signed-in person declines, opens the link again, and accepts', async ({
   page,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test('NAV-04 INV-02 LST-11 somebody with the app open declines, comes back, and 
   await acceptInvite(page);
 });
 
-test('LST-14 INV-03 without a share sheet the link is shown, and leads nowhere once sharing ends', async ({
+test('LST-14 INV-03 shows the link where there is no share sheet, and closes it when sharing ends', async ({
   page,
   browser,
   context,
@@ -180,7 +180,7 @@ test('LST-14 INV-03 without a share sheet the link is shown, and leads nowhere o
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(url).toMatch(inviteLink);
 
-  // One's own list is there already.
+  // The owner has the list already, so there is nothing to copy.
   const secondTab = await context.newPage();
   await secondTab.goto(url);
   await button(secondTab, 'Sim, adicionar').click();
@@ -196,7 +196,7 @@ test('LST-14 INV-03 without a share sheet the link is shown, and leads nowhere o
   await newUser(stranger, newAccount('bia'));
   await stranger.goto(url);
   await expect(stranger.getByText(notFoundText)).toBeVisible();
-  // Shared again it has another link.
+  // A list that is shared again has another link.
   await button(page, 'Compartilhar').click();
   await dialog.getByRole('button', { name: 'Copiar link' }).click();
   await expect(dialog.getByText('Link copiado!')).toBeVisible();
@@ -212,7 +212,7 @@ test('LST-14 INV-03 without a share sheet the link is shown, and leads nowhere o
   await strangers.close();
 });
 
-test('INV-01 LST-14 invite and link fit a narrow screen with large text', async ({
+test('INV-01 LST-14 the invite and the link fit a narrow screen with large text', async ({
   page,
   browser,
 }) => {

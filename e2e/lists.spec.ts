@@ -21,7 +21,7 @@ interface Lists {
   readonly title: (name: string) => Locator;
 }
 
-/** Somebody with the list 'Feira': beans, milk (with its product) and, ticked, coffee. */
+/** Creates a person with the list 'Feira': beans, milk (with its product) and, ticked, coffee. */
 async function openLists(page: Page): Promise<Lists> {
   await newUser(page);
   const api = await apiOf(page);
@@ -40,7 +40,7 @@ async function openLists(page: Page): Promise<Lists> {
   return { api, listId, ...screen };
 }
 
-/** Ids that sort in this order. */
+/** Returns ids that sort in this order. */
 const randomId = (order: number) => `0190000${order}-0000-7${randomUUID().slice(15)}`;
 
 function onScreen(page: Page) {
@@ -58,20 +58,20 @@ function onScreen(page: Page) {
 const says = (page: Page, text: string) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
-/** Until the server has everything; the list as it has it then. */
+/** Waits until the server has everything, and returns the list as the server has it. */
 async function stored({ api, listId }: Lists): Promise<List> {
   return (await api.get(`/api/shopping-lists/${listId}`)) as List;
 }
 const names = (list: List) => list.items.map((item) => item.name);
 
-/** Writes of this name are refused for good from now on. */
+/** From now on, writes of this name are refused for good. */
 const refuse = (page: Page, name: WriteName) =>
   refuseWrites(page, name, {
     code: 'too-many-items',
     message: 'Esta lista já tem 1.000 itens.',
   });
 
-test('LST-01 LST-03 LST-05 LST-08 NAV-10 the first list is made at its own address', async ({
+test('LST-01 LST-03 LST-05 LST-08 NAV-10 creates the first list at its own address', async ({
   page,
 }) => {
   await newUser(page);
@@ -103,7 +103,7 @@ test('LST-01 LST-03 LST-05 LST-08 NAV-10 the first list is made at its own addre
   await expectNoAxeViolations(page);
 });
 
-test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the server', async ({
+test('LST-06 LST-15 LST-19 adds typed and pasted items, merges them, and sends them to the server', async ({
   page,
 }) => {
   const lists = await openLists(page);
@@ -147,7 +147,7 @@ test('LST-06 LST-15 LST-19 items are typed, pasted and merged, and reach the ser
   expect((await stored(lists)).items[1]).toMatchObject({ quantity: 3 });
 });
 
-test('LST-20 LST-19 what this home buys is suggested, then the catalogue, and added in a tap', async ({
+test('LST-20 LST-19 suggests what this home buys, then products of the catalogue, and adds one in a tap', async ({
   page,
 }) => {
   const lists = await openLists(page);
@@ -179,9 +179,7 @@ test('LST-20 LST-19 what this home buys is suggested, then the catalogue, and ad
     .toMatchObject({ quantity: 5, productId: expect.any(String) });
 });
 
-test('LST-07 LST-16 LST-17 items are ticked, edited, removed and brought back', async ({
-  page,
-}) => {
+test('LST-07 LST-16 LST-17 ticks, edits, removes and restores items', async ({ page }) => {
   const lists = await openLists(page);
   const { button, dialog, row, rows } = lists;
   await page.getByRole('checkbox', { name: 'Feijão carioca' }).click();
@@ -190,7 +188,7 @@ test('LST-07 LST-16 LST-17 items are ticked, edited, removed and brought back', 
   await expect(name).toHaveCSS('text-decoration-line', 'line-through');
   await expect(page.getByRole('checkbox', { name: 'Feijão carioca' })).toBeChecked();
   await settle(page);
-  // The row ticks wherever it is neither text nor X.
+  // A tap anywhere on the row ticks it, except on the text and the X.
   const box = await row('Leite').boundingBox();
   await page.mouse.click((box?.x ?? 0) + 84, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await expect(page.getByRole('checkbox', { name: 'Leite' })).toBeChecked();
@@ -227,7 +225,7 @@ test('LST-07 LST-16 LST-17 items are ticked, edited, removed and brought back', 
   await expectNoAxeViolations(page);
 });
 
-test('LST-03 LST-04 LST-11 LST-12 LST-17 lists are renamed, chosen, deleted and brought back', async ({
+test('LST-03 LST-04 LST-11 LST-12 LST-17 renames, selects, deletes and restores lists', async ({
   page,
 }) => {
   const lists = await openLists(page);
@@ -267,7 +265,7 @@ test('LST-03 LST-04 LST-11 LST-12 LST-17 lists are renamed, chosen, deleted and 
   await expect(page.getByRole('checkbox', { name: 'Café' })).toBeChecked();
 });
 
-test('LST-11 a remembered list that is gone clears the selection, with a warning', async ({
+test('LST-11 clears the selection with a warning when the remembered list no longer exists', async ({
   page,
 }) => {
   await openLists(page);
@@ -278,7 +276,7 @@ test('LST-11 a remembered list that is gone clears the selection, with a warning
   await says(page, 'Crie ou selecione uma lista para começar.');
 });
 
-test('LST-18 a list is duplicated, and its last purchase repeated', async ({ page }) => {
+test('LST-18 duplicates a list, and repeats its last purchase', async ({ page }) => {
   const { api, button, listId, rows, title } = await openLists(page);
   await button('Mais opções').click();
   await says(page, 'Esta lista ainda não tem uma compra finalizada.');
@@ -300,7 +298,7 @@ test('LST-18 a list is duplicated, and its last purchase repeated', async ({ pag
   await expect(rows).toHaveText([/^Leite/]);
 });
 
-/** Takes the milk of the list and finishes. */
+/** Takes the milk of the list and finishes the trip. */
 async function buyMilk(api: Api, listId: string): Promise<void> {
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   const milk = items.find(({ name }) => name === 'Leite');
@@ -316,7 +314,9 @@ async function buyMilk(api: Api, listId: string): Promise<void> {
   });
 }
 
-test('LST-09 LST-10 LST-12 LST-13 the way into the supermarket', async ({ page }) => {
+test('LST-09 LST-10 LST-12 LST-13 starts a trip with the chosen list and supermarket', async ({
+  page,
+}) => {
   const { api, button, dialog, listId } = await openLists(page);
   await buyMilk(api, listId);
   await page.reload();
@@ -338,16 +338,14 @@ test('LST-09 LST-10 LST-12 LST-13 the way into the supermarket', async ({ page }
   expect(await storedText('activeShoppingListId')).toBe(listId);
 });
 
-test('LST-09 without a list the way into the supermarket says what is missing', async ({
-  page,
-}) => {
+test('LST-09 says that a list is missing when a trip is started without one', async ({ page }) => {
   await newUser(page);
   await page.goto('/lista-compras');
   await onScreen(page).button('Ir para o Supermercado').click();
   await says(page, 'Por favor, selecione uma lista para iniciar as compras.');
 });
 
-test('LST-13 says when the lists cannot be fetched, and tries again', async ({
+test('LST-13 shows an error when the lists cannot be fetched, and tries again', async ({
   page,
   expectOnConsole,
 }) => {
@@ -356,7 +354,7 @@ test('LST-13 says when the lists cannot be fetched, and tries again', async ({
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Erro interno.' } }),
   );
   await newUser(page);
-  // A home with too many rows for the page to bring them (SYN-28).
+  // This home has too many rows for the page to contain them (SYN-28).
   await page.route('/lista-compras', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
@@ -368,7 +366,8 @@ test('LST-13 says when the lists cannot be fetched, and tries again', async ({
   await page.goto('/lista-compras');
   await says(page, 'Falha ao buscar suas listas.');
   await expectNoAxeViolations(page);
-  // The press comes before the server is well: a retry of its own would take the button away.
+  // Presses the button before the server works again, because a retry by the app would remove the
+  // button.
   const asked = page.waitForRequest('**/api/sync');
   await onScreen(page).button('Tentar novamente').click();
   await asked;
@@ -376,7 +375,7 @@ test('LST-13 says when the lists cannot be fetched, and tries again', async ({
   await says(page, 'Crie ou selecione uma lista para começar.');
 });
 
-test('UI-07 LST-03 LST-04 LST-06 LST-07 LST-10 what the server refuses is undone, with its reason', async ({
+test('UI-07 LST-03 LST-04 LST-06 LST-07 LST-10 undoes what the server refuses, and shows the reason', async ({
   page,
 }) => {
   const { button, dialog, name, row, rows, title } = await openLists(page);
@@ -417,7 +416,7 @@ test('UI-07 LST-03 LST-04 LST-06 LST-07 LST-10 what the server refuses is undone
   await expect(page.getByText('Falha ao salvar o supermercado. Tente novamente.')).toBeVisible();
 });
 
-test('UI-07 LST-07 what is tapped without a signal waits, is marked, and arrives', async ({
+test('UI-07 LST-07 marks a tap without a signal as waiting, and sends it later', async ({
   page,
   context,
   expectOnConsole,
@@ -438,7 +437,7 @@ test('UI-07 LST-07 what is tapped without a signal waits, is marked, and arrives
   expect(names(await stored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
 });
 
-test('LST-20 LNK-04 the catalogue kept on the device suggests without a signal', async ({
+test('LST-20 LNK-04 suggests products from the device’s catalogue without a signal', async ({
   page,
   context,
   expectOnConsole,
@@ -448,7 +447,7 @@ test('LST-20 LNK-04 the catalogue kept on the device suggests without a signal',
   const own = page.waitForResponse(/\/api\/products\/own$/u);
   const lists = await openLists(page);
   await Promise.all([kept, own]);
-  // No worker keeps the code here: the first search fetches it.
+  // Without a service worker the code is not stored, so the first search fetches it.
   await lists.name.fill('sabonete');
   await expect(page.getByRole('option', { name: /Sabonete/u }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -485,7 +484,7 @@ test('LST-01 a long list shows seven rows on a phone, five on a small one', asyn
   }
 });
 
-test('LST-20 an added row comes into sight', async ({ page }) => {
+test('LST-20 scrolls to a row that was added', async ({ page }) => {
   await newUser(page);
   const api = await apiOf(page);
   const items = Array.from({ length: 30 }, (_, index) => ({
@@ -504,9 +503,7 @@ test('LST-20 an added row comes into sight', async ({ page }) => {
   }
 });
 
-test('LST-02 LST-06 LST-07 nothing is cut off at 320 px nor with twice the text', async ({
-  page,
-}) => {
+test('LST-02 LST-06 LST-07 cuts nothing off at 320 px or with text of 200 %', async ({ page }) => {
   await openLists(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -520,7 +517,7 @@ test('LST-02 LST-06 LST-07 nothing is cut off at 320 px nor with twice the text'
   }
 });
 
-test('UI-07 LST-03 a double tap opens a dialog that stays, and takes what is typed', async ({
+test('UI-07 LST-03 a double tap opens a dialog that stays open and accepts typed text', async ({
   page,
 }) => {
   const { button, dialog, title } = await openLists(page);

@@ -1,4 +1,4 @@
-/** The native build on the real server, in a phone whose plugins are fakes (docs/MOBILE.md). */
+/** The native build on the real server, on an emulated phone with fake plugins (docs/MOBILE.md). */
 import { firstShop } from './first-shop.ts';
 import { pointer } from './hands.ts';
 import { nativeApi } from '../fakes/native-api.ts';
@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ baseURL: shellAddress });
 
-test('MOB-02 AUT-13 a first shop, with every call through the device and no cookie', async ({
+test('MOB-02 AUT-13 makes a first trip with every call through the device and without a cookie', async ({
   page,
   app,
 }) => {
@@ -28,21 +28,21 @@ test('MOB-02 AUT-13 a first shop, with every call through the device and no cook
   );
   expect(phone.cookies).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
-  // The session stands in the secure storage, and nowhere that a script could read it.
+  // The session is in the secure storage, and nowhere that a script could read it.
   const [session = ''] = [...phone.stored.values()].map((kept) => JSON.parse(kept) as string);
   expect(session).toMatch(/^[\w-]+\.[\w%+/=-]+$/u);
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
   expect(kept).not.toContain(session);
 });
 
-test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the device’s', async ({
+test('MOB-02 UI-05 NAV-07 uses the device’s back button, its network state and links from other apps', async ({
   page,
   app,
 }) => {
   const phone = await openPhone(page, app.url);
   await signUp(page);
 
-  // Back closes the dialog, and only then leaves the screen.
+  // Back closes the dialog first, and leaves the screen only at the second press.
   await page.getByRole('link', { name: 'Criar lista' }).click();
   await page.getByLabel('Nome da Lista').fill('Feira');
   await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the devi
   await phone.emit('App', 'backButton', { canGoBack: true });
   await expect(page).not.toHaveURL(/\/lista-compras$/);
 
-  // A tap without a network is kept, and sent when the device says that there is one.
+  // A tap without a network is stored, and sent when the device reports a connection.
   await page.goto('/lista-compras');
   await expect(page.getByText('Café')).toBeVisible();
   phone.setOnline(false);
@@ -78,7 +78,7 @@ test('MOB-02 UI-05 NAV-07 back, the network and a link from outside are the devi
   expect(phone.leaks).toEqual([]);
 });
 
-test('MOB-02 AI-02 the assistant alone answers through the page, which the server admits', async ({
+test('MOB-02 AI-02 only the assistant’s answers come through the page’s own fetch, which the server allows', async ({
   page,
   fakes,
 }) => {

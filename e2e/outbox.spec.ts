@@ -1,4 +1,4 @@
-/** The outbox in the real browser: what a tap survives. */
+/** The outbox in a real browser: which events a tap survives. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { startOutboxServer, type Mood, type OutboxServer } from './outbox/server
 /** What the page under test offers (web/src/sync/outbox/outbox-page.fixture.ts). */
 declare global {
   interface Window {
-    /** Taps plus by an amount: the amounts tell the taps apart. */
+    /** Taps plus by an amount. Each tap has another amount, by which it is recognised. */
     tap: (add: number) => void;
     pendingCount: () => number;
-    /** The stock on screen; undefined while nothing is. */
+    /** The stock on screen; undefined while no stock is shown. */
     stock: () => number | undefined;
   }
 }
@@ -50,14 +50,14 @@ async function allSent(page: Page, count: number, server: OutboxServer) {
   await expect(page.locator('body')).not.toHaveAttribute('data-problem');
 }
 
-test('MOB-01 no tap is lost to a reload in the same task, and all arrive once and in order', async ({
+test('MOB-01 no tap is lost by a reload in the same task, and all arrive once and in order', async ({
   page,
   server,
 }) => {
   const taps = upTo(24);
   await page.goto('/');
   for (const add of taps) {
-    // Every other tap comes before the page has even opened its database.
+    // Every second tap comes before the page has opened its database.
     if (add % 2 === 0) await ready(page);
     else await page.waitForFunction(() => 'tap' in window);
     const reloaded = page.waitForEvent('load');
@@ -73,7 +73,10 @@ test('MOB-01 no tap is lost to a reload in the same task, and all arrive once an
   await expect.poll(() => stockOn(page)).toBe(sum(taps));
 });
 
-test('MOB-01 two tabs tapping at once lose and double nothing', async ({ context, server }) => {
+test('MOB-01 loses and doubles no tap of two tabs that tap at once', async ({
+  context,
+  server,
+}) => {
   const [one, two] = [await context.newPage(), await context.newPage()];
   await Promise.all([one.goto('/'), two.goto('/')]);
   await Promise.all([ready(one), ready(two)]);
@@ -95,7 +98,7 @@ test('MOB-01 two tabs tapping at once lose and double nothing', async ({ context
   for (const page of [one, two]) await expect.poll(() => stockOn(page)).toBe(sum(server.taken));
 });
 
-test('API-18 errors and lost answers lose, double and reorder nothing, and the stock never jumps', async ({
+test('API-18 loses, doubles and reorders no tap after errors and lost answers, and the stock never jumps', async ({
   page,
   server,
 }) => {
@@ -127,7 +130,7 @@ test('API-18 errors and lost answers lose, double and reorder nothing, and the s
   expect(await stockOn(page)).toBe(sum(taps));
 });
 
-test('MOB-01 with no server a reload shows the last known stock with the taps on top', async ({
+test('MOB-01 shows the last known stock with the waiting taps after a reload without a server', async ({
   page,
   server,
 }) => {
@@ -135,7 +138,7 @@ test('MOB-01 with no server a reload shows the last known stock with the taps on
   await ready(page);
   await page.evaluate(() => window.tap(7));
   await allSent(page, 1, server);
-  // The last known stock: it has been read, and is kept on the device a moment later.
+  // The stock was read, and the device stores it a moment later.
   await expect.poll(() => stockOn(page)).toBe(7);
   await page.waitForTimeout(1_000);
   server.mood = () => 'lost-before';
@@ -153,7 +156,7 @@ test('MOB-01 with no server a reload shows the last known stock with the taps on
   expect(server.taken).toEqual([7, 1, 2]);
 });
 
-test('MOB-01 a tap survives its tab being closed in the same task', async ({ page, server }) => {
+test('MOB-01 keeps a tap whose tab is closed in the same task', async ({ page, server }) => {
   await page.goto('/');
   await ready(page);
   await page.evaluate(async (amounts) => {

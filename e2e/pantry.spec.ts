@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const foods = ['Arroz', 'Banana', 'Café', 'Detergente', 'Feijão', 'Leite', 'Macarrão', 'Óleo'];
 
-test('PAN-03 shows eight rows of a pantry on a phone, and each with its stock in one tap', async ({
+test('PAN-03 shows eight rows of a pantry on a phone, and changes the stock of each in one tap', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -45,7 +45,7 @@ test('PAN-03 shows eight rows of a pantry on a phone, and each with its stock in
   expect(wide).toBe(320);
 });
 
-test('PAN-05 PAN-06 what ends goes to the list and is taken back; an item is removed in its dialog', async ({
+test('PAN-05 PAN-06 puts a used-up item on the list and undoes that, and removes an item in its dialog', async ({
   page,
 }) => {
   await newUser(page);

@@ -1,4 +1,4 @@
-/** What is not sent yet or was refused, in a person's hands; and two devices that come to the same. */
+/** Unsent and refused writes as a person sees them, and two devices that end with the same rows. */
 import type { List, Pantry } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { apiOf, newUser } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-/** Somebody with the list 'Feira', on the lists screen. */
+/** Creates a person with the list 'Feira', on the lists screen. */
 async function openFeira(page: Page, items: readonly string[]) {
   await newUser(page);
   const api = await apiOf(page);
@@ -18,7 +18,7 @@ async function openFeira(page: Page, items: readonly string[]) {
   });
   await page.goto('/lista-compras');
   await expect(page.getByRole('checkbox')).toHaveCount(items.length);
-  // The sheet of what waits comes after the first screen: then the signal may go.
+  // The sheet of waiting writes loads after the first screen, and the signal may be cut only then.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('UnsentSheet')),
   );
@@ -27,7 +27,7 @@ async function openFeira(page: Page, items: readonly string[]) {
   return { api, listId, listed };
 }
 
-/** Lists and pantries on screen are read every 20 s; and some for the machine. */
+/** Lists and pantries on screen are read every 20 s. The rest is a margin for a slow machine. */
 const nextReading = { timeout: 35_000 };
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pendentes de envio' });
@@ -42,7 +42,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('checkbox', { name })).toBeVisible();
 }
 
-/** The same person on another device, signed in, with nothing else of the first. */
+/** Opens another device, signs the same person in, and stores nothing else of the first device. */
 async function otherDevice(browser: Browser, first: BrowserContext, url: string): Promise<Page> {
   const storageState = await first.storageState();
   const context = await browser.newContext({
@@ -54,7 +54,7 @@ async function otherDevice(browser: Browser, first: BrowserContext, url: string)
   return context.newPage();
 }
 
-test('MOB-01 UI-07 shows what waits without a signal, in order, and sends it once there is one', async ({
+test('MOB-01 UI-07 shows the writes that wait for a signal, in order, and sends them once there is one', async ({
   page,
   context,
   expectOnConsole,
@@ -83,7 +83,7 @@ test('MOB-01 UI-07 shows what waits without a signal, in order, and sends it onc
   await expect.poll(listed).toEqual(['Leite', 'Arroz']);
 });
 
-test('UI-07 API-17 what is refused stays with its reason, and is tried again or given up', async ({
+test('UI-07 API-17 keeps a refused write with its reason, to be tried again or discarded', async ({
   page,
   context,
   expectOnConsole,
@@ -94,7 +94,7 @@ test('UI-07 API-17 what is refused stays with its reason, and is tried again or 
   await add(page, 'Leite');
   await page.getByRole('checkbox', { name: 'Leite' }).click();
   await add(page, 'Café');
-  // Meanwhile the list is deleted elsewhere.
+  // The other device deletes the list meanwhile.
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
   await page.request.delete(`/api/shopping-lists/${listId}`, { headers });
@@ -115,12 +115,12 @@ test('UI-07 API-17 what is refused stays with its reason, and is tried again or 
   await sheet.getByRole('button', { name: /^Tentar de novo: Adicionar "Leite"/u }).dblclick();
   await expect(sheet.getByText('Não aceitos')).toBeHidden();
   await expect.poll(listed).toEqual(['Leite']);
-  // The tick goes after the item.
+  // The tick is sent after the item.
   const items = async () => ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
   await expect.poll(items).toMatchObject([{ name: 'Leite', isChecked: true }]);
 });
 
-test('API-08 API-15 PAN-03 two devices that changed the same things end alike, with no error', async ({
+test('API-08 API-15 PAN-03 two devices that changed the same rows end with the same rows, without an error', async ({
   page,
   context,
   browser,
@@ -138,10 +138,11 @@ test('API-08 API-15 PAN-03 two devices that changed the same things end alike, w
   await follow(tablet, 'Listas');
   await expect(tablet.getByRole('checkbox')).toHaveCount(2);
 
-  // Both are without a signal: one removes what the other ticks, and both count.
+  // Both devices are offline: one removes the item that the other ticks, and both change the stock.
   await Promise.all([context.setOffline(true), tablet.context().setOffline(true)]);
   await page.getByRole('button', { name: 'Remover Arroz' }).click();
-  // By keyboard: the second tap would fall where the first row was, like a double tap's.
+  // Uses the keyboard, because a second tap would hit the spot of the first row and count as a
+  // double tap.
   for (const name of ['Arroz', 'Feijão']) {
     const box = tablet.getByRole('checkbox', { name });
     await box.press('Space');
@@ -164,7 +165,7 @@ test('API-08 API-15 PAN-03 two devices that changed the same things end alike, w
     await device.goto('/despensa');
     await expect(device.getByLabel('Estoque de Café')).toHaveText('6 un', nextReading);
     await device.goto('/lista-compras');
-    // What was read within the last seconds is read again at the next turn (UI-07).
+    // Rows that were read within the last seconds are read again at the next turn (UI-07).
     await expect(device.getByRole('checkbox', { name: 'Feijão' })).toBeChecked(nextReading);
     await expect(device.getByRole('checkbox')).toHaveCount(1, nextReading);
     await expect(refused(device)).toBeHidden();
@@ -180,7 +181,7 @@ async function follow(page: Page, link: string): Promise<void> {
     .click();
 }
 
-test('MOB-01 UI-07 the strip and its sheet break no word at 320 px with twice the text', async ({
+test('MOB-01 UI-07 the strip and its sheet break no word at 320 px with text of 200 %', async ({
   page,
   context,
   expectOnConsole,
@@ -214,7 +215,7 @@ test('MOB-01 UI-07 the strip and its sheet break no word at 320 px with twice th
   expect(await overflow()).toBe(0);
 });
 
-test('UI-12 MOB-01 nothing moves when the signal goes and comes', async ({
+test('UI-12 MOB-01 nothing moves when the signal is lost or returns', async ({
   page,
   context,
   expectOnConsole,
@@ -226,7 +227,8 @@ test('UI-12 MOB-01 nothing moves when the signal goes and comes', async ({
   await api.post(`/api/pantries/${pantryId}/items`, { name: 'Café', quantity: 5, unit: 'un' });
   const strip = page.getByText('Sem conexão. Tudo fica salvo aqui.');
   const logo = page.getByRole('link', { name: 'Quitanda, página inicial' });
-  // By links: on a page loaded between two changes of the signal the browser's events come late.
+  // Navigates by links, because on a page that is loaded between two changes of the signal the
+  // browser's events come late.
   for (const [place, thing] of [
     ['Início', page.locator('main h2').first()],
     ['Listas', page.getByRole('checkbox', { name: 'Arroz' })],

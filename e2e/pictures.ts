@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const supermarket = 'Mercado Ipê-Rosa';
 
-/** By file name: the way to what is pictured. */
+/** The steps to each picture, by its file name. */
 const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'demo-compare': async (page) => {
     await page.goto('/lista-compras');
@@ -68,7 +68,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** The pictures that stand side by side in `phone.png`. */
+/** The pictures that are placed side by side in `phone.png`. */
 const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => {
     await page.goto('/lista-compras');
@@ -105,7 +105,10 @@ async function openShop(page: Page, listId: string): Promise<void> {
   await order.waitFor();
 }
 
-/** João takes a section and an item, Marina sees it at once; both phones beside each other. */
+/**
+ * João claims a section and an item, and Marina sees it at once. The picture has both phones side
+ * by side.
+ */
 async function together(marina: Page, joao: Page): Promise<Buffer[]> {
   const listId = await weeklyList(await homeApi(marina));
   for (const page of [marina, joao]) await openShop(page, listId);
@@ -124,13 +127,13 @@ async function together(marina: Page, joao: Page): Promise<Buffer[]> {
   return [await shoot(marina, async () => {}), await shoot(joao, async () => {})];
 }
 
-/** The API in the household that this page shows. */
+/** Calls the API in the household that this page shows. */
 async function homeApi(page: Page): Promise<Api> {
   const household = await page.evaluate(() => localStorage.getItem('quitanda.household'));
   return apiOf(page, household ?? '');
 }
 
-/** On a device where nobody has chosen, the household that two share shows (CASA-61). */
+/** A device where nobody has chosen shows the household that two people share (CASA-61). */
 async function enter(page: Page, account: Account): Promise<void> {
   await signIn(page, account);
   await page.getByRole('button', { name: 'Casa: Casa Souza' }).waitFor();
@@ -141,7 +144,7 @@ async function weeklyList(api: Api): Promise<string> {
   return lists.find(({ name }) => name === 'Compra da semana')?.id ?? '';
 }
 
-/** Takes the first things of the weekly list, at what they last cost there; answers which list. */
+/** Takes the first items of the weekly list at their last prices there, and returns the list. */
 async function fillCart(api: Api, count: number): Promise<string> {
   const id = await weeklyList(api);
   const { items } = (await api.get(`/api/shopping-lists/${id}`)) as List;
@@ -157,7 +160,7 @@ async function fillCart(api: Api, count: number): Promise<string> {
   return id;
 }
 
-/** Lets the household move in, as `npm run demo` does, and answers who signs in: both. */
+/** Creates the demo household, as `npm run demo` does, and returns both sign-ins. */
 function fill(folder: string): readonly [Account, Account] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/demo/main.ts'], {
     cwd: root,
@@ -178,7 +181,7 @@ async function shoot(page: Page, open: (page: Page) => Promise<void>): Promise<B
   return page.screenshot();
 }
 
-/** Puts pictures of a phone beside each other. */
+/** Places pictures of a phone side by side. */
 async function sideBySide(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
   const width = pictures.length * 410;
   const page = await browser.newPage({ viewport: { width, height: 864 } });

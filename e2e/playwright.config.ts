@@ -9,11 +9,14 @@ const phone: PlaywrightTestConfig['use'] = {
   isMobile: true,
 };
 const onCamera = ['scanner.spec.ts', 'scan-series.spec.ts'];
-/** The app on phones, and the fingers there. */
+/** The phone-sized browser, with touch. */
 const onPhones = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
-/** Opens browsers of its own, which it may kill. */
+/** Opens its own browsers, which it may kill. */
 const onBadDays = 'offline/offline.spec.ts';
-/** Told on the phone; at both sizes they take too long for every change (`npm run test:e2e`). */
+/**
+ * These run on the phone only, because both sizes would take too long for every change (`npm run
+ * test:e2e` runs both).
+ */
 const toldOnPhones = [
   'catalogue',
   'insights',
@@ -32,7 +35,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/app.ts',
   outputDir: 'test-results',
-  // Two cores: one worker in each, with an app of its own.
+  // There are two cores, so two workers run, each with its own app.
   workers: 2,
   fullyParallel: true,
   forbidOnly: ci,
@@ -47,11 +50,11 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
-    // A worker would answer before a test's own routes do; pwa.spec.ts is about it.
+    // A service worker would answer before a test's own routes do. Only pwa.spec.ts tests it.
     serviceWorkers: 'block',
   },
   projects: [
-    // What no screen's size changes: once is enough.
+    // These do not depend on the size of the screen, so they run once.
     {
       name: 'phone',
       testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', ...onCamera, onBadDays],
@@ -62,7 +65,7 @@ export default defineConfig({
       testIgnore: [...onCamera, ...onPhones, onBadDays, ...leftToPhones],
       use: { viewport: { width: 1280, height: 800 } },
     },
-    // It waits for what a bad network takes its time with, and for servers that start again.
+    // This project waits for a bad network, and for servers that start again.
     { name: 'bad days', testMatch: onBadDays, timeout: 240_000 },
     {
       name: 'camera',

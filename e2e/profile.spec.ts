@@ -27,7 +27,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('PRF-01 NAV-07 the profile is behind the name in the navigation; the name reaches the server', async ({
+test('PRF-01 NAV-07 opens the profile by the name in the navigation, and sends a new name to the server', async ({
   page,
   isMobile,
 }) => {
@@ -40,7 +40,7 @@ test('PRF-01 NAV-07 the profile is behind the name in the navigation; the name r
       .click();
   await page.getByRole('link', { name: email.split('@')[0] ?? '', exact: true }).click();
   await expect(page).toHaveURL('/perfil');
-  // The home screen has the e-mail as its heading too.
+  // The home screen shows the e-mail as its heading too.
   await expect(page.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -52,7 +52,7 @@ test('PRF-01 NAV-07 the profile is behind the name in the navigation; the name r
   await expect(page.getByRole('heading', { name: 'Olá, Marina Souza!' })).toBeVisible();
 });
 
-test('PRF-01 the chosen theme is there before the app is, in every tab', async ({
+test('PRF-01 shows the chosen theme before the app has loaded, in every tab', async ({
   page,
   context,
 }) => {
@@ -67,14 +67,14 @@ test('PRF-01 the chosen theme is there before the app is, in every tab', async (
   await expect.poll(() => ground(other)).not.toBe(light);
   await expectNoAxeViolations(page);
   const dark = await ground(page);
-  // The app's own code never comes: what stands is the page's first paint.
+  // The app's own code is blocked, so this is the page's first paint.
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/perfil', { waitUntil: 'commit' });
   await page.getByText('Carregando sessão...').waitFor();
   expect(await ground(page)).toBe(dark);
 });
 
-test('PRF-01 a new password ends the other sessions, and this one stays', async ({
+test('PRF-01 ends the other sessions with a new password, and keeps this one', async ({
   page,
   browser,
   baseURL,
@@ -126,7 +126,7 @@ test('PRF-02 exports everything as one file', async ({ page }) => {
   expect(file).toMatchObject({ profile: { email }, lists: [{ name: 'Feira de sábado' }] });
 });
 
-test('PRF-02 deletes the account and all that this device kept of it', async ({
+test('PRF-02 deletes the account and all its data on this device', async ({
   page,
   expectOnConsole,
 }) => {
@@ -150,7 +150,7 @@ test('PRF-02 deletes the account and all that this device kept of it', async ({
   await expect
     .poll(() =>
       page.evaluate(async () => ({
-        // Which service people sign in at here says nothing about them.
+        // The name of the sign-in service is no data of the person.
         keys: Object.keys(localStorage).filter((key) => key !== 'quitanda.identity'),
         databases: (await indexedDB.databases()).map(({ name }) => name),
       })),
@@ -160,13 +160,13 @@ test('PRF-02 deletes the account and all that this device kept of it', async ({
   await expect(
     page.getByText('Usuário não encontrado. Verifique o e-mail ou cadastre-se.'),
   ).toBeVisible();
-  // The same e-mail is somebody new.
+  // The same e-mail then belongs to a new person.
   await signUp(page, account);
   await page.goto('/lista-compras');
   await expect(page.getByText('Crie ou selecione uma lista para começar.')).toBeVisible();
 });
 
-test('NAV-07 MOB-01 warns before it leaves something unsent, which goes out when the same person is back', async ({
+test('NAV-07 MOB-01 warns before a sign-out with unsent writes, and sends them when the same person signs in again', async ({
   page,
   context,
   isMobile,
@@ -175,7 +175,7 @@ test('NAV-07 MOB-01 warns before it leaves something unsent, which goes out when
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const ana = await newUser(page);
   await openProfile(page);
-  // The page itself still comes; only the API is out of reach.
+  // The page itself is still served; only the API cannot be reached.
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await rename(page, 'Ana Lima');
   await expect(page.getByText('1 pendente').last()).toBeVisible();

@@ -1,4 +1,4 @@
-/** The app on the device: opened without a signal, brought up to date, put on the home screen. */
+/** The installed app: opened without a signal, updated, and added to the home screen. */
 import type { List, Pantry } from '@quitanda/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import {
@@ -16,7 +16,7 @@ import { withCamera } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** An address of the household's own network, which is not HTTPS. */
+/** An address in the local network, which is not HTTPS. */
 const homeHost = 'quitanda.casa';
 
 const test = base.extend<object, { server: UpdatableServer }>({
@@ -41,7 +41,7 @@ test.use({
     args: [...withCamera.args, `--host-resolver-rules=MAP ${homeHost} 127.0.0.1`],
   },
 });
-// Each changes what the network does for all.
+// The tests run one after the other, because each changes the network of all.
 test.describe.configure({ mode: 'default' });
 test.afterEach(({ server }) => server.reset());
 
@@ -64,7 +64,7 @@ async function cut(context: BrowserContext, server: UpdatableServer): Promise<vo
   await context.setOffline(true);
 }
 
-/** Somebody with a list and a pantry, made elsewhere: this page has not been opened yet. */
+/** Creates a person with a list and a pantry through the API. This page has not been opened yet. */
 async function household(page: Page) {
   const account = await newUser(page);
   const api = await apiOf(page);
@@ -76,7 +76,7 @@ async function household(page: Page) {
   return { account, listId: list.id, api };
 }
 
-/** Counts on `persistence.count` how often the page asks to keep its storage. */
+/** Counts in `persistence.count` how often the page requests persistent storage. */
 async function watchPersistence(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { storage } = navigator;
@@ -98,7 +98,7 @@ const ofFirebase = (file: string) => file.startsWith('/assets/firebase-');
 
 const noSignal = 'Sem conexão. Tente novamente quando o sinal voltar.';
 
-test('MOB-01 NAV-01 SCN-03 after one visit every screen opens without a signal, and the scanner reads', async ({
+test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a signal after one visit', async ({
   page,
   context,
   server,
@@ -108,7 +108,7 @@ test('MOB-01 NAV-01 SCN-03 after one visit every screen opens without a signal, 
   const { account, listId } = await household(page);
   const timesAsked = await watchPersistence(page);
   await page.goto('/');
-  // From here on only steps inside the app.
+  // From here on, the test navigates only inside the app.
   await menu(page, 'Catálogo');
   const products = page.getByRole('list', { name: 'Produtos' }).getByRole('listitem');
   await expect(products).toHaveCount(12);
@@ -142,7 +142,7 @@ test('MOB-01 NAV-01 SCN-03 after one visit every screen opens without a signal, 
   await button(opened, 'Obter Dicas da IA').click();
   await expect(opened.getByRole('region', { name: 'Resposta' }).getByText(noSignal)).toBeVisible();
 
-  // Neither this screen nor the scanner was ever opened with a signal.
+  // Neither this screen nor the scanner was opened while there was a signal.
   await page.goto(`/lista-compras/${listId}/supermercado`);
   expect(await timesAsked()).toBe(0);
   await page.getByLabel('Supermercado', { exact: true }).fill('Mercado São Jorge');
@@ -152,13 +152,13 @@ test('MOB-01 NAV-01 SCN-03 after one visit every screen opens without a signal, 
   await expect(page.getByRole('dialog').getByText(filmedBarcode)).toBeVisible();
 });
 
-test('MOB-01 says that it can be installed, and leaves the API to the server', async ({
+test('MOB-01 can be installed, and never answers for the API from its cache', async ({
   page,
   context,
   server,
   expectOnConsole,
 }) => {
-  // Asked for by Chromium where JSON stands in place of a page.
+  // Chromium requests this file when a page contains only JSON.
   expectOnConsole(/\/favicon\.ico/);
   await page.goto('/login');
   await keptOnDevice(page);
@@ -168,7 +168,7 @@ test('MOB-01 says that it can be installed, and leaves the API to the server', a
   expect(errors).toEqual([]);
   expect(manifest).toMatchObject({ display: 'kStandalone' });
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Whatever else it says would be a reason.
+  // Any other message would be a reason why the app cannot be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 
   const answer = await page.goto('/api/health/live');
@@ -184,7 +184,7 @@ test('MOB-01 says that it can be installed, and leaves the API to the server', a
   });
 });
 
-test('MOB-01 a new version is asked for once, taken by every tab at once, and never during a shop', async ({
+test('MOB-01 offers a new version once, activates it in every tab at once, and never during a trip', async ({
   page,
   context,
   server,
@@ -209,7 +209,7 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   await typed.fill('Goiab');
   const asked = (tab: Page) => tab.getByText('Nova versão disponível.');
 
-  // The second version knows nothing of a screen that the first one still has to open.
+  // The second version lacks the file of a screen that the first version has yet to open.
   server.release(/\/assets\/tips-/);
   await page.reload();
   await expect(asked(page)).toBeVisible();
@@ -220,7 +220,7 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   await button(atHome, 'Depois').click();
   await expect(asked(atHome)).toHaveCount(0);
 
-  // A tap that the server has not heard of is there after the reload.
+  // A tap that the server has not received is still there after the reload.
   await menu(page, 'Listas');
   server.set('no-api');
   await page.getByLabel('Adicionar item').fill('Sal grosso');
@@ -235,7 +235,8 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   expect(items.map(({ name }) => name)).toContain('Sal grosso');
 
-  // Who was typing or shopping goes on with the version before, screens not opened yet included.
+  // A person who types or shops stays on the version before, also on screens that were not opened
+  // yet.
   expect([await versionOf(typing), await versionOf(shopping)]).toEqual([1, 1]);
   await expect(typed).toHaveValue('Goiab');
   await expect(asked(shopping)).toHaveCount(0);
@@ -252,7 +253,7 @@ test('MOB-01 a new version is asked for once, taken by every tab at once, and ne
   await expect.poll(() => keptVersions(page)).toHaveLength(1);
 });
 
-test('MOB-01 a new version that nobody asked for takes over whole when the last page is closed', async ({
+test('MOB-01 activates a new version that was not accepted when the last page is closed', async ({
   page,
   context,
   server,
@@ -265,7 +266,7 @@ test('MOB-01 a new version that nobody asked for takes over whole when the last 
   const asked = (tab: Page) => tab.getByText('Nova versão disponível.');
   await page.reload();
   await expect(asked(page)).toBeVisible();
-  // Each page that opens has the worker in charge look what is left over.
+  // Each page that opens makes the active worker delete old caches.
   const late = await context.newPage();
   await late.goto('/login');
   await expect(asked(late)).toBeVisible();
@@ -283,7 +284,7 @@ test('MOB-01 a new version that nobody asked for takes over whole when the last 
   }).toPass({ timeout: 20_000 });
 });
 
-test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the policy is that of today', async ({
+test('MOB-01 AUT-12 stores Firebase’s code too where it signs people in, and applies the current content policy', async ({
   page,
   context,
   server,
@@ -298,7 +299,7 @@ test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the
       .evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'))
       .catch(() => '');
   server.leadTo(hosted.url);
-  // Its part is in use before there is a worker.
+  // Firebase's code is in use before the worker is installed.
   await page.goto('/login');
   await keptOnDevice(page);
   await expect.poll(async () => (await keptFiles(page)).filter(ofFirebase)).toHaveLength(2);
@@ -307,7 +308,7 @@ test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the
   await page.reload();
   await expect(button(page, 'Entrar')).toBeVisible();
 
-  // The operator goes back to accounts of our own, and the page starts anew under that policy.
+  // The operator changes back to accounts of our own, and the page loads again under that policy.
   await hosted.stop();
   await context.setOffline(false);
   server.reset();
@@ -316,7 +317,7 @@ test('MOB-01 AUT-12 where Firebase signs people in its part is kept too, and the
   await expect.poll(policy).toMatch(/connect-src 'self';/u);
 });
 
-test('MOB-01 an address in the home network has no worker; a file that is gone is no dead end', async ({
+test('MOB-01 works without a worker in the home network, and reloads the page when a file no longer exists', async ({
   browser,
   page: elsewhere,
   server,
@@ -335,7 +336,7 @@ test('MOB-01 an address in the home network has no worker; a file that is gone i
   await menu(page, 'Listas');
   await expect(page.getByText('Banana')).toBeVisible();
 
-  // The server was updated under the open page. It is loaded anew once, and not for ever.
+  // The server was updated while the page was open. The page reloads once, and not endlessly.
   server.release(/\/assets\/SpendingScreen-.*\.js$/);
   await menu(page, 'Gastos');
   await expectSecondVersion(page);

@@ -1,4 +1,4 @@
-/** Codes that come before the camera one after the other, in a shop. */
+/** Several codes that the camera sees one after the other, during a trip. */
 import type { ItemProduct, List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf, newUser } from './support/account.ts';
@@ -13,7 +13,7 @@ test.use({ launchOptions: withRow() });
 
 const supermarket = 'Mercado São Jorge';
 
-test('SCN-05 SCN-07 SHO-09 several codes in a row: taken, asked for, and one more of it', async ({
+test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one, asks for the price of one, and adds one more', async ({
   page,
 }) => {
   await newUser(page);
@@ -26,7 +26,7 @@ test('SCN-05 SCN-07 SHO-09 several codes in a row: taken, asked for, and one mor
   };
   const rice = await register('Arroz do Vale 5 kg', filmedRow[0]);
   await register('Feijão do Vale 1 kg', filmedRow[1]);
-  // What was paid there for the rice is known.
+  // The rice has a last price in this supermarket.
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
@@ -52,7 +52,7 @@ test('SCN-05 SCN-07 SHO-09 several codes in a row: taken, asked for, and one mor
   const same = page.getByRole('dialog', { name: 'É o "arroz" da sua lista?' });
   const beans = page.getByRole('dialog', { name: 'Feijão do Vale 1 kg' });
   const says = (text: string) => page.getByRole('status').filter({ hasText: text });
-  // Whichever comes first.
+  // The two texts may come in any order.
   await expect(same.or(beans)).toBeVisible({ timeout: 20_000 });
   for (const isRice of [await same.isVisible(), !(await same.isVisible())]) {
     if (isRice) {
@@ -69,10 +69,10 @@ test('SCN-05 SCN-07 SHO-09 several codes in a row: taken, asked for, and one mor
     }
   }
   expect(await camera.states()).toEqual(['live']);
-  // It was away for sixteen seconds, and is held there again.
+  // The code was out of view for sixteen seconds, and is shown again.
   await expect(says('2 pacotes · R$')).toBeVisible({ timeout: 20_000 });
   await says('2 pacotes · R$').getByRole('button', { name: 'Desfazer' }).click();
-  // The film goes on: a slow machine would read the rice again before the checks below.
+  // The film repeats. A slow machine would read the rice again before the checks below.
   await camera.cover();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Pronto' }).click();

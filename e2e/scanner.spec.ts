@@ -1,4 +1,4 @@
-/** The scanner on a camera that plays a film: only the project 'camera' has one. */
+/** The scanner with a camera that plays a film. Only the project 'camera' has one. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, newUser } from './support/account.ts';
@@ -15,7 +15,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const scanner = (page: Page) => dialog(page, 'Escanear código de barras');
 const barcodeField = (page: Page) => page.getByLabel('Código de barras', { exact: true });
 
-/** Somebody new, shopping with an empty list. */
+/** Creates a new person who is shopping with an empty list. */
 async function goShopping(page: Page): Promise<void> {
   await newUser(page);
   const api = await apiOf(page);
@@ -27,16 +27,16 @@ async function goShopping(page: Page): Promise<void> {
   await expect(button(page, 'Escanear Produto')).toBeVisible();
 }
 
-/** Keeps the camera from seeing anything, so that the scanner goes on looking. */
+/** Hides the film, so that the scanner stays open. */
 async function coverLens(page: Page): Promise<void> {
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.drawImage = () => undefined;
   });
 }
 
-// The catalogue is everybody's: first nobody knows the code, then everybody does.
+// All people share the catalogue: at first the code is unknown to all, then known to all.
 test.describe.serial('a product that is new to the catalogue', () => {
-  test('SCN-02 SCN-03 SHO-09 PRD-02 its unknown barcode is scanned, and it gets registered', async ({
+  test('SCN-02 SCN-03 SHO-09 PRD-02 scans an unknown barcode and registers its product', async ({
     page,
     app,
     expectOnConsole,
@@ -54,7 +54,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
     await expect(
       page.getByText(`Produto com o código de barras ${filmedBarcode} não encontrado.`),
     ).toBeVisible();
-    // It waits behind the question, until the registration may want it.
+    // The scanner stays open behind the question, because the registration may use it.
     expect(await camera.states()).toEqual(['live']);
     expect(decoders).toHaveLength(1);
     expect(decoders[0]?.startsWith(`${app.url}/assets/zxing_reader-`)).toBe(true);
@@ -63,7 +63,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
     await expect.poll(camera.states).toEqual(['ended']);
     const form = dialog(page, 'Cadastrar Novo Produto');
     await expect(barcodeField(page)).toHaveValue(filmedBarcode);
-    // By keys: two taps on one spot with nothing typed in between would be a double tap.
+    // Uses the keyboard, because two taps on one spot would count as a double tap.
     await form.getByLabel('Nome').pressSequentially(product);
     await form.getByLabel('Categoria').selectOption({ index: 1 });
     await button(page, 'Salvar Produto').click();
@@ -71,7 +71,9 @@ test.describe.serial('a product that is new to the catalogue', () => {
     await expect(dialog(page, product)).toBeVisible();
   });
 
-  test('SCN-02 SHO-09 the next person who scans it finds it', async ({ page }) => {
+  test('SCN-02 SHO-09 the next person who scans the barcode finds the product', async ({
+    page,
+  }) => {
     const camera = await watchCamera(page);
     await goShopping(page);
     await button(page, 'Escanear Produto').click();
@@ -90,7 +92,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
   });
 });
 
-test('SCN-02 PRD-01 the barcode of a registration is scanned over its sheet, which stays', async ({
+test('SCN-02 PRD-01 scans a barcode for a registration, whose sheet stays open', async ({
   page,
   expectOnConsole,
 }) => {
@@ -107,12 +109,12 @@ test('SCN-02 PRD-01 the barcode of a registration is scanned over its sheet, whi
   await expect(form.getByRole('button', { name: 'Escanear código de barras' })).toBeFocused();
 });
 
-test.describe('looking', () => {
+test.describe('while no code is in view', () => {
   test.beforeEach(async ({ page }) => {
     await coverLens(page);
   });
 
-  test('SCN-01 SCN-02 says what to do, and lets go of the camera on Cancelar', async ({ page }) => {
+  test('SCN-01 SCN-02 shows what to do, and releases the camera on Cancelar', async ({ page }) => {
     const camera = await watchCamera(page);
     await goShopping(page);
     await button(page, 'Escanear Produto').click();
@@ -125,7 +127,7 @@ test.describe('looking', () => {
     await expect(button(page, 'Escanear Produto')).toBeFocused();
   });
 
-  test('SCN-02 by keyboard: Escape closes it, and opening it again starts anew', async ({
+  test('SCN-02 closes with Escape, and starts again when it is reopened by keyboard', async ({
     page,
   }) => {
     const camera = await watchCamera(page);
@@ -140,7 +142,7 @@ test.describe('looking', () => {
     expect(await camera.states()).toEqual(['ended', 'live']);
   });
 
-  test('SCN-02 opened and closed in haste it leaves no camera on', async ({ page }) => {
+  test('SCN-02 leaves no camera on when it is opened and closed quickly', async ({ page }) => {
     const camera = await watchCamera(page);
     await goShopping(page);
     for (let round = 0; round < 5; round += 1) {
@@ -151,7 +153,9 @@ test.describe('looking', () => {
     await expect.poll(camera.states).not.toContain('live');
   });
 
-  test('SCN-02 Back closes it and lets go of the camera, and the shop stays', async ({ page }) => {
+  test('SCN-02 Back closes the scanner and releases the camera, and the trip stays open', async ({
+    page,
+  }) => {
     const camera = await watchCamera(page);
     await goShopping(page);
     await button(page, 'Escanear Produto').click();
@@ -162,7 +166,7 @@ test.describe('looking', () => {
     await expect.poll(camera.states).toEqual(['ended']);
   });
 
-  test('SCN-02 the digits can be typed instead', async ({ page, expectOnConsole }) => {
+  test('SCN-02 accepts typed digits instead', async ({ page, expectOnConsole }) => {
     expectOnConsole(/status of 404 .*\/api\/products\/barcode\//);
     const camera = await watchCamera(page);
     await goShopping(page);

@@ -1,4 +1,7 @@
-/** `npm run screens`: pictures of every screen and dialog in screens/, to be looked at. */
+/**
+ * `npm run screens`: takes pictures of every screen and dialog into screens/, for a person to look
+ * at.
+ */
 import { chromium, type Browser } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { startFakes } from '../fakes/start-fakes.ts';
@@ -76,7 +79,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('comparing', () => comparing(stage, household));
   await play('price-history', () => priceHistory(stage));
   await play('spending', () => spending(stage, household));
-  // Before the cart is emptied.
+  // Must run before the cart is emptied.
   await play('budgeting', () => budgeting(stage, household));
   await play('shopping', () => scenes.shopping(stage, household));
   await play('noting', () => noting(stage));
@@ -90,7 +93,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('owning', () => owning(stage));
   await play('unsent', () => unsent(stage, household));
   await play('surroundings', () => scenes.surroundings(stage, household));
-  // Last: what there is belongs to a household of two people from now on.
+  // Must run last, because all data then belongs to a household of two people.
   await play('living', () => living(stage, household));
   await context.close();
 }

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { failWrites } from './support/sync-route.ts';
 import { expect, test } from './support/test.ts';
 
-/** By the hamburger menu where there is one. */
+/** Opens a link of the navigation, in the hamburger menu where there is one. */
 async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u }).filter({ visible: true });
   const leave = page.getByRole('button', { name: 'Sair' });
@@ -14,7 +14,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
 }
 
-test('AUT-06 AUT-07 AUT-08 the server tells apart what was wrong', async ({
+test('AUT-06 AUT-07 AUT-08 shows whether the e-mail or the password was wrong', async ({
   page,
   expectOnConsole,
 }) => {
@@ -47,7 +47,7 @@ test('AUT-06 AUT-07 AUT-08 the server tells apart what was wrong', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('NAV-03 NAV-07 signs out to the login, and comes back to the page that was wanted', async ({
+test('NAV-03 NAV-07 signs out to the login, and opens the requested page after signing in', async ({
   page,
 }) => {
   const { email, password } = await newUser(page);
@@ -65,7 +65,7 @@ test('NAV-03 NAV-07 signs out to the login, and comes back to the page that was 
   await expect(page).toHaveURL('/lista-compras/nova');
 });
 
-test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async ({
+test('NAV-07 NAV-08 the navigation works at every width, also by keyboard', async ({
   page,
   isMobile,
 }) => {
@@ -81,7 +81,7 @@ test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await expect(menu).toBeFocused();
     await menu.click();
-    // The scrim beside the drawer.
+    // Clicks the scrim beside the drawer.
     await page.mouse.click(10, 400);
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await menu.click();
@@ -98,7 +98,7 @@ test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async
   await navigation.getByRole('link', { name: 'Gastos' }).click();
   await expect(page).toHaveURL('/gastos');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  // NAV-13
+  // The drawer must be closed by now (NAV-13).
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
   await expect(bar).toBeVisible({ visible: isMobile });
   if (!isMobile) return;
@@ -108,7 +108,7 @@ test('NAV-07 NAV-08 the navigation works on every width, by keyboard too', async
   await expectNoAxeViolations(page);
 });
 
-test('NAV-09 the footer gives way to the action bar on phones', async ({ page, isMobile }) => {
+test('NAV-09 shows the action bar instead of the footer on phones', async ({ page, isMobile }) => {
   await newUser(page);
   await page.goto('/');
   await expect(page.getByText('Todos os direitos reservados.')).toBeVisible();
@@ -142,7 +142,7 @@ test('HOM-02 a swipe over 50 px turns the slide, a shorter one does not', async 
   await expect(current).toHaveAccessibleName(/slide 3/);
 });
 
-test('NAV-11 UI-07 with no signal the session opens from this device, silently', async ({
+test('NAV-11 UI-07 opens the stored session without a signal and without a message', async ({
   page,
   context,
   expectOnConsole,
@@ -151,9 +151,9 @@ test('NAV-11 UI-07 with no signal the session opens from this device, silently',
   await newUser(page);
   await page.goto('/despensa');
   await expect(page.getByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
-  // What was read is kept on the device in batches, a moment later.
+  // The device stores what was read in batches, a moment later.
   await page.waitForTimeout(1_000);
-  // The page itself still comes; only the API is out of reach.
+  // The page itself is still served; only the API cannot be reached.
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
@@ -161,7 +161,7 @@ test('NAV-11 UI-07 with no signal the session opens from this device, silently',
   await expect(page.getByText(/Falha|Erro/)).toHaveCount(0);
 });
 
-test('NAV-07 NAV-11 several tabs sign out together', async ({ page, context }) => {
+test('NAV-07 NAV-11 signs out all tabs together', async ({ page, context }) => {
   await newUser(page);
   await page.goto('/');
   const other = await context.newPage();
@@ -172,18 +172,19 @@ test('NAV-07 NAV-11 several tabs sign out together', async ({ page, context }) =
   await expect(other.getByRole('heading', { name: 'Minha Despensa' })).toHaveCount(0);
 });
 
-test('NAV-11 MOB-01 a session that ends in the middle asks to sign in again and loses no tap', async ({
+test('NAV-11 MOB-01 asks to sign in again when the session ends, and loses no tap', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 401/);
   const { email, password } = await newUser(page);
-  // The screen stands before its readings are answered, which need the session.
+  // The screen shows before its reads are answered, which need the session.
   await page.goto('/despensa', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Minha Despensa' })).toBeVisible();
-  // As after ninety days, or a new password on another device. A write finds out: a reading of what
-  // others did, which comes by itself, would ask to sign in before there is anything to lose.
+  // Simulates the end of a session after ninety days, or after a new password on another device. A
+  // write must find out, because the automatic read of other people's changes would ask to sign in
+  // before there is a tap to lose.
   await context.clearCookies();
   const recover = await failWrites(page, 401, {
     code: 'unauthenticated',

@@ -1,4 +1,4 @@
-/** Codes in the middle of a shop, typed by hand where there is no camera. */
+/** Codes during a trip, typed by hand because there is no camera. */
 import type { List, NewListItem, Product } from '@quitanda/contract';
 import { checkDigit } from '@quitanda/contract/barcodes';
 import { newId } from '@quitanda/contract/ids';
@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 
 const supermarket = 'Mercado São Jorge';
 const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
-/** The catalogue is everybody's: each test has codes and names of its own. */
+/** All people share the catalogue, so each test has its own codes and names. */
 const newBarcode = () => withCheckDigit(`7899${randomInt(10_000_000, 99_999_999)}`);
 
 const button = (page: Page, name: string | RegExp) =>
@@ -38,7 +38,7 @@ async function typeCode(page: Page, code: string, opener = 'Escanear Produto'): 
   await page.keyboard.press('Enter');
 }
 
-/** The scanner goes on until one is done. */
+/** Closes the scanner, which stays open until the person is done. */
 async function endScan(page: Page): Promise<void> {
   await button(page, 'Pronto').click();
   await expect(dialog(page, 'Escanear código de barras')).toBeHidden();
@@ -53,7 +53,7 @@ async function register(api: Api, name: string, barcode: string, typicalUnit = '
 const itemsOf = async (api: Api, listId: string) =>
   ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 
-test('SHO-09 SHO-10 LNK-01 a planned item is picked by its code, and one more of it counted', async ({
+test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and counts one more of it', async ({
   page,
 }) => {
   const { api, listId } = await goShopping(page, { name: 'Leite', quantity: 6, unit: 'un' });
@@ -77,7 +77,7 @@ test('SHO-09 SHO-10 LNK-01 a planned item is picked by its code, and one more of
   expect(item).toMatchObject({ selectedProductId: milk.id, purchasedQuantity: 7 });
 });
 
-test('SHO-06 LNK-01 PRD-02 what is not found is registered and chosen', async ({
+test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and chooses it', async ({
   page,
   expectOnConsole,
 }) => {
@@ -105,7 +105,7 @@ test('SHO-06 LNK-01 PRD-02 what is not found is registered and chosen', async ({
   expect((await itemsOf(api, listId))[0]?.selectedProductId).toBe(found?.id);
 });
 
-test('SHO-13 SHO-14 a scale’s label is asked about once, then read', async ({ page }) => {
+test('SHO-13 SHO-14 asks once about the label of a scale, then reads it', async ({ page }) => {
   const { api, listId } = await goShopping(page, { name: 'Sal', quantity: 1, unit: 'un' });
   const code = `20${randomInt(1000, 9999)}`;
   const queijo = await register(api, `Queijo ${code}`, newBarcode(), 'kg');
@@ -132,7 +132,8 @@ test('SHO-13 SHO-14 a scale’s label is asked about once, then read', async ({ 
   await expect(section(page, 'No Carrinho (1)')).toContainText('0,4 kg × R$ 59,93 = R$ 23,97');
   await expectAllSent(page);
 
-  // Another bag of it, after coming back: nothing is asked, and the weight follows from the price.
+  // Scans another bag after reopening the trip: it asks nothing, and computes the weight from the
+  // price.
   await page.reload();
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toBeVisible();
@@ -149,7 +150,7 @@ test('SHO-13 SHO-14 a scale’s label is asked about once, then read', async ({ 
   expect(lookedUp).toEqual([]);
 });
 
-test('SHO-18 what is scanned with no signal is looked for when it is back, and registered by the person alone', async ({
+test('SHO-18 looks up a code that was scanned offline once there is a signal, and leaves its registration to the person', async ({
   page,
   expectOnConsole,
 }) => {

@@ -26,7 +26,10 @@ async function nextList(api: Api, items: readonly NewListItem[]): Promise<string
   return id;
 }
 
-/** Somebody with a pantry and a list of milk (with its product), bananas and candles (without). */
+/**
+ * Creates a person with a pantry and a list of milk (with its product), bananas and candles
+ * (without).
+ */
 async function goShopping(page: Page): Promise<Trip> {
   await newUser(page);
   const api = await apiOf(page);
@@ -50,13 +53,13 @@ async function goShopping(page: Page): Promise<Trip> {
   };
 }
 
-/** The items of the list on the server, once it has all that was tapped. */
+/** Waits until the server has every tap, and returns the items of the list. */
 async function sentItems(page: Page, { api, listId }: Trip): Promise<List['items']> {
   await expectAllSent(page);
   return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 }
 
-/** Types what bananas cost, and takes them. */
+/** Types the price of bananas, and takes them. */
 async function takeBananas(page: Page, { dialog, total }: Trip): Promise<void> {
   await dialog('Banana').getByLabel('Preço por kg').fill('5,99');
   await page.keyboard.press('Enter');
@@ -86,7 +89,9 @@ async function takeWithoutProduct(page: Page, trip: Trip, name: string, price: s
   await page.keyboard.press('Enter');
 }
 
-test('SHO-01 SHO-03 SHO-16 asks where once, and shows the list by section', async ({ page }) => {
+test('SHO-01 SHO-03 SHO-16 asks once for the supermarket, and shows the list by section', async ({
+  page,
+}) => {
   const { listId, section } = await goShopping(page);
   await expect(section('A Pegar (3)').getByRole('heading', { level: 3 })).not.toHaveCount(0);
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -100,7 +105,7 @@ test('SHO-01 SHO-03 SHO-16 asks where once, and shows the list by section', asyn
   expect(stored).toBe(supermarket);
 });
 
-test('SHO-07 SHO-14 DAT-06 adds up to the centavo, and leads on to the next item', async ({
+test('SHO-07 SHO-14 DAT-06 shows a total exact to the centavo, and continues with the next item', async ({
   page,
 }) => {
   const trip = await goShopping(page);
@@ -128,7 +133,7 @@ test('SHO-07 SHO-14 DAT-06 adds up to the centavo, and leads on to the next item
   await expect(total).toHaveText('R$ 65,57');
 });
 
-test('SHO-04 SHO-07 puts an item back and takes it again as it was', async ({ page }) => {
+test('SHO-04 SHO-07 puts an item back, and takes it again at the same price', async ({ page }) => {
   const trip = await goShopping(page);
   await takeMilk(page, trip);
   await showCart(page);
@@ -141,7 +146,7 @@ test('SHO-04 SHO-07 puts an item back and takes it again as it was', async ({ pa
   await expect(trip.total).toHaveText('R$ 57,48');
 });
 
-test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes first', async ({
+test('SHO-10 LNK-02 takes an unplanned item, and shows the product that was chosen before first', async ({
   page,
 }) => {
   const trip = await goShopping(page);
@@ -177,7 +182,7 @@ test('SHO-10 LNK-02 takes something unplanned; a product chosen before comes fir
   await expect(choices.first()).toHaveAccessibleName(chosen ?? '');
 });
 
-test('SHO-08 FIN-02 FIN-05 finishes with what has no product too, and undoes it', async ({
+test('SHO-08 FIN-02 FIN-05 finishes with items that have no product, and undoes the finish', async ({
   page,
 }) => {
   const trip = await goShopping(page);
@@ -207,7 +212,9 @@ test('SHO-08 FIN-02 FIN-05 finishes with what has no product too, and undoes it'
   await expect(trip.total).toHaveText('R$ 69,98');
 });
 
-test('SHO-05 SHO-08 SHO-17 remembers what was paid there, and only there', async ({ page }) => {
+test('SHO-05 SHO-08 SHO-17 shows the last price of this supermarket, and of no other', async ({
+  page,
+}) => {
   const trip = await goShopping(page);
   const { button, dialog, section } = trip;
   await takeMilk(page, trip);
@@ -246,16 +253,17 @@ test('SHO-05 SHO-08 SHO-17 remembers what was paid there, and only there', async
   expect(taken?.supermarket).toBe('Sacolão da Praça');
 });
 
-test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back', async ({
+test('SHO-07 LNK-01 UI-07 takes items without a signal, and sends the taps when it is back', async ({
   page,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/u);
   const trip = await goShopping(page);
-  // No worker keeps the dialogs here: they are on their way once the shop stands.
+  // Without a service worker the code of the dialogs is not stored, so it must be loaded before the
+  // signal is lost.
   await page.waitForLoadState('networkidle');
-  // The signal goes while the finger is down: what says so must not push the button from under it.
+  // The signal is lost while the finger is down. The message about that must not move the button.
   await trip.button('Pegar Banana').click();
   await trip.button('Vincular produto').hover();
   await page.mouse.down();
@@ -273,7 +281,7 @@ test('SHO-07 LNK-01 UI-07 goes on with no signal, and sends it when it is back',
   expect(banana?.price).toBe(5.99);
 });
 
-test('SHO-20 UI-07 a row that waits for its sending keeps its height, and a tap on all of it opens it', async ({
+test('SHO-20 UI-07 a row with an unsent tap keeps its height, and a tap anywhere on it opens it', async ({
   page,
   context,
   expectOnConsole,
@@ -283,7 +291,7 @@ test('SHO-20 UI-07 a row that waits for its sending keeps its height, and a tap 
   const { api, listId, button, dialog, section } = trip;
   const { items } = (await api.get(`/api/shopping-lists/${listId}`)) as List;
   const idOf = (name: string) => items.find((item) => item.name === name)?.id ?? '';
-  // A row that was taken stays in its place for a moment (SHO-03).
+  // A taken row stays at its position for a moment (SHO-03).
   const row = (name: string) => page.locator(`[data-item="${idOf(name)}"]:not([data-done])`);
   const heightOf = async (name: string) => (await row(name).boundingBox())?.height;
   const mark = (name: string) => row(name).getByText('Aguardando envio');
@@ -324,7 +332,7 @@ test('SHO-20 UI-07 a row that waits for its sending keeps its height, and a tap 
   expect(waitingHeight).toBe(await heightOf('Banana'));
 });
 
-test('LNK-01 LNK-04 SHO-06 links a product with no signal, and sends it when it is back', async ({
+test('LNK-01 LNK-04 SHO-06 links a product without a signal, and sends the link when it is back', async ({
   page,
   context,
   expectOnConsole,
@@ -338,7 +346,7 @@ test('LNK-01 LNK-04 SHO-06 links a product with no signal, and sends it when it 
     await button('Vincular produto').click();
     await picker.getByLabel('Buscar produto').fill(text);
   };
-  // No worker keeps the code here: the first search fetches it.
+  // Without a service worker the code is not stored, so the first search fetches it.
   await seek('banana');
   await expect(button(/^Selecionar este: Banana/u).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -359,7 +367,7 @@ test('LNK-01 LNK-04 SHO-06 links a product with no signal, and sends it when it 
   await expect(section('No Carrinho (1)').getByText('Banana nanica')).toBeVisible();
 });
 
-test('SHO-23 LNK-04 UI-07 adds with no signal, still to be taken and straight into the cart', async ({
+test('SHO-23 LNK-04 UI-07 adds items without a signal, both still to be taken and directly into the cart', async ({
   page,
   context,
   expectOnConsole,
@@ -374,7 +382,7 @@ test('SHO-23 LNK-04 UI-07 adds with no signal, still to be taken and straight in
     await add.getByLabel('Buscar produto').fill('detergente');
     await expect(choices.first()).toBeVisible();
   };
-  // No worker keeps the code here: the first search fetches it.
+  // Without a service worker the code is not stored, so the first search fetches it.
   await seek();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -397,7 +405,7 @@ test('SHO-23 LNK-04 UI-07 adds with no signal, still to be taken and straight in
   expect(added.map(({ isChecked }) => isChecked)).toEqual([false, true]);
 });
 
-test('SHO-11 an unknown list leads back to the lists', async ({ page, expectOnConsole }) => {
+test('SHO-11 redirects from an unknown list to the lists', async ({ page, expectOnConsole }) => {
   expectOnConsole(/404/u);
   await newUser(page);
   await page.goto(`/lista-compras/${randomUUID()}/supermercado`);
@@ -405,7 +413,7 @@ test('SHO-11 an unknown list leads back to the lists', async ({ page, expectOnCo
   await expect(page).toHaveURL('/lista-compras');
 });
 
-test('SHO-02 fits a narrow phone and text twice as large', async ({ page }) => {
+test('SHO-02 fits a narrow phone with text of 200 %', async ({ page }) => {
   const trip = await goShopping(page);
   await takeMilk(page, trip);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -423,7 +431,7 @@ test('SHO-02 fits a narrow phone and text twice as large', async ({ page }) => {
   }
 });
 
-/** Milk was bought here before, and is on the next list by its name alone. */
+/** Creates a person who bought milk here before, and has it on the next list by its name alone. */
 async function goAgain(page: Page): Promise<Trip> {
   const trip = await goShopping(page);
   await takeMilk(page, trip);
@@ -444,14 +452,14 @@ async function goAgain(page: Page): Promise<Trip> {
   return { ...trip, listId };
 }
 
-test('SHO-20 takes what is known in one tap, changes it afterwards, and takes it back', async ({
+test('SHO-20 takes an item with a known price in one tap, corrects the price, and undoes the take', async ({
   page,
 }) => {
   const { button, dialog, total } = await goAgain(page);
   await button(takeName('Leite')).click();
   await expect(total).toHaveText('R$ 28,74');
   const status = page.getByRole('status').filter({ hasText: '6 × 4,79' });
-  // The mouse on it stops its clock.
+  // The message stays while the mouse is over it.
   await status.hover();
   await expectNoAxeViolations(page);
   await status.getByRole('button', { name: 'Mudar' }).click();
@@ -470,7 +478,7 @@ test('SHO-20 takes what is known in one tap, changes it afterwards, and takes it
   await expect(total).toHaveText('R$ 0,00');
 });
 
-test('SHO-20 asks beforehand when a finger stays on the price', async ({ page }) => {
+test('SHO-20 asks for the price first after a long press on it', async ({ page }) => {
   const { button, dialog, total } = await goAgain(page);
   await button(takeName('Leite')).hover();
   await page.mouse.down();
@@ -504,7 +512,7 @@ test('SHO-02 shows six rows on a phone and four on a small one, each with its pr
       expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
   }
-  // On its side: rows left, the total right.
+  // In landscape the rows are on the left and the total is on the right.
   await page.setViewportSize({ width: 844, height: 390 });
   await settle(page);
   const row = await page.locator('[data-item]').first().boundingBox();
@@ -513,7 +521,7 @@ test('SHO-02 shows six rows on a phone and four on a small one, each with its pr
   await expect(button('Finalizar Compra')).toBeInViewport({ ratio: 1 });
 });
 
-test('SHO-06 has price, quantity and Pegar above the keyboard of a phone', async ({ page }) => {
+test('SHO-06 shows price, quantity and Pegar above the keyboard of a phone', async ({ page }) => {
   const { dialog } = await goAgain(page);
   await page.setViewportSize({ width: 390, height: 430 });
   await page.getByRole('button', { name: /^Preço e quantidade de Leite(?::|$)/u }).click();

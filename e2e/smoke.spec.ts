@@ -1,12 +1,14 @@
 import { expect, test } from './support/test.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 
-test('the app is alive and ready', async ({ request }) => {
+test('the health checks answer that the app is live and ready', async ({ request }) => {
   expect((await request.get('/api/health/live')).status()).toBe(200);
   expect((await request.get('/api/health/ready')).status()).toBe(200);
 });
 
-test('API-17 an unknown address under /api is a JSON 404, never the page', async ({ request }) => {
+test('API-17 answers an unknown address under /api with a JSON 404, never with the page', async ({
+  request,
+}) => {
   const response = await request.get('/api/nada');
   expect(response.status()).toBe(404);
   expect(await response.json()).toMatchObject({ code: 'not-found' });
@@ -21,7 +23,9 @@ test('API-19 describes itself in OpenAPI 3.1', async ({ request }) => {
   expect(Object.keys(document.paths)).toContain('/api/shopping-lists/{listId}/items');
 });
 
-test('NAV-02 NAV-03 an unknown address leads a visitor to the sign-in', async ({ page }) => {
+test('NAV-02 NAV-03 redirects a visitor from an unknown address to the sign-in', async ({
+  page,
+}) => {
   await page.goto('/nada/disso');
   await expect(page).toHaveURL(/\/login(\?|$)/);
   await expect(page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();

@@ -3,15 +3,15 @@ import { keyboard, pointer } from './hands.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/test.ts';
 
-// The rows that this story walks through, end to end, on the built app and its real database.
+// The rows that this story covers, from start to end, on the built app and its real database.
 const rows = 'AUT-02 NAV-10 LST-03 LST-06 LST-10 LST-15 SHO-02 SHO-07 SHO-08 FIN-02 FIN-04 PAN-01';
 
-test(`${rows} a household's first shop, and no axe violation on the way`, async ({ page }) => {
+test(`${rows} a household makes its first trip, without an axe violation`, async ({ page }) => {
   test.setTimeout(240_000);
   await firstShop(page, pointer(), () => expectNoAxeViolations(page));
 });
 
-test(`${rows} a household's first shop by keyboard alone`, async ({ page }) => {
+test(`${rows} a household makes its first trip by keyboard alone`, async ({ page }) => {
   test.setTimeout(180_000);
   await firstShop(page, keyboard(page), async () => {});
 });

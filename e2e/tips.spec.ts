@@ -1,4 +1,4 @@
-/** The assistant, on the real server, with a provider that says what each test wants. */
+/** The assistant on the real server, with a fake provider whose answers each test sets. */
 import type { Page } from '@playwright/test';
 import { answer, type Play } from '../fakes/play.ts';
 import type { Fakes } from '../fakes/start-fakes.ts';
@@ -15,14 +15,17 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
 }
 
-/** The signed-in person's tips screen; `plays` are what the provider does with the next questions. */
+/**
+ * Opens the tips screen as a signed-in person. `plays` set the provider's answers to the next
+ * questions.
+ */
 async function open(page: Page, { gemini }: Fakes, ...plays: readonly Play[]): Promise<void> {
   for (const play of plays) gemini.script.next(play);
   await newUser(page);
   await page.goto('/dicas-ia');
 }
 
-test('AI-01 AI-02 a preset is asked and its answer is written before your eyes', async ({
+test('AI-01 AI-02 sends a preset question, and shows the answer piece by piece', async ({
   page,
   fakes,
 }) => {
@@ -56,7 +59,7 @@ test('AI-01 AI-02 a preset is asked and its answer is written before your eyes',
   await expectNoAxeViolations(page);
 });
 
-test('AI-02 search suggestions stand in a frame that runs nothing and opens links outside', async ({
+test('AI-02 shows search suggestions in a frame that runs no script and opens links in a new page', async ({
   page,
   context,
   fakes,
@@ -80,7 +83,8 @@ test('AI-02 search suggestions stand in a frame that runs nothing and opens link
   await expect(frame.locator('body[data-ran]')).toHaveCount(0);
   await expect(page).toHaveTitle(/Quitanda/);
 
-  // Not by the frame's attribute alone: the page itself, opened bare, may do no more.
+  // The frame's attribute is not the only protection: the page has the same limits when it is
+  // opened by itself.
   const path = await page.getByTitle('Sugestões de pesquisa').getAttribute('src');
   const bare = await context.newPage();
   await bare.goto(path ?? '');
@@ -94,10 +98,7 @@ test('AI-02 search suggestions stand in a frame that runs nothing and opens link
   await expect(page).toHaveURL('/dicas-ia');
 });
 
-test('AI-02 Parar and leaving the page end the question at the provider', async ({
-  page,
-  fakes,
-}) => {
+test('AI-02 stops the provider on Parar and on leaving the page', async ({ page, fakes }) => {
   const { requests } = fakes.gemini;
   const half: Play = { does: 'stall', after: ['Deixe de mo'] };
   await open(page, fakes, half, half);
@@ -117,7 +118,7 @@ test('AI-02 Parar and leaving the page end the question at the provider', async 
   expect(await requests[before + 1]?.isGone).toBe(true);
 });
 
-test('AI-04 an answer that breaks off stays, and says so; the next one replaces it', async ({
+test('AI-04 keeps an answer that was cut off, with a message, until the next one replaces it', async ({
   page,
   fakes,
 }) => {
@@ -135,7 +136,7 @@ test('AI-04 an answer that breaks off stays, and says so; the next one replaces 
   await expect(region(page).getByText(sentence)).toBeHidden();
 });
 
-test('AI-04 says what is wrong in its own words, never in those of the provider', async ({
+test('AI-04 shows errors in the app’s own words, never in those of the provider', async ({
   page,
   fakes,
   expectOnConsole,
@@ -154,7 +155,7 @@ test('AI-04 says what is wrong in its own words, never in those of the provider'
   await expect(page.getByText('Sem conexão')).toHaveCount(0);
 });
 
-test('AI-04 UI-07 without a signal it says so, and what was typed waits', async ({
+test('AI-04 UI-07 says that there is no signal, and keeps the typed question', async ({
   page,
   context,
   fakes,
@@ -172,7 +173,7 @@ test('AI-04 UI-07 without a signal it says so, and what was typed waits', async 
   await expect(region(page).getByText('Evite ir com fome')).toBeVisible();
 });
 
-test('AI-02 a hostile answer is words, and nothing else', async ({ page, context, fakes }) => {
+test('AI-02 shows a hostile answer as plain text', async ({ page, context, fakes }) => {
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
   const hostile = [
@@ -197,7 +198,7 @@ test('AI-02 a hostile answer is words, and nothing else', async ({ page, context
   expect(asked.filter((url) => url.includes('mal.example'))).toEqual([]);
 });
 
-test('AI-01 AI-04 HOM-03 an empty question asks for one; the home screen leads here', async ({
+test('AI-01 AI-04 HOM-03 asks for a question when it is empty, and is linked from the home screen', async ({
   page,
 }) => {
   await newUser(page);
@@ -213,7 +214,7 @@ test('AI-01 AI-04 HOM-03 an empty question asks for one; the home screen leads h
   await expectNoAxeViolations(page);
 });
 
-test('AI-06 NAV-07 HOM-03 PRD-03 without a language model there is no assistant', async ({
+test('AI-06 NAV-07 HOM-03 PRD-03 shows no assistant without a language model', async ({
   browser,
 }) => {
   const app = await startApp();

@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const supermarket = 'Mercado São Jorge';
 const names = ['Banana', 'Cenoura', 'Arroz', 'Feijão', 'Leite integral', 'Sabonete'];
 
-/** Ana and Bia, and a list of their household; both know each other by name. */
+/** Creates Ana and Bia, and a list of their household. Each sees the other's name. */
 async function openFeira(page: Page, browser: Browser) {
   const bia = await anaAndBia(page, browser);
   const memberships = await page.evaluate(() => localStorage.getItem('quitanda.households'));
@@ -36,7 +36,7 @@ async function enterShop(page: Page, listId: string): Promise<void> {
   await expect(button(page, 'Escanear Produto')).toBeVisible();
 }
 
-test('CASA-36 two people shop one list', async ({ page, browser }) => {
+test('CASA-36 shows both people of a trip to each other', async ({ page, browser }) => {
   const { bia, listId } = await openFeira(page, browser);
   await enterShop(page, listId);
   const there = /^ana-\w+ está no Mercado São Jorge$/u;
@@ -52,7 +52,7 @@ test('CASA-36 two people shop one list', async ({ page, browser }) => {
   await expect(button(bia, there)).toBeHidden();
 });
 
-test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list and take what is theirs', async ({
+test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes their part', async ({
   page,
   browser,
 }) => {
@@ -95,7 +95,7 @@ test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list and take what i
   await expect(page.getByRole('heading', { name: 'Hortifrúti · Você pega' })).toBeVisible();
 });
 
-test('CASA-39 two people plan one list: what one changes is marked for the other, and moves nothing under a finger', async ({
+test('CASA-39 marks a change of one person for the other, and moves no row under a finger', async ({
   page,
   browser,
 }) => {

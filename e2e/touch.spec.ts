@@ -1,4 +1,6 @@
-/** What a finger does on a long list, by real touches: which of them tick and which do not. */
+/**
+ * What a finger does on a long list, by real touches: which touches tick an item and which do not.
+ */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,12 +12,12 @@ interface Place {
   readonly y: number;
 }
 
-/** A finger, and the page that it is on: a list of sixty. */
+/** A finger, and the page that it touches: a list of sixty items. */
 async function openLongList(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
   const items = Array.from({ length: 60 }, (_, index) => ({
-    // They stand in the order of their ids.
+    // The items are sorted by their ids.
     id: `01900000-00${10 + index}-7${randomUUID().slice(15)}`,
     name: `Item ${index + 1}`,
     quantity: 1,
@@ -49,9 +51,10 @@ function fingerOf(session: CDPSession) {
       await send('touchStart', [place]);
       await send('touchEnd', []);
     },
-    /** Upwards and off the glass while it still moves: the page glides on. */
+    /** Swipes upwards and releases while the finger moves, so that the page continues to scroll. */
     async flick({ x, y }: Place) {
-      // By its own clock: on a busy machine the events may come slower than any finger.
+      // Uses the events' own timestamps, because on a busy machine they may come later than those
+      // of a finger.
       const begun = Date.now() / 1_000;
       await send('touchStart', [{ x, y }], begun);
       for (let step = 1; step <= 6; step += 1) {
@@ -75,7 +78,7 @@ async function discOf(checkbox: Locator): Promise<Place> {
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-test('LST-07 a tap ticks once, takes the focus there and puts the keyboard away', async ({
+test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboard', async ({
   page,
 }) => {
   const { box, ticked, finger } = await openLongList(page);
@@ -84,17 +87,19 @@ test('LST-07 a tap ticks once, takes the focus there and puts the keyboard away'
   await expect(box('Item 3')).toBeChecked();
   await expect(box('Item 3')).toBeFocused();
   await expect(box('Item 3')).not.toHaveCSS('outline-style', 'solid');
-  // Longer than a click of the browser's own would take to come.
+  // Longer than the delay of the browser's own click.
   await sleep(400);
   await expect(ticked).toHaveCount(1);
 });
 
-test('LST-07 LST-16 the picture ticks too, and all the words edit', async ({ page }) => {
+test('LST-07 LST-16 a tap on the picture ticks too, and one on any text edits', async ({
+  page,
+}) => {
   const { box, finger } = await openLongList(page);
   const { x, y } = await discOf(box('Item 3'));
   await finger.tap({ x: x + 60, y });
   await expect(box('Item 3')).toBeChecked();
-  // Above the ticked one, which goes down soon.
+  // A row above the ticked one, because the ticked one moves down soon.
   const quantity = page
     .getByRole('listitem')
     .filter({ has: box('Item 2') })
@@ -104,7 +109,7 @@ test('LST-07 LST-16 the picture ticks too, and all the words edit', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Editar Item' })).toBeVisible();
 });
 
-test('LST-07 two fast taps on one box are two', async ({ page }) => {
+test('LST-07 counts two fast taps on one checkbox as two', async ({ page }) => {
   const { box, ticked, finger } = await openLongList(page);
   const place = await discOf(box('Item 3'));
   await finger.tap(place);
@@ -115,9 +120,7 @@ test('LST-07 two fast taps on one box are two', async ({ page }) => {
   await expect(box('Item 3')).toBeChecked();
 });
 
-test('LST-07 a finger that scrolls ticks nothing, nor does one that stops a gliding list', async ({
-  page,
-}) => {
+test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', async ({ page }) => {
   const { box, ticked, finger } = await openLongList(page);
   const place = await discOf(box('Item 4'));
   await finger.down(place);
@@ -136,7 +139,9 @@ test('LST-07 a finger that scrolls ticks nothing, nor does one that stops a glid
   await expect(ticked).toHaveCount(0);
 });
 
-test('LST-07 a finger that slips off or comes with another ticks nothing', async ({ page }) => {
+test('LST-07 a finger that slides off the row, or touches with another finger, ticks nothing', async ({
+  page,
+}) => {
   const { box, ticked, finger } = await openLongList(page);
   const place = await discOf(box('Item 3'));
   await finger.down(place);

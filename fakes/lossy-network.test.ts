@@ -73,7 +73,7 @@ async function write({ network }: Behind, body: string, path = '/api/x'): Promis
   }
 }
 
-it('API-18 passes what is meant for others, and all of it while it is well', async () => {
+it('API-18 passes requests to other paths, and all requests while the network is good', async () => {
   const server = await behind({ weights: only('drop-request') });
   expect(await write(server, 'page', '/index.html')).toMatchObject({ text: '{"echo":"page"}' });
   server.network.behave(true);
@@ -105,7 +105,7 @@ it('API-18 drops or cuts an answer after the server acted', async () => {
   }
 });
 
-it('API-18 a cut answer has begun to arrive, and promised to be longer', async () => {
+it('API-18 a cut answer begins to arrive, with the length of the whole answer', async () => {
   const server = await behind({ weights: only('cut-answer') });
   const response = await fetch(`${server.network.origin}/api/x`, { method: 'PUT', body: 'one' });
   expect(response.status).toBe(200);
@@ -113,7 +113,7 @@ it('API-18 a cut answer has begun to arrive, and promised to be longer', async (
   await expect(response.text()).rejects.toThrow();
 });
 
-it('API-18 refuses in our words and in those of a proxy, before and after the server acted', async () => {
+it('API-18 refuses in the format of the API or of a proxy, before and after the server acted', async () => {
   const server = await behind({ weights: only('refuse') });
   const sent = Array.from({ length: 60 }, (_, count) => `write ${count}`);
   const answers = await Promise.all(sent.map((body) => write(server, body)));
@@ -125,12 +125,12 @@ it('API-18 refuses in our words and in those of a proxy, before and after the se
   const acted = told.filter((_, count) => server.arrived.includes(`PUT /api/x write ${count}`));
   expect(acted.length).toBeGreaterThan(5);
   expect(acted.length).toBeLessThan(40);
-  // An answer in the API's own words comes only from a server that did nothing.
+  // Only a server that did nothing answers in the format of the API.
   const surely = acted.filter((answer) => answer?.status === 503 || answer?.status === 429);
   expect(surely.every((answer) => isPage(answer?.text))).toBe(true);
 });
 
-it('API-18 hangs until it is well again', async () => {
+it('API-18 keeps requests waiting until the network is good again', async () => {
   const server = await behind({ weights: only('hang') });
   let isOver = false;
   const hung = write(server, 'one').finally(() => {

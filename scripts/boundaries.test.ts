@@ -16,7 +16,7 @@ it.each([
   ['server/src/features/lists/lists.ts', `import '../../../../fakes/gemini.ts';`],
   ['fakes/gemini.ts', `import '../server/src/app.ts';`],
   ['e2e/story.spec.ts', `import '../web/src/lib/money.ts';`],
-])('catches a forbidden import in %s: %s', (file, source) => {
+])('reports a forbidden import in %s: %s', (file, source) => {
   expect(violationsOf(file, source)).toHaveLength(1);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['server/src/features/lists/lists.routes.ts', `import { betterAuth } from 'better-auth';`],
   ['server/src/features/lists/lists.ts', `import pg from 'pg';`],
   ['server/src/features/lists/lists.ts', `import { streamText } from 'ai';`],
-])('catches a package in the wrong layer: %s: %s', (file, source) => {
+])('reports a package in the wrong layer: %s: %s', (file, source) => {
   expect(violationsOf(file, source)).toHaveLength(1);
 });
 
@@ -36,14 +36,14 @@ it('keeps the schemas of the contract out of the browser', () => {
   expect(violationsOf(file, `import { fold } from '@quitanda/contract/text';`)).toEqual([]);
 });
 
-it('lets only web/src/platform and the service worker talk to the network', () => {
+it('allows network calls only in web/src/platform and the service worker', () => {
   const call = `await fetch('/api');`;
   expect(violationsOf('web/src/features/lists/Lists.tsx', call)).toHaveLength(1);
   expect(violationsOf('web/src/sync/call.ts', call)).toHaveLength(1);
   expect(violationsOf('web/src/platform/web/http.ts', call)).toEqual([]);
 });
 
-it('MOB-02 leaves the platform to the build, and Capacitor to the native one', () => {
+it('MOB-02 allows imports of the platform only through the build, and Capacitor only in the native one', () => {
   const http = `import { http } from '#platform/http.ts';`;
   expect(violationsOf('web/src/sync/request.ts', http)).toEqual([]);
   expect(violationsOf('web/src/features/lists/Lists.tsx', http)).toHaveLength(1);
@@ -58,7 +58,7 @@ it('MOB-02 leaves the platform to the build, and Capacitor to the native one', (
   expect(violationsOf('web/src/platform/native/sharing.ts', capacitor)).toEqual([]);
 });
 
-it('lets no user choose an address that the server calls', () => {
+it('allows calls to other servers only in the named files', () => {
   const file = 'server/src/features/catalogue/pictures.ts';
   expect(violationsOf(file, `await fetch(product.imageUrl);`)).toHaveLength(1);
   expect(violationsOf(file, `await globalThis.fetch(product.imageUrl);`)).toHaveLength(1);
@@ -68,18 +68,18 @@ it('lets no user choose an address that the server calls', () => {
   expect(violationsOf(known, `await fetch(url);`)).toEqual([]);
 });
 
-it('lets SQL stand only in *.sql.ts', () => {
+it('allows SQL only in *.sql.ts', () => {
   const source = 'const text = `\n  select id from lists where id = $1`;';
   expect(violationsOf('server/src/features/lists/lists.ts', source)).toHaveLength(1);
   expect(violationsOf('server/src/features/lists/lists.sql.ts', source)).toEqual([]);
 });
 
-it('refuses a name that says nothing, and a folder that the table does not know', () => {
+it('refuses a meaningless file name, and a folder that is not in the table', () => {
   expect(violationsOf('web/src/lib/utils.ts', '')).toHaveLength(1);
   expect(() => layerOf('web/src/stuff/a.ts')).toThrow("no layer 'web/stuff'");
 });
 
-it('passes what follows the table', () => {
+it('accepts imports that follow the table', () => {
   const source = `
     import type { List } from '@quitanda/contract';
     import { useRead } from '../../sync/use-read.ts';

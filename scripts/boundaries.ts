@@ -19,7 +19,7 @@ interface Import {
 }
 
 interface Module {
-  /** From the root, with forward slashes. */
+  /** The path from the root, with forward slashes. */
   readonly file: string;
   readonly imports: readonly Import[];
   readonly callsFetch: boolean;
@@ -31,7 +31,7 @@ const sqlStatement =
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Reads what matters of one source file. */
+/** Reads the imports and other relevant parts of one source file. */
 export function readModule(file: string, source: string): Module {
   const { program, module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -72,12 +72,12 @@ export function readModule(file: string, source: string): Module {
   return { file, imports, callsFetch, holdsSql };
 }
 
-// Folders that are a layer each, whatever is inside.
+// Each of these folders is one layer, with all its subfolders.
 const wholes = ['contract', 'e2e', 'fakes', 'bench', 'scripts'] as const;
 const isWhole = (top: string): top is (typeof wholes)[number] =>
   wholes.some((each) => each === top);
 
-/** The layer a file belongs to; files beside a package's `src` are its tools and belong to none. */
+/** The layer of a file. Files beside a package's `src` are its tools and have no layer. */
 export function layerOf(file: string): Layer | undefined {
   const [top = '', source, folder = '', ...rest] = file.split('/');
   if (isWhole(top)) return top;
@@ -91,7 +91,7 @@ export function layerOf(file: string): Layer | undefined {
 /** `web/features/lists` for a file of that slice. */
 const sliceOf = (file: string) => /^(\w+)\/src\/(features\/[^/]+)\//.exec(file)?.slice(1).join('/');
 
-/** The build's choice of what stands behind the platform's port; to the table it is the browser's. */
+/** The layer behind the imports `#platform/…`. The table treats it as that of the browser. */
 const platform = '#platform/';
 
 const targetOf = (file: string, from: string) =>
@@ -101,7 +101,7 @@ const targetOf = (file: string, from: string) =>
 
 const packageOf = (from: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(from)?.[1] ?? from;
 
-/** The build chooses the platform, and the network is `sync`'s alone. */
+/** Only the build chooses the platform, and only `sync` may use the network. */
 function platformProblem(layer: Layer, from: string, target: string): string | undefined {
   if (from.startsWith(platform)) {
     const isHttp = from === `${platform}http.ts`;
@@ -118,7 +118,7 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
   if (!layer) return undefined;
   if (from.startsWith('.') || from.startsWith(platform)) {
     const target = targetOf(file, from);
-    // A test of a slice may start the whole app of its own package, on faked services.
+    // A test of a slice may start the whole app of its own package, with fakes of the services.
     const targetTop = target.split('/')[0] ?? '';
     if (isTest(file) && [file.split('/')[0], 'fakes'].includes(targetTop)) return undefined;
     const problem = platformProblem(layer, from, target);
@@ -149,7 +149,7 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
   return `${layer} may not import ${name}`;
 }
 
-/** Everything that breaks a rule, one line each. */
+/** Returns every violation of a rule, one line each. */
 export function findViolations(modules: readonly Module[]): string[] {
   const violations: string[] = [];
   for (const module of modules) {
@@ -191,7 +191,7 @@ function readProject(): Module[] {
 if (import.meta.main) {
   const modules = readProject();
   const violations = findViolations(modules);
-  // A reader that finds nothing would find no violation either.
+  // If no file was read, there could be no violation either, so that is an error.
   if (modules.length <= 50) violations.push(`read only ${modules.length} modules`);
   const imports = modules.reduce((sum, { imports: { length } }) => sum + length, 0);
   if (violations.length > 0) {

@@ -1,12 +1,17 @@
-/** Builds server/dist: the server with what it uses of its packages, a fraction of what they hold. */
+/**
+ * Builds server/dist: the server with the used parts of its packages, which are a fraction of them.
+ */
 import path from 'node:path';
 import { root } from './run.ts';
 import { buildIfChanged } from './stamped-build.ts';
 
-/** What `npm start` runs. */
+/** The file that `npm start` runs. */
 export const builtServer = 'server/dist/main.js';
 
-/** Leaves a server/dist that belongs to the sources. Throws with what the build said when it fails. */
+/**
+ * Makes sure that server/dist belongs to the current sources. Throws with the output of a failed
+ * build.
+ */
 export const buildServer = (): Promise<void> =>
   buildIfChanged({
     what: 'the server',

@@ -1,4 +1,4 @@
-/** Builds web/dist when it does not belong to the sources that stand there now. */
+/** Builds web/dist if it does not belong to the current sources. */
 import { nativeApi } from '../fakes/native-api.ts';
 import { buildServer } from './build-server.ts';
 import { buildIfChanged, type Build } from './stamped-build.ts';
@@ -19,7 +19,7 @@ const forBrowsers: Build = {
   args: vite,
 };
 
-/** What the browser tests run as the app on phones. */
+/** The native build that the browser tests use. */
 const forPhones: Build = {
   ...forBrowsers,
   what: 'the web app for phones',
@@ -28,10 +28,16 @@ const forPhones: Build = {
   env: { VITE_API_URL: nativeApi },
 };
 
-/** Leaves a web/dist that belongs to the sources. Throws with what the build said when it fails. */
+/**
+ * Makes sure that web/dist belongs to the current sources. Throws with the output of a failed
+ * build.
+ */
 export const buildWeb = (): Promise<void> => buildIfChanged(forBrowsers);
 
-/** As buildWeb, with the server and what the browser tests want beside it. */
+/**
+ * Builds the web as buildWeb does, and also the server and the parts that only the browser tests
+ * need.
+ */
 export async function buildForTests(): Promise<void> {
   await buildServer();
   await buildWeb();

@@ -1,4 +1,6 @@
-/** `npm run check`: everything that needs no database, no browser and less than a minute. */
+/**
+ * `npm run check`: everything that needs neither a database nor a browser, in less than a minute.
+ */
 import { endAll, onStop } from './run.ts';
 import { runStages, staticChecks, sumUp, unitTests } from './stages.ts';
 

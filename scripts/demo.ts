@@ -1,9 +1,9 @@
-/** `npm run demo`: a new household that has shopped for 14 months, and the app on it. */
+/** `npm run demo`: creates a household with 14 months of data, and starts the app on it. */
 import { spawnSync } from 'node:child_process';
 import { root } from './run.ts';
 
 process.env['DATA_DIR'] ??= 'data/demo';
-// It is not for a database or accounts that somebody uses.
+// The demo never uses an existing database or existing accounts.
 for (const name of [
   'DATABASE_URL',
   'DATABASE_READ_URL',

@@ -18,7 +18,7 @@ const good = {
   page: '| package | for |\n| --- | --- |\n| a | all |\n| @types/* | types |\n',
 } satisfies Project;
 
-it('takes what is pinned, locked and explained', () => {
+it('accepts a package that is pinned, locked and explained', () => {
   expect(findFaults(good)).toEqual([]);
 });
 
@@ -39,6 +39,6 @@ it.each([
   [withPackage({ integrity: undefined }), 'node_modules/d: locked without its hash'],
   [withPackage({ resolved: 'https://host/d.tgz' }), 'node_modules/d: from https://host/d.tgz'],
   [withPackage({ hasInstallScript: true }), 'd: an undecided install script'],
-])('tells what is not: %#', (project, fault) => {
+])('reports a package that is not: %#', (project, fault) => {
   expect(findFaults(project)).toEqual([fault]);
 });

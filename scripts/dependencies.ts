@@ -1,4 +1,4 @@
-/** Holds every package.json against the lock file, its own rules and docs/DEPENDENCIES.md. */
+/** Compares every package.json with the lock file, the project's rules and docs/DEPENDENCIES.md. */
 import { readFileSync } from 'node:fs';
 
 interface Manifest {
@@ -18,18 +18,18 @@ interface Locked {
 }
 
 export interface Project {
-  /** By where they stand. */
+  /** The package.json files, by their folders. */
   readonly manifests: Readonly<Record<string, Manifest>>;
-  /** By the folder in node_modules. */
+  /** The locked packages, by their folders in node_modules. */
   readonly locked: Readonly<Record<string, Locked>>;
-  /** docs/DEPENDENCIES.md */
+  /** The text of docs/DEPENDENCIES.md. */
   readonly page: string;
 }
 
 const ownScope = '@quitanda/';
 const registry = 'https://registry.npmjs.org/';
 
-/** Everything that is not as it should be, one line each. */
+/** Returns everything that violates a rule, one line each. */
 export function findFaults({ manifests, locked, page }: Project): string[] {
   const named = namedIn(page);
   const faults: string[] = [];
@@ -56,7 +56,7 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
   )) {
     const name = folder.replace(/^.*node_modules\//u, '');
     if (link) continue;
-    // npm keeps none for what this platform does not install.
+    // npm records no hash for a package that this platform does not install.
     if (!integrity && !optional) faults.push(`${folder}: locked without its hash`);
     if (resolved && !resolved.startsWith(registry)) faults.push(`${folder}: from ${resolved}`);
     if (hasInstallScript && !(name in allowed)) faults.push(`${name}: an undecided install script`);
@@ -67,7 +67,7 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
 const packages = (locked: Project['locked']) =>
   Object.entries(locked).filter(([folder]) => folder.includes('node_modules/'));
 
-/** The packages of the first column of its tables; `@types/*` stands for many. */
+/** The packages in the first column of the tables. `@types/*` stands for many. */
 function namedIn(page: string): string[] {
   const rows = page.matchAll(/^\| ([^|]+) \|/gmu);
   return [...rows]

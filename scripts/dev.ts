@@ -1,4 +1,4 @@
-/** `npm run dev`: the web with hot reload and the server started anew on every change. */
+/** `npm run dev`: serves the web with hot reload, and restarts the server on every change. */
 import { endAll, onStop, run, tool } from './run.ts';
 
 onStop(() => endAll());
@@ -8,7 +8,7 @@ await Promise.race([
   run(tool('vite'), ['web'], forever),
   run(tool('node'), ['--watch', 'server/src/main.ts'], {
     ...forever,
-    // Nobody else serves meanwhile.
+    // No other process serves requests meanwhile.
     env: { ...process.env, DRAIN_SECONDS: '0' },
   }),
 ]);

@@ -1,8 +1,9 @@
-// One process at a time. Plain JavaScript over node:* only, like all that runs before an install.
+// Lets one process at a time do something. Plain JavaScript with node:* only, because it runs
+// before an install.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The files that this process holds. */
+/** The files that this process has locked. */
 const ours = new Set();
 
 /**
@@ -43,7 +44,7 @@ function tryTake(file) {
 function isHeld(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    // A container that is started again gives its processes the same ids.
+    // The processes of a restarted container may have the same ids.
     if (holder === process.pid) return ours.has(file);
     if (holder > 0) process.kill(holder, 0);
     return true; // the holder lives, or has not yet written who it is

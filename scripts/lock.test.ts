@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'lock');
 
-it('lets one at a time work, in one process too', async () => {
+it('lets one task at a time run, also within one process', async () => {
   const order: string[] = [];
   const first = withLock(file, async () => {
     order.push('first begins');
@@ -21,12 +21,12 @@ it('lets one at a time work, in one process too', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('takes the lock of a process that had the same id before its container was started again', async () => {
+it('takes over the lock of a process that had the same id before its container was restarted', async () => {
   writeFileSync(file, String(process.pid));
   expect(await withLock(file, () => 'done')).toBe('done');
 });
 
-it('says once what it waits for while the process that holds the lock lives', async () => {
+it('prints once what it waits for while the process that holds the lock runs', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   writeFileSync(file, String(process.ppid));
   const done = withLock(file, () => 'done');

@@ -1,7 +1,7 @@
 /**
- * `npm run fonts`: cuts from each typeface the letters that Portuguese is written with, which every
- * first load brings (web/src/app/tokens.css). The others stay in the whole file, which a browser fetches
- * where one of them is shown. Only needed when a typeface or the letters change.
+ * `npm run fonts`: cuts from each typeface the letters of Portuguese, which every first load
+ * downloads (web/src/app/tokens.css). The other letters stay in the whole file, which a browser
+ * downloads only to show one of them. Needed only when a typeface or the letters change.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

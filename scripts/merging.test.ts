@@ -1,4 +1,4 @@
-/** Each row of docs/MERGING.md names tests that are there. */
+/** Each row of docs/MERGING.md names tests that exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const rows = page
   .slice(2)
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** The titles in a row's last cell that no test has; the whole row where the cell is empty. */
+/** Returns the titles in a row's last cell that no test has; the whole row if the cell is empty. */
 function faultsOf([pair = '', ...cells]: readonly string[]): string[] {
   const tests = [...(cells.at(-1) ?? '').matchAll(/\[(.+?)\]\((.+?)\)/gu)];
   if (cells.length !== 4 || tests.length === 0) return [`${pair}: no test`];

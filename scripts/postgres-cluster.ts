@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL for tests: fresh, on a socket in a temporary folder. */
+/** A throw-away PostgreSQL for tests, on a socket in a temporary folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,15 +9,15 @@ import { run } from './run.ts';
 export interface Cluster {
   readonly url: string;
   readonly stop: () => Promise<void>;
-  /** Kills all its processes at once; what it holds stays for the next `start`. */
+  /** Kills all its processes at once. Its files stay for the next `start`. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** As in production; else it is faster, and a kill loses what was written. */
+  /** Uses the settings of production. Otherwise it is faster, and a kill loses writes. */
   readonly isDurable?: boolean;
-  /** More of postgresql.conf, by name. */
+  /** Further settings of postgresql.conf, by name. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,7 @@ interface User {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: somebody who owns nothing stands in. */
+/** PostgreSQL refuses to run as root, so it runs as an account that owns nothing. */
 export async function unprivilegedUser(): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -40,7 +40,7 @@ export async function unprivilegedUser(): Promise<User | undefined> {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
 }
 
-/** Starts a cluster with the programs in `bin`. Throws with what PostgreSQL said when it fails. */
+/** Starts a cluster with the programs in `bin`. Throws with PostgreSQL's output when that fails. */
 export async function startCluster(
   bin: string,
   { isDurable = false, settings: more }: ClusterOptions = {},
@@ -76,7 +76,7 @@ export async function startCluster(
 
   let server: ChildProcess | undefined;
   let ended = Promise.resolve();
-  /** Answers whether it came up. */
+  /** Returns whether PostgreSQL accepts connections. */
   const tryStart = async (): Promise<boolean> => {
     const started = spawn(path.join(bin, 'postgres'), ['-D', database, ...args], {
       ...user,
@@ -102,7 +102,7 @@ export async function startCluster(
     remove();
   };
   const start = async () => {
-    // The last one's memory is in use until the last of its processes has ended.
+    // Its memory stays in use until the last of its processes has ended.
     for (let attempt = 0; attempt < 10; attempt += 1) {
       if (await tryStart()) return;
       await sleep(200);
@@ -125,7 +125,7 @@ export async function startCluster(
   throw new Error(`PostgreSQL did not start.\n${logText}`);
 }
 
-/** Each of its processes leads a group of its own. */
+/** Each of its processes leads its own process group. */
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return children.trim().split(' ').filter(Boolean).map(Number);
@@ -135,6 +135,6 @@ function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended with its parent.
+    // The process ended together with its parent.
   }
 }

@@ -1,10 +1,13 @@
-/** Child processes of the scripts: each in a group of its own, all of them ended with us. */
+/**
+ * Child processes of the scripts. Each has its own process group, and all end together with this
+ * process.
+ */
 import { spawn, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** The path of a tool that npm installed. */
+/** Returns the path of a tool that npm installed. */
 export const tool = (name: string) => path.join(root, 'node_modules', '.bin', name);
 
 export interface Run {
@@ -15,11 +18,11 @@ export interface Run {
 
 export interface RunOptions extends Pick<SpawnOptions, 'env' | 'cwd' | 'uid' | 'gid'> {
   readonly limitSeconds?: number;
-  /** Shows the output as it comes instead of keeping it. */
+  /** Prints the output as it comes instead of collecting it. */
   readonly isShown?: boolean;
 }
 
-/** Without colours, whatever the terminal can do. */
+/** Disables colours, whatever the terminal supports. */
 export const plain = { NO_COLOR: '1', FORCE_COLOR: '0' };
 
 const running = new Set<number>();
@@ -28,16 +31,16 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already.
+    // The process group no longer exists.
   }
 }
 
-/** Ends every process that `run` started and that still runs. */
+/** Kills every process that `run` started and that is still running. */
 export function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
   for (const pid of running) endGroup(pid, signal);
 }
 
-/** Runs a command to its end. Never throws: a command that cannot start has status 127. */
+/** Runs a command to its end. Never throws: the status of a command that cannot start is 127. */
 export function run(
   command: string,
   args: readonly string[],
@@ -48,7 +51,7 @@ export function run(
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      // What is kept is read in a log, where colours are noise.
+      // Collected output is read in a log, where colour codes would be noise.
       env: isShown ? process.env : { ...process.env, ...plain },
       ...options,
       stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
@@ -77,8 +80,8 @@ export function run(
 }
 
 /**
- * Calls `clean` once when the process is asked to stop, then leaves. npm and the terminal both
- * send Ctrl-C, so the same signal comes twice.
+ * Calls `clean` once when the process is told to stop, then exits. npm and the terminal both send
+ * Ctrl-C, so the same signal comes twice.
  */
 export function onStop(clean: () => unknown): void {
   let isStopping = false;

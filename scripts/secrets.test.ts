@@ -28,6 +28,6 @@ it.each([
   "authorization: 'Bearer abc'",
   `integrity: 'sha512-${randomBytes(64).toString('base64')}'`,
   "const secret = 'Segredo de outra pessoa que ninguém pode ler';",
-])('takes %s for none', (text) => {
+])('reports no secret in %s', (text) => {
   expect(secretsIn(text)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Looks for what looks like a key: in the sources, and in the web as it was last built. */
+/** Searches the sources, and the last build of the web, for texts that look like keys. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -19,7 +19,7 @@ const kinds: readonly (readonly [kind: string, form: RegExp])[] = [
   ],
 ];
 
-/** What of these a text holds. */
+/** Returns the kinds of secrets in a text. */
 export function secretsIn(text: string): string[] {
   return kinds.flatMap(([kind, form]) => (form.test(text) ? [kind] : []));
 }
@@ -45,7 +45,7 @@ if (import.meta.main) {
   const found = [...own, ...shipped].flatMap((file) =>
     secretsIn(readFileSync(file, 'utf8')).map((kind) => `${file}: ${kind}`),
   );
-  // Sources belong to who has them; the page of everybody else needs none.
+  // Source maps contain the sources, which the served page does not need.
   found.push(...shipped.filter((file) => file.endsWith('.map')).map((file) => `${file}: sources`));
   if (own.length < 300) found.push(`read only ${own.length} files`);
   if (found.length > 0) {

@@ -1,4 +1,4 @@
-/** How the server's process runs, for people and in the benches alike. */
+/** The environment of the server's process, for `npm start` and for the benches. */
 
-/** One arena for all threads gives more memory back. */
+/** One memory arena for all threads returns more memory to the system. */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1' };

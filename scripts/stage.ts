@@ -1,4 +1,4 @@
-/** One step of `npm test`: a command, and how its outcome is counted. */
+/** One stage of `npm test`: a command, and how its outcome is counted. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly failed: number;
   readonly skipped: number;
   readonly seconds: number;
-  /** What the command said. */
+  /** The output of the command. */
   readonly output: string;
 }
 
@@ -22,7 +22,7 @@ export interface Stage {
 type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
 
 function outcome(name: string, { status, output, seconds }: Run, counts: Counts): Outcome {
-  // A runner may fail without a failing test: a file that does not load, a run without a test.
+  // A runner may fail without a failing test, for example if a file does not load or no test ran.
   const isSilentFailure = counts.failed === 0 && (status !== 0 || counts.passed === 0);
   return { name, ...counts, ...(isSilentFailure && { failed: 1 }), output, seconds };
 }
@@ -46,7 +46,7 @@ interface Runner {
   readonly count: (report: unknown) => Counts;
 }
 
-/** A test runner that writes a JSON report, by which it is counted. */
+/** A test runner that writes a JSON report, from which the tests are counted. */
 const counted = (name: string, { command, args, env, count }: Runner): Stage => ({
   name,
   run: async () => {
@@ -82,7 +82,7 @@ interface VitestReport {
   }[];
 }
 
-/** The tests of some projects of vitest.config.ts. */
+/** Runs the tests of some projects of vitest.config.ts. */
 export function vitest(
   name: string,
   projects: readonly string[],
@@ -117,7 +117,7 @@ interface PlaywrightReport {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** The browser tests, on the built app. */
+/** Runs the browser tests on the built app. */
 export function playwright(name: string, env: NodeJS.ProcessEnv): Stage {
   return counted(name, {
     command: 'playwright',

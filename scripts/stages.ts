@@ -1,4 +1,4 @@
-/** What `npm run check` and `npm test` run. */
+/** The stages of `npm run check` and `npm test`. */
 import { check, vitest, type Outcome, type Stage } from './stage.ts';
 
 export const staticChecks: readonly Stage[] = [
@@ -20,7 +20,7 @@ export const staticChecks: readonly Stage[] = [
 
 export const unitTests = vitest('unit', ['contract', 'scripts', 'server', 'web', 'web-sync']);
 
-/** Runs stages, at most `lanes` at once, and says how each went as it ends. */
+/** Runs stages, at most `lanes` at once, and prints the outcome of each when it ends. */
 export async function runStages(stages: readonly Stage[], lanes: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...stages];
@@ -43,7 +43,7 @@ function print({ name, passed, failed, skipped, seconds, output }: Outcome): voi
   if (failed > 0) console.log(`\n${output.trim()}\n`);
 }
 
-/** Ends with the line that sums up all stages, and sets the exit code. */
+/** Prints the line that sums up all stages, and sets the exit code. */
 export function sumUp(outcomes: readonly Outcome[]): void {
   const failures = outcomes.filter(({ failed }) => failed > 0);
   if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);

@@ -1,4 +1,4 @@
-/** A build is made again only when what it is made from has changed. */
+/** Runs a build only if its inputs have changed. */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { withLock } from './lock.mjs';
 import { root, run, tool } from './run.ts';
 
 export interface Build {
-  /** For whoever waits. */
+  /** The name of the build, for the message. */
   readonly what: string;
-  /** Where it goes, from the root; nothing else is kept there. */
+  /** The output folder, from the root. Nothing else may be stored there. */
   readonly folder: string;
-  /** Patterns of what it is made from. */
+  /** Patterns of the input files. */
   readonly sources: readonly string[];
   readonly tool: string;
   readonly args: readonly string[];

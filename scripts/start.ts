@@ -1,4 +1,4 @@
-/** `npm start`: the built app and its API in one process, which this one becomes. */
+/** `npm start`: serves the built app and its API. The server replaces this process. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildServer, builtServer } from './build-server.ts';
@@ -6,7 +6,7 @@ import { buildWeb } from './build-web.ts';
 import { endAll, onStop, root } from './run.ts';
 import { memoryEnvironment } from './server-process.ts';
 
-// What Node compiled once it need not compile at the next start.
+// Node stores its compiled code there for the next start.
 const compileCache = path.join(root, 'node_modules/.cache/node-compile');
 
 onStop(() => endAll());
@@ -19,7 +19,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Beside a server that is killed no other process of it may stay. */
+/** No child process may outlive a server that is killed. */
 function becomeServer(env: NodeJS.ProcessEnv): void {
   process.chdir(root);
   if (process.execve !== undefined && process.platform !== 'win32') {

@@ -1,6 +1,6 @@
 /**
- * What tests and benches need from the operating system: Chromium, PostgreSQL, PgBouncer. As root on
- * Debian or Ubuntu a missing one is installed; elsewhere the answer says what to install.
+ * What tests and benches need from the operating system: Chromium, PostgreSQL, PgBouncer. A missing
+ * package is installed as root on Debian or Ubuntu; elsewhere the result says what to install.
  */
 import { accessSync, constants, globSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { run } from './run.ts';
 interface SystemPackage {
   readonly title: string;
   readonly debianName: string;
-  /** Where it is, if it is here. */
+  /** Returns the path, if the program is installed. */
   readonly find: () => string | undefined;
-  /** Whether the person says where it is; then nothing is installed in its stead. */
+  /** Whether the person has set the path. Then nothing is installed instead. */
   readonly isChosen?: () => boolean;
   readonly advice: string;
 }
@@ -64,17 +64,17 @@ const postgres: SystemPackage = {
 const pgBouncer: SystemPackage = {
   title: 'PgBouncer',
   debianName: 'pgbouncer',
-  // Debian keeps it where only root looks.
+  // Debian installs it where only root's PATH leads.
   find: () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable),
   advice: 'Install PgBouncer (Debian: apt-get install pgbouncer), so that it stands in PATH.',
 };
 
-/** Path of a Chromium, or why there is none. */
+/** Returns the path of a Chromium, or why there is none. */
 export const findChromium = () => provide(chromium);
-/** Folder of PostgreSQL's programs, or why there is none. */
+/** Returns the folder of PostgreSQL's programs, or why there is none. */
 export const findPostgres = () => provide(postgres);
 
-/** Path of PgBouncer, or why there is none. */
+/** Returns the path of PgBouncer, or why there is none. */
 export const findPgBouncer = () => provide(pgBouncer);
 
 export type Found = { readonly path: string } | { readonly missing: string };
@@ -94,7 +94,7 @@ async function provide(wanted: SystemPackage): Promise<Found> {
 
 const canInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== undefined;
 
-/** One apt-get at a time: it locks its database. Answers what it said when it failed. */
+/** Runs one apt-get at a time, because it locks its database. Returns its output when it failed. */
 async function install({ title, debianName }: SystemPackage): Promise<string> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const earlier = installing;

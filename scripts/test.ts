@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, ending with the line 'N passed, N failed' over all of it. Nothing stops
- * at the first failure. With CI set, a missing Chromium is a failure.
+ * `npm test`: runs everything and ends with the line 'N passed, N failed' over all of it. No
+ * failure stops it early. With CI set, a missing Chromium is a failure.
  */
 import { buildForTests } from './build-web.ts';
 import { endAll, onStop } from './run.ts';
@@ -12,7 +12,7 @@ onStop(() => endAll());
 
 const slices = vitest('slices', ['slice'], { TEST_DATABASE_URL: undefined });
 
-/** Left out where there is no Chromium; then that is a failure only with CI set. */
+/** Left out without a Chromium. That is a failure only with CI set. */
 const inBrowser: Stage = {
   name: 'browser',
   run: async () => {
@@ -39,7 +39,7 @@ function leftOut(output: string, isFailure: boolean): Outcome {
   };
 }
 
-/** Beside others; the browser stage, which would wait for it alone, says what is wrong with it. */
+/** Runs beside other stages. The browser stage waits for this build, and reports its failure. */
 const webBuild: Stage = {
   name: 'web build',
   run: async () => {
@@ -54,10 +54,10 @@ const webBuild: Stage = {
   },
 };
 
-// The build before the slices, some of which serve it; then the longest, so that no lane stands idle
-// at the end.
+// The build comes before the slice tests, some of which serve it, then the longest stage, so that
+// no lane is idle at the end.
 const inLanes = [webBuild, slices, unitTests, ...staticChecks];
 const outcomes = await runStages(inLanes, 2);
-// Alone: pages have deadlines of their own, and two of them already fill two cores.
+// Runs alone, because pages have time limits of their own, and two of them already use both cores.
 outcomes.push(...(await runStages([inBrowser], 1)));
 sumUp(outcomes);

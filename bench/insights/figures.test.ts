@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isHeld } from '../report.ts';
 import { goalsOf, tableOf } from './figures.ts';
 
-it('counts the server and PostgreSQL together, by the middle round', () => {
+it('adds the time of the server and PostgreSQL, and uses the median round', () => {
   const ran = (node: number, postgres: number) => ({ milliseconds: [9, 11], node, postgres });
   const timed = [
     {

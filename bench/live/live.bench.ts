@@ -80,7 +80,7 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
     });
   const cluster = await start();
   const { url } = cluster;
-  console.log(`${streams} people move in…`);
+  console.log(`Creating ${streams} people…`);
   const { places, writers } = await settleDown(url, streams, streams / streamsOfHousehold);
   const pid = processOf(cluster);
   const warm = await listenAt(url, places.slice(0, streams * warmUpShare), () => undefined);

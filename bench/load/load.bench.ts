@@ -73,7 +73,7 @@ export async function measure({
       NODE_OPTIONS: `--import=${probe}`,
       LOOP_DELAY_FILE: delays,
     });
-    console.log(`On ${database}: ${people} households move in…`);
+    console.log(`On ${database}: creating ${people} households…`);
     const clients = Array.from({ length: atOnce }, () => createHttpClient(server.url));
     const households: Household[] = [];
     for (let count = 0; count < people; count += 1) {
@@ -81,7 +81,7 @@ export async function measure({
       if (client) households.push(await moveIn(server.url, client, `${count}@exemplo.com.br`));
     }
     const memory = [heldMiB(treeOf(server.pid))];
-    console.log(`  and live for ${seconds} s`);
+    console.log(`  measuring for ${seconds} s`);
     const linesBefore = readLines(delays).length;
     const steps = new Map<string, number[]>();
     const perSecond = Array.from({ length: seconds }, () => 0);

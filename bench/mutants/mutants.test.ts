@@ -49,12 +49,12 @@ it.each([
   expect(broken(source)).toEqual([]);
 });
 
-it('leaves alone what a screen looks like, and breaks what it shows', () => {
+it('changes what a screen shows, and not how it looks', () => {
   const source = "const x = <p className={a ? 'b' : 'c'} key={a + b} title={a && b} />;";
   expect(broken(source, 'a.tsx')).toEqual([source.replace('a && b', 'a || b')]);
 });
 
-it('tells a fault by its place and its whole lines', () => {
+it('describes a fault by its position and its whole lines', () => {
   const source = 'const a = 1;\n\nexport const isMore =\n  a <\n  b;\n';
   expect(findMutants('a.ts', source)[0]).toMatchObject({
     line: 4,
@@ -66,7 +66,7 @@ it('tells a fault by its place and its whole lines', () => {
 const manyMutants = (count: number): Mutant[] =>
   Array.from({ length: count }, (_, index) => findMutants('a.ts', `x = f(a${index}, b)`)).flat();
 
-it('draws the same sample by the same seed, and the smaller within the larger', () => {
+it('draws the same sample from the same seed, and a smaller sample as part of a larger one', () => {
   const mutants = manyMutants(100);
   const sample = drawSample(mutants, 10, 1);
   expect(sample).toHaveLength(10);
@@ -75,7 +75,7 @@ it('draws the same sample by the same seed, and the smaller within the larger', 
   expect(drawSample(mutants, 10, 2)).not.toEqual(sample);
 });
 
-it('keeps the rest of a sample when code comes or goes elsewhere', () => {
+it('keeps the rest of a sample when other code is added or removed', () => {
   const sample = new Set(drawSample(manyMutants(100), 20, 1).map(nameOf));
   const later = drawSample(manyMutants(101), 20, 1).map(nameOf);
   expect(later.filter((name) => !sample.has(name)).length).toBeLessThanOrEqual(1);
@@ -108,7 +108,7 @@ it('finds the tests of a file through others, packages and paths, the nearest fi
   expect(relatedTests('server/src/main.ts', importers)).toEqual(['server/test/main.slice.test.ts']);
 });
 
-it('knows the imports of this project: a test of a slice reaches its statements over the app', () => {
+it('follows the imports of this project: a test of a slice reaches its statements through the app', () => {
   const files = [
     'server/src/features/lists/lists.sql.ts',
     'server/src/features/lists/lists.routes.ts',
@@ -146,7 +146,7 @@ function bench(outcome: (source: string, test: string) => Outcome['kind'], isLat
   return { run, asked, text: () => readFileSync(file, 'utf8'), source };
 }
 
-it('a fault is killed by a test that fails with it and passes without it', async () => {
+it('counts a fault as killed by a test that fails with it and passes without it', async () => {
   const { run, asked, text, source } = bench((now, test) =>
     now === 'broken' && test.endsWith('b.test.ts') ? 'failed' : 'passed',
   );
@@ -158,7 +158,7 @@ it('a fault is killed by a test that fails with it and passes without it', async
   expect(text()).toBe(source);
 });
 
-it('a test that fails anyway notices nothing, and the others are still asked', async () => {
+it('ignores a test that fails without the fault too, and runs the others', async () => {
   const { run } = bench((now, test) =>
     test.endsWith('bad.test.ts') || (now === 'broken' && test.endsWith('c.test.ts'))
       ? 'failed'
@@ -168,7 +168,7 @@ it('a test that fails anyway notices nothing, and the others are still asked', a
   expect(await run('bad.test.ts', 'b.test.ts', 'c.test.ts')).toMatchObject({ fate: 'killed' });
 });
 
-it('a test that is late has to be late for the fault alone', async () => {
+it('counts a timeout only if the test ends in time without the fault', async () => {
   let calls = 0;
   const once = bench((now) => (now === 'broken' && (calls += 1) === 1 ? 'failed' : 'passed'), true);
   expect(await once.run('a.test.ts')).toMatchObject({ fate: 'survived' });
@@ -176,7 +176,7 @@ it('a test that is late has to be late for the fault alone', async () => {
   expect(await always.run('a.test.ts')).toMatchObject({ fate: 'killed' });
 });
 
-it('an endless loop counts as killed, code without a test as not', async () => {
+it('counts an endless loop as killed, and code without a test as survived', async () => {
   const endless = bench((now) => (now === 'broken' ? 'stuck' : 'passed'));
   const tried = [await endless.run('a.test.ts'), await endless.run()];
   expect(tried.map(({ fate }) => fate)).toEqual(['timed out', 'no test']);

@@ -18,29 +18,29 @@ const milliseconds = (...rounds: number[]): Figure => ({
   rounds,
 });
 
-it('calls a figure worse when its rounds leave those of before', () => {
+it('reports a figure as worse when its rounds do not overlap the earlier ones', () => {
   expect(verdictOf(milliseconds(10, 11, 12, 13), milliseconds(15, 16, 17, 18))).toBe('worse');
   expect(verdictOf(milliseconds(15, 16, 17, 18), milliseconds(10, 11, 12, 13))).toBe('better');
 });
 
-it('takes what wanders that far by itself for noise', () => {
+it('treats a change within the spread of the rounds as noise', () => {
   expect(verdictOf(milliseconds(10, 12, 20, 30), milliseconds(11, 18, 24, 31))).toBe('the same');
 });
 
-it('knows where more is better', () => {
+it('uses the direction of figures where more is better', () => {
   const rate = (...rounds: number[]): Figure => ({ ...milliseconds(...rounds), isAtLeast: true });
   expect(verdictOf(rate(100, 101, 102), rate(80, 81, 82))).toBe('worse');
   expect(verdictOf(rate(80, 81, 82), rate(100, 101, 102))).toBe('better');
   expect(compare(report(rate(100, 100, 100)), report(rate(80, 80, 80)))[0]?.worseBy).toBe(0.2);
 });
 
-it('grants a tenth to a figure without rounds', () => {
+it('allows a change of a tenth for a figure without rounds', () => {
   expect(verdictOf({ name: 'p', figure: 100 }, { name: 'p', figure: 109 })).toBe('the same');
   expect(verdictOf({ name: 'p', figure: 100 }, { name: 'p', figure: 112 })).toBe('worse');
   expect(verdictOf({ name: 'p', figure: 100 }, { name: 'p', figure: Number.NaN })).toBe('worse');
 });
 
-it('compares what both have, of one bench', () => {
+it('compares only figures that both runs of one bench have', () => {
   const two = report({ name: 'a', figure: 1 }, { name: 'b', figure: 1 });
   expect(compare(two, report({ name: 'b', figure: 1 })).map(({ name }) => name)).toEqual(['b']);
   expect(() => compare(two, { ...two, name: 'search' })).toThrow('bench http');

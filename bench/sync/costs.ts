@@ -1,4 +1,7 @@
-/** What a write costs the server and PostgreSQL: by its own call and by sync, today and before. */
+/**
+ * What a write costs the server and PostgreSQL: by its own call and by sync, in this and earlier
+ * versions.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { rotated, runBatch, type Answering, type Batch } from '../batch.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
@@ -9,7 +12,7 @@ export const callNames = ['add item', 'change quantity', 'take item'] as const;
 export type CallName = (typeof callNames)[number];
 export const costWays = ['alone', 'alone, read', 'sync 1', 'sync 20'] as const;
 export type CostWay = (typeof costWays)[number];
-/** In a personal one nobody else would read what was done, and no activity is written. */
+/** Whether the household has several members. In a personal one no activity is written. */
 export const householdKinds = ['personal', 'shared'] as const;
 export type HouseholdKind = (typeof householdKinds)[number];
 
@@ -30,25 +33,25 @@ export interface Cost {
   readonly batches: Batch[];
 }
 
-/** Writes of one kind before it is another's turn; as many as a device sends in one call. */
+/** The number of writes of one kind in one turn: as many as a device sends in one call. */
 export const writesOfBatch = 20;
 export const warmUpRounds = 10;
 const itemsOnList = 50;
-// Tokens are good for five minutes.
+// Tokens are valid for five minutes.
 const roundsOfToken = 10;
 
-/** Somebody who writes to one version in one way. */
+/** A person who writes to one version in one way. */
 interface Lane extends Answering {
   readonly version: string;
   readonly household: HouseholdKind;
   readonly way: CostWay;
   readonly takeToken: () => Promise<void>;
-  /** Writes a new list: what one household does at a time is what people do in a shop. */
+  /** Creates a new list. All writes go to one list at a time, as on a trip. */
   readonly newList: () => Promise<void>;
   readonly run: (call: CallName) => Promise<Batch>;
 }
 
-/** All versions and ways in turn, each with a household of its own. */
+/** All versions and ways in turn, each with its own household. */
 export async function measureCosts(
   versions: readonly Version[],
   postgres: () => number[],
@@ -69,7 +72,7 @@ export async function measureCosts(
       console.log(`Costs, round ${round + 1} of ${rounds + warmUpRounds}…`);
       for (const lane of lanes) await lane.takeToken();
     }
-    // As autovacuum would by then: without statistics PostgreSQL guesses which index to take.
+    // Autovacuum would have run by then. Without statistics PostgreSQL may choose the wrong index.
     if (round === warmUpRounds) for (const { database } of versions) await vacuum(database);
     for (const lane of lanes) await lane.newList();
     for (const call of callNames) {
@@ -89,7 +92,7 @@ export async function measureCosts(
   return costs;
 }
 
-/** What a version can do: one of before knows no call to sync, or no shared households. */
+/** What a version supports: an earlier one may lack the call to sync, or shared households. */
 async function lanesOf(url: string) {
   const newToken = await signUp(url);
   const headers = {
@@ -164,7 +167,7 @@ interface List {
 const itemOf = (id: string) => ({ id, name: 'Banana prata', quantity: 1.5, unit: 'kg' });
 const taken = { isChecked: true, price: 7.9, purchasedQuantity: 1.5, supermarket: 'São Jorge' };
 
-/** Sends writes in one way; a device that syncs asks with none for what there is. */
+/** Sends writes in one way. A device that syncs sends a call without writes to get its rows. */
 function sender(client: HttpClient, way: CostWay) {
   if (way === 'sync 1' || way === 'sync 20') {
     const device = createDevice();

@@ -1,6 +1,7 @@
 /**
- * What does one call to sync bring and save, and what does a write cost the server? Beside the way of
- * before, a request for each write and each read; and beside versions of before, where commits are named.
+ * What does one call to sync save, and what does a write cost the server? Compares it with the
+ * earlier way, one request for each write and each read, and with the servers of earlier commits,
+ * if any are named.
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { whenDone } from '../clean-up.ts';
@@ -24,13 +25,13 @@ import { openLink } from './link.ts';
 import { prepareTrips, tripNames, ways, type Side, type Trip, type Way } from './trips.ts';
 
 const roundTripMs = 400;
-/** The long trips take seconds each. */
+/** Each of the long trips takes seconds. */
 const tripsOfRounds = 5;
 
 interface Settings {
   readonly rounds?: number;
   readonly sizes?: readonly number[];
-  /** Commits whose servers are measured beside today's, separated by commas. */
+  /** The commits whose servers are measured beside this one, separated by commas. */
   readonly base?: string;
 }
 
@@ -91,9 +92,9 @@ async function vacuumAt(url: string): Promise<void> {
   await database.close();
 }
 
-/** One home at each of both servers, the same writes for both. */
+/** Creates one home at each of both servers, with the same writes for both. */
 async function travel(today: Version, before: Version, rows: number, rounds: number) {
-  console.log(`Moving in with ${rows} rows…`);
+  console.log(`Creating a home of ${rows} rows…`);
   const sideAt = async ({ server: { url } }: Version): Promise<Side> => ({
     url,
     link: await openLink(url),

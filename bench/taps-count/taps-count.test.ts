@@ -7,7 +7,7 @@ import { Hand, hasField, look, type Sight } from './hand.ts';
 
 const job = { name: 'take', what: 'take a thing', bound: 1 };
 
-it('counts taps against the bound, and keys beside them', () => {
+it('compares taps with the bound, and counts keys separately', () => {
   const done = [
     { ...job, count: { taps: 1, keys: 0 } },
     { ...job, name: 'price', bound: 2, count: { taps: 3, keys: 4 } },
@@ -22,7 +22,7 @@ it('counts taps against the bound, and keys beside them', () => {
   ]);
 });
 
-it('holds no bound for a job that could not be done', () => {
+it('misses the bound of a job that could not be done', () => {
   expect(countGoals([{ ...job, count: failed }]).map(isHeld)).toEqual([false]);
 });
 
@@ -47,7 +47,7 @@ function handOn(sight: Sight, isTyping = true) {
   return { hand, did, target: target as unknown as Locator };
 }
 
-it('counts what was tapped and typed, each time anew', async () => {
+it('counts taps and keys since the last count', async () => {
   const { hand, did, target } = handOn({ spot: { x: 10, y: 20 } });
   await hand.tap(target);
   await hand.type('9,49');
@@ -57,7 +57,7 @@ it('counts what was tapped and typed, each time anew', async () => {
   expect(did).toEqual(['tap 10 20', '9,49', 'Enter']);
 });
 
-it('refuses a tap on what no finger reaches, and keys where no field has the focus', async () => {
+it('refuses a tap on a control that no finger reaches, and keys where no field has the focus', async () => {
   const { hand, did, target } = handOn({ hidden: 'A toast lies over it.' }, false);
   await expect(hand.tap(target)).rejects.toThrow('No finger reaches Ok: A toast lies over it.');
   await expect(hand.type('9')).rejects.toThrow('nothing to type into');
@@ -65,7 +65,7 @@ it('refuses a tap on what no finger reaches, and keys where no field has the foc
   expect(hand.count()).toEqual({ taps: 0, keys: 0 });
 });
 
-it('sees in the page what a finger reaches', () => {
+it('finds in the page what a finger reaches', () => {
   document.body.innerHTML = '<button>Ok</button><p>Aviso</p>';
   const [button, notice] = [...document.body.children] as [HTMLButtonElement, Element];
   const over = vi.fn<() => Element | null>(() => button);

@@ -31,7 +31,7 @@ const measured = (route: string, audits: readonly Audit[]): Measured => ({
   laterJs: 40_000,
 });
 
-it('holds first loads and medians of audits to their goals', () => {
+it('compares first loads and medians of audits with their goals', () => {
   const goals = findGoals([
     measured('login', [audit(97, 0), audit(99, 0), audit(98, 0.1)]),
     measured('lists', []),
@@ -48,7 +48,7 @@ it('holds first loads and medians of audits to their goals', () => {
   ]);
 });
 
-it('shows medians of the visits, and every fault that was found', () => {
+it('reports medians of the visits, and every failed audit', () => {
   const all = [measured('login', [audit(97, 0), audit(99, 0)])];
   expect(visitTable(all).rows).toEqual([['login', '3', 2_000, 60, 0]]);
   expect(weightTable(all).rows).toEqual([['login', '7', 116.5, 99, 20, 17, 70, 30, 40]]);

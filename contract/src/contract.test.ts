@@ -28,7 +28,7 @@ describe.each(names)('API-19 %s', (name) => {
     expect(query === undefined || method === 'GET').toBe(true);
   });
 
-  it('declares one successful status, and names its SPEC rows', () => {
+  it('declares one successful status, and names its rows of the specification', () => {
     expect(Object.keys(responses)).toHaveLength(stream ? 0 : 1);
     expect(summary).toMatch(/\([A-Z]{3}-\d\d[^)]*\)$/);
   });
@@ -40,7 +40,7 @@ describe.each(names)('API-19 %s', (name) => {
     }
   });
 
-  it('can be told in JSON Schema', () => {
+  it('can be described in JSON Schema', () => {
     for (const schema of [params, query, body, stream, ...Object.values(responses)]) {
       if (schema) expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from './routes.ts';
 
-/** The paths are a promise to others: old clients and queued writes use them as they stand. */
+/** Old clients and queued writes use these paths, so they must not change. */
 const promised = {
   'API-01': ['GET /users/me'],
   'API-02': ['GET /supermarkets'],
@@ -34,7 +34,7 @@ const promised = {
   'API-16': ['POST /pantries/:pantryId/items/bulk'],
 };
 
-it.each(Object.entries(promised))('%s stands at its path', (_, calls) => {
+it.each(Object.entries(promised))('%s has its path', (_, calls) => {
   const known = Object.values(routes).map(([method, path]) => `${method} ${path}`);
   expect(known).toEqual(expect.arrayContaining(calls.map((call) => call.replace(' /', ' /api/'))));
 });

@@ -46,7 +46,7 @@ describe('DAT-06 quantity', () => {
   });
 });
 
-describe('LST-06 PAN-02 the least of a whole thing', () => {
+describe('LST-06 PAN-02 the minimum quantity', () => {
   const item = { name: 'Arroz', quantity: 1, unit: 'un' };
 
   it.each([
@@ -61,7 +61,7 @@ describe('LST-06 PAN-02 the least of a whole thing', () => {
     expect(messagesOf(schema, { ...item, quantity: 0.3, unit: 'kg' })).toEqual([]);
   });
 
-  it('API-07 a list takes un and kg, a pantry g too', () => {
+  it('API-07 a list accepts un and kg, and a pantry also g', () => {
     expect(messagesOf(newListItem, { ...item, unit: 'g' })).toEqual([
       'A unidade deve ser un ou kg.',
     ]);
@@ -77,7 +77,7 @@ it('API-15 a stock is set or changed, not both', () => {
   expect(messagesOf(pantryItemChange, { add: -1 })).toEqual([]);
 });
 
-it('API-17 a refused name says why', () => {
+it('API-17 gives the reason for a refused name', () => {
   const listName = name('O nome da lista é obrigatório.');
   expect(listName.parse('  Feira ')).toBe('Feira');
   expect(messagesOf(listName, ' ')).toEqual(['O nome da lista é obrigatório.']);

@@ -18,7 +18,7 @@ export const watchRows = `
     );
     return null;
   end $$;
-  -- Where a list is shopped is chosen while the scene is set, and no tap.
+  -- The supermarket of a list is chosen when the test data is created. That is not a tap.
   create trigger lists_audit after insert or update of name or delete on lists
     for each row execute function keep_audit_line();
   create trigger list_items_audit after insert or update or delete on list_items

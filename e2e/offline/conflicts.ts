@@ -1,4 +1,7 @@
-/** Two people take one item, each at a price of their own, before either device hears of the other. */
+/**
+ * Two people take one item, each at their own price, before either device receives the other's
+ * take.
+ */
 import { expect, type Locator } from '@playwright/test';
 import { rowChanged } from './audit.ts';
 import { untilSent } from './household-acts.ts';
@@ -23,11 +26,11 @@ export async function takeTheSame(world: World, round: number): Promise<void> {
   const { tabs, chance } = world;
   const both = [0, 1].flatMap((place) => tabs[(round + place) % tabs.length] ?? []);
   const name = both[0]?.home.disputed[round] ?? '';
-  // The cart is never empty from now on, so that no tab finishes the shop with this item.
+  // The cart is never empty from now on, so that no tab finishes the trip with this item.
   both[0]?.home.inCart.add(name);
   const others = tabs.filter((tab) => !both.includes(tab)).map((tab) => tap(tab));
   const takes = await Promise.all(both.map((tab) => takeOffline(tab, name)));
-  // The order of the two is up to the seed.
+  // The seed decides which of the two is first.
   for (const { tab } of chance.happens(0.5) ? takes : takes.toReversed()) {
     await tab.page.context().setOffline(false);
   }
@@ -48,7 +51,7 @@ export async function takeTheSame(world: World, round: number): Promise<void> {
   await decide(loser, sheet, { name, isSwapped: chance.happens(0.5) });
 }
 
-/** Opens the shop and takes the item while the device has no signal. */
+/** Opens the trip and takes the item while the device has no signal. */
 async function takeOffline(tab: Tab, name: string): Promise<Take> {
   await tab.open('shop');
   await tab.button(`Preço e quantidade de ${name}`).waitFor();

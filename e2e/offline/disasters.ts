@@ -74,7 +74,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
       await world.killBrowser();
     },
   },
-  // No disaster of the app's: a test that the run itself ends then.
+  // This failure is not caused by the app: the run itself ends the test at that moment.
   'browser crashed': { tabCount: 1, during: (world) => world.crashBrowser() },
   'server killed': {
     tabCount: 2,
@@ -138,8 +138,8 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     tabCount: 2,
     maxRounds: 4,
     refuses: true,
-    // Foreseen are the items that were on the list when it went, and their ticks. Items that the
-    // tabs add are not, because each of them belongs to a tap.
+    // Expects changes of the items that were on the list when it was deleted or moved. Items that
+    // the tabs add are not expected, because each of them belongs to a tap.
     isForeseen: (line) =>
       line.includes(` ${passing}`) && !new RegExp(`\\+ ${passing}o [A-Z]`, 'u').test(line),
     after: takeListAway,

@@ -14,8 +14,8 @@ export const passing = 'Passageir';
 const patient = { timeout: 90_000 };
 
 /**
- * Removes a person while they are tapping, and invites them back. In every second round they are
- * back before their device may have heard of the removal.
+ * Removes a person while they are tapping, and invites them back. In every second round they return
+ * before their device may have received the removal.
  */
 export async function removeAndReturn(world: World, round: number): Promise<void> {
   const { tabs, residents } = world;
@@ -35,7 +35,7 @@ export async function removeAndReturn(world: World, round: number): Promise<void
   await tab.comeToFront();
   await tab.page.waitForTimeout(2_000);
   await showHousehold(tab.page, householdName, household);
-  // A shop whose rows are not there yet redirects to the lists, so the rows must come first.
+  // A trip whose rows are not there yet redirects to the lists, so the rows must come first.
   await untilKept(tab, household, tab.home.listId, true);
   await world.relearn(tab);
   await tab.open(tab.screen);

@@ -34,7 +34,7 @@ const short = [
 ] as const;
 
 for (const { seed, kind, peopleCount, what } of short) {
-  test(`${peopleCount > 1 ? 'CASA-63' : 'MOB-01 API-18'} a bad network and ${what} lose, double and reorder nothing`, async ({
+  test(`${peopleCount > 1 ? 'CASA-63' : 'MOB-01 API-18'} no tap is lost, doubled or reordered by a bad network and ${what}`, async ({
     prepared,
   }) => {
     const run = await runSeed({ seed, kind, peopleCount, taps: 12, rounds: 2, prepared });
@@ -43,7 +43,7 @@ for (const { seed, kind, peopleCount, what } of short) {
   });
 }
 
-test('MOB-01 a run whose browser crashes ends soon, and says so', async ({ prepared }) => {
+test('MOB-01 a run ends soon with the reason when its browser crashes', async ({ prepared }) => {
   test.setTimeout(90_000);
   const kind = 'browser crashed';
   const run = runSeed({ seed: 4, kind, peopleCount: 1, taps: 12, rounds: 1, prepared });
@@ -53,7 +53,7 @@ test('MOB-01 a run whose browser crashes ends soon, and says so', async ({ prepa
 
 const tapped = (...signatures: string[]) => signatures.map((signature) => ({ signature }));
 
-test('MOB-01 the comparison finds what is lost, doubled, out of order, or nobody tapped', () => {
+test('MOB-01 the comparison finds changes that are lost, doubled, out of order or without a tap', () => {
   const [one, two] = [tapped('a+', 'a-', 'a+'), tapped('b', 'c')];
   const good = { lost: [], doubled: [], misordered: [], refusedToo: [], refused: 0 };
   expect(compare([one, two], ['a+', 'b', 'a-', 'c', 'a+'])).toEqual(good);

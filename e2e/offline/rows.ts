@@ -1,4 +1,4 @@
-/** What one tab knows of the rows that only it changes, and how they look on each screen. */
+/** What one tab expects of the rows that only it changes, and how they look on each screen. */
 import type { List, ListItem, Pantry } from '@quitanda/contract';
 import type { Wanted } from './watch.ts';
 

@@ -36,7 +36,7 @@ export interface Household {
   readonly disputed: readonly string[];
   /** Items that the tabs have taken at a price. */
   readonly inCart: Set<string>;
-  /** While one tab finishes the shop, no other tab takes an item. */
+  /** While one tab finishes the trip, no other tab takes an item. */
   isFinishing: boolean;
 }
 
@@ -58,7 +58,7 @@ export class Tab {
   readonly wanted: Record<string, Wanted> = {};
   readonly rows = new Map<string, ListRow>();
   readonly stocks = new Map<string, number>();
-  /** Items of the list with a product. The tab takes each of them and finishes the shop with it. */
+  /** Items of the list with a product. The tab takes each of them and finishes a trip with it. */
   readonly toFinish: string[] = [];
   /** How many of them were bought. */
   bought = 0;

@@ -1,20 +1,26 @@
-/** Answers syncs of one pantry with one item, does each key once as the real one does, and misbehaves. */
+/**
+ * A fake of sync for one pantry with one item. It does each key once, as the real server does, and
+ * fails on request.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What happens to a send: all well, an error, or an answer lost before or after acting. */
+/**
+ * The outcome of a send: success, an error, or an answer that is lost before or after the write is
+ * done.
+ */
 export type Mood = 'well' | 'error' | 'lost-before' | 'lost-after';
 
 export interface OutboxServer {
   readonly url: string;
-  /** The amounts of the taps as they took effect. */
+  /** The amounts of the taps, in the order in which they were done. */
   readonly taken: number[];
-  /** Every arrival of a write by its key, repeated ones too. */
+  /** Every arrival of a write, by its key, including repeated ones. */
   readonly arrivals: string[];
-  /** How many calls have brought writes. */
+  /** The number of calls that brought writes. */
   readonly sends: () => number;
-  /** Asked before each send. */
+  /** Called before each send. */
   mood: () => Mood;
   readonly close: () => Promise<void>;
 }

@@ -1,15 +1,15 @@
-/** What is on a device that has the app. */
+/** Checks what a device has stored of the app. */
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the app's files are kept and its worker answers for this page. */
+/** Waits until the app's files are stored and its worker controls this page. */
 export async function keptOnDevice(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** The caches in which the app is kept: one for each version, until its last page is gone. */
+/** The caches that contain the app: one for each version, until its last page is closed. */
 export const keptVersions = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
-/** The paths of all files of the app that are kept. */
+/** The paths of all stored files of the app. */
 export const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();

@@ -74,7 +74,7 @@ export async function startUpdatableServer(
     leadTo: (appUrl) => (target = appUrl),
     set(next) {
       state = next;
-      // What is kept alive would go on answering.
+      // A keep-alive connection would still be answered.
       server.closeIdleConnections();
     },
     release: (names) => (gone = names),

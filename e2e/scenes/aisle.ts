@@ -1,5 +1,5 @@
 /**
- * Ana and Bia in one shop with one list: who is present, who takes what, and how they divide it.
+ * Ana and Bia on one trip with one list: who is present, who takes what, and how they divide it.
  */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
@@ -34,7 +34,7 @@ export async function aisle({ page, shoot }: Stage, bia: Page, household: string
   await hers.put(`/api/shopping-lists/${listId}/items/${items[9]?.id}`, { ...taken, price: 8.49 });
   const address = `/lista-compras/${listId}/supermercado`;
   for (const person of [page, bia]) {
-    // The device must have the list before the shop opens.
+    // The device must have the list before the trip opens.
     await person.goto('/lista-compras');
     await chooseList(person, listId);
     await person.goto(address);

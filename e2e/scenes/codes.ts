@@ -1,4 +1,6 @@
-/** What a code leads to in a shop: an unknown product, a scale's label, no connection. */
+/**
+ * The outcomes of a scanned code during a trip: an unknown product, a scale's label, no connection.
+ */
 import { checkDigit } from '@quitanda/contract/barcodes';
 import type { Page } from '@playwright/test';
 import { expectAllSent } from '../support/sent.ts';

@@ -100,7 +100,7 @@ async function finish(api: Api, listId: string, pantryId: string): Promise<void>
   await api.post(`/api/pantries/${pantryId}/items/bulk`, { listId, items });
 }
 
-/** Creates lists in every state, a stocked and an empty pantry, and a shop of last week. */
+/** Creates lists in every state, a stocked and an empty pantry, and a trip of last week. */
 export async function moveIn(page: Page): Promise<Household> {
   const api = await apiOf(page);
   const pantryId = newId();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { supermarket, type Household } from './household.ts';
 
 /**
- * Opens the shop of a list, by default the fresh one, and answers the question for the supermarket.
+ * Opens the trip of a list, by default the fresh one, and answers the question for the supermarket.
  */
 export async function openShop(
   page: Page,

@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { Product } from '@quitanda/contract';
 import type { Api } from './account.ts';
 
-/** An item that is bought in a shop. */
+/** An item that is bought on a trip. */
 export interface Bought {
   readonly name: string;
   readonly quantity: number;
@@ -22,7 +22,7 @@ export async function productNamed(api: Api, name: string): Promise<Product> {
 }
 
 /**
- * Creates one finished shop, as a phone sends it that was offline for `daysAgo` days, at most 180.
+ * Creates one finished trip, as a phone sends it that was offline for `daysAgo` days, at most 180.
  */
 export async function buy(
   api: Api,

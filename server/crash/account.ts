@@ -1,4 +1,4 @@
-/** Somebody with an account: signing up, in, and getting tokens, over HTTP. */
+/** Signs a person up and in, and gets their tokens, over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { isDone, send, type Answer, type Sent } from './http.ts';
 
@@ -9,7 +9,7 @@ export class Account {
   #cookie = '';
   #token = '';
 
-  /** Throws when there is no answer. */
+  /** Throws if no answer arrives. */
   signUp(url: string): Promise<Answer> {
     return this.#enter(url, 'sign-up');
   }
@@ -18,7 +18,7 @@ export class Account {
     return this.#enter(url, 'sign-in');
   }
 
-  /** Gets a token for the session that it has. */
+  /** Gets a new token for the session. */
   async renew(url: string): Promise<Answer> {
     const answer = await send(
       url,

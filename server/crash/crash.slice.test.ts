@@ -9,7 +9,7 @@ import { isUnharmed, Rounds, type Place } from './rounds.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** A folder of its own, in which the server starts a PostgreSQL that loses nothing. */
+/** A folder in which the server starts its own durable PostgreSQL. */
 function newPlace(): Place {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   whenDone(async () => rmSync(folder, { recursive: true }));
@@ -24,12 +24,12 @@ it('MOB-01 API-18 loses and doubles no acknowledged write when it is killed', as
   const { figures } = rounds;
   expect(figures).toMatchObject({ failedStarts: 0, lost: [], doubled: [], changedAnswers: [] });
   expect(isUnharmed(figures)).toBe(true);
-  // One that was asked to close may have done so before it is killed.
+  // A server that was told to close may have ended before it was killed.
   expect(figures.kills).toBeGreaterThanOrEqual(1);
   expect(figures.acknowledged).toBeGreaterThan(10);
 });
 
-it('tells what is lost from what is doubled', () => {
+it('distinguishes lost from doubled rows', () => {
   const expected = emptyHousehold();
   expected.lists.set('list', new Map([['item', { name: 'Arroz', quantity: 1, isTaken: false }]]));
   expected.stock.minus -= 3;

@@ -1,4 +1,4 @@
-/** One device of a person: its writes in their order, each with its key, as an outbox sends them. */
+/** One device of a person. It sends its writes in order, each with its key, as an outbox does. */
 import { newId } from '@quitanda/contract/ids';
 import { takenQuantity, type Effect, type Household, type Item } from './household.ts';
 import { isDone, isRefused, type Answer, type Sent } from './http.ts';
@@ -8,7 +8,7 @@ import type { Call, Numbered, Way } from './ways.ts';
 
 export interface Write extends Numbered {
   readonly effect: Effect;
-  /** What it was answered, once it was. */
+  /** The answer, once there is one. */
   answer?: Answer;
 }
 
@@ -25,7 +25,7 @@ interface Finished {
 
 const maxLists = 2;
 const maxItems = 15;
-/** Enough to repeat some of them. */
+/** Enough writes to repeat some of them. */
 const keptWrites = 50;
 
 class RefusedError extends Error {}
@@ -38,7 +38,7 @@ export class Device {
   readonly #way: Way;
   #counter = 0;
   #sequence = 0;
-  /** The last write, if it was a finish: undone before anything else touches its list. */
+  /** The last write if it was a finish, which is undone before anything else changes its list. */
   #finished: Finished | undefined;
   #inFlight: readonly Write[] = [];
   readonly #acknowledged: Write[] = [];
@@ -50,17 +50,17 @@ export class Device {
     this.#way = way;
   }
 
-  /** Sent, and not answered. */
+  /** Writes that were sent and not answered. */
   get inFlight(): readonly Write[] {
     return this.#inFlight;
   }
 
-  /** Some that were answered before, to be repeated. */
+  /** Returns some answered writes, to be repeated. */
   repeats(count: number): readonly Write[] {
     return Array.from({ length: count }, () => this.#random.pick(this.#acknowledged) ?? []).flat();
   }
 
-  /** Writes until the server is gone; tells of each acknowledged write. */
+  /** Writes until the server no longer answers. Calls `tell` for each acknowledged write. */
   async write(call: Call, tell: () => void): Promise<void> {
     for (;;) {
       this.#inFlight = this.#planSome();
@@ -71,7 +71,7 @@ export class Device {
     }
   }
 
-  /** Sends what is in flight. Throws where one is refused, and without an answer. */
+  /** Sends the writes in flight. Throws when one is refused, or when there is no answer. */
   async finish(call: Call, tell: () => void = () => {}): Promise<void> {
     if (this.#inFlight.length === 0) return;
     for (const answer of await this.#way.send(call, this.#inFlight)) {
@@ -86,17 +86,17 @@ export class Device {
     }
   }
 
-  /** What a write is answered when it is sent again. */
+  /** Sends a write again and returns its answer. */
   async repeat(call: Call, write: Write): Promise<Answer | undefined> {
     return (await this.#way.send(call, [write]))[0];
   }
 
-  /** How the device's own copy of the household differs from the server's. */
+  /** Returns the differences between the device's own copy of the household and the server's. */
   check(call: Call): Promise<readonly string[]> {
     return this.#way.check(call);
   }
 
-  /** It has happened. */
+  /** Applies an acknowledged write to the model. */
   #acknowledge(write: Write, answer: Answer): void {
     write.answer = answer;
     write.effect(this.#household);
@@ -105,7 +105,7 @@ export class Device {
     if (this.#acknowledged.length > keptWrites) this.#acknowledged.shift();
   }
 
-  /** Writes of which each stands on those before it. */
+  /** Returns writes each of which depends on those before it. */
   #planSome(): Write[] {
     const count = 1 + this.#random.below(this.#way.most);
     const household = count === 1 ? this.#household : structuredClone(this.#household);
@@ -168,7 +168,7 @@ export class Device {
     this.#counter += 1;
     const id = newId();
     const isTaken = this.#random.chance(0.4);
-    // Its name tells it apart in the purchase records.
+    // The name is unique, so that the purchase records can be told apart.
     const item = {
       name: `Item ${this.#counter} ${id}`,
       quantity: 1 + this.#random.below(9),

@@ -1,6 +1,6 @@
 /**
- * What a person's lists and pantry hold, as they would tell: the model that the server's answers are
- * compared with. Two devices write for one person, each into lists of its own, both into one pantry.
+ * The model that the server's answers are compared with: the content of a person's lists and
+ * pantry. Two devices write for one person, each into its own lists, both into one pantry.
  */
 
 export interface Item {
@@ -11,14 +11,14 @@ export interface Item {
 
 export interface Household {
   readonly lists: Map<string, Map<string, Item>>;
-  /** Stock that only grows, only shrinks, and comes from finished shops. */
+  /** One stock that only grows, one that only shrinks, and one that comes from finished trips. */
   readonly stock: { plus: number; minus: number; bought: number };
-  /** Names of what was bought, each in one purchase record. */
+  /** The names of bought items, each in one purchase record. */
   readonly purchases: Set<string>;
 }
 
 export const takenQuantity = 2;
-/** Enough to take from for ever. */
+/** Large enough that it never reaches 0. */
 export const firstStock = 50_000;
 
 export const emptyHousehold = (): Household => ({
@@ -31,16 +31,19 @@ export const emptyHousehold = (): Household => ({
 export type Effect = (household: Household) => void;
 
 export interface Difference {
-  /** Acknowledged, and not there. */
+  /** Acknowledged rows that do not exist. */
   readonly lost: readonly string[];
-  /** There more often than it was done, or without having been done. */
+  /** Rows that exist more often than they were written, or without a write. */
   readonly doubled: readonly string[];
 }
 
-/** Everything that can be counted: what it is → how much of it there is. */
+/** The number of each thing that can be counted, by its name. */
 export type Counts = ReadonlyMap<string, number>;
 
-/** What taking from the stock twice would make smaller is counted by what was taken. */
+/**
+ * The shrinking stock is counted by what was taken from it, so that a doubled write gives a greater
+ * number.
+ */
 export function countsOf({ lists, stock, purchases }: Household): Counts {
   const counts = new Map<string, number>([
     ['added stock', stock.plus - firstStock],

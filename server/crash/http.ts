@@ -1,4 +1,7 @@
-/** Requests as a phone sends them: whatever does not come back whole was not acknowledged. */
+/**
+ * Sends requests as a phone does. An answer that does not arrive completely is not an
+ * acknowledgement.
+ */
 
 export interface Answer {
   readonly status: number;
@@ -14,7 +17,7 @@ export interface Sent {
 
 const limitMs = 60_000;
 
-/** Sends a request and reads its answer to the end. Throws when there is none. */
+/** Sends a request and reads its answer to the end. Throws if there is none. */
 export async function send(
   url: string,
   { method, path, body, key }: Sent,

@@ -6,7 +6,10 @@ export class Newcomers {
   #welcomed: Account[] = [];
   #waiting: Account | undefined;
 
-  /** One sign-up after another until the server is gone; tells of each acknowledged one. */
+  /**
+   * Signs people up, one after the other, until the server no longer answers. Calls `tell` for each
+   * success.
+   */
   async write(url: string, tell: () => void): Promise<void> {
     for (;;) {
       const account = new Account();
@@ -20,7 +23,10 @@ export class Newcomers {
     }
   }
 
-  /** Everybody who was told that they have an account can sign in; the last one can sign up. */
+  /**
+   * Checks that everybody whose sign-up was acknowledged can sign in, and that the last one can
+   * sign up.
+   */
   async check(url: string): Promise<{ readonly lost: string[]; readonly inFlight: number }> {
     const lost: string[] = [];
     for (const account of this.#welcomed) {

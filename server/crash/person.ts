@@ -1,4 +1,4 @@
-/** A person with two devices, and what the server must hold of them. */
+/** A person with two devices, and the data that the server must have of them. */
 import { newId } from '@quitanda/contract/ids';
 import type { AccountExport } from '@quitanda/contract';
 import { Account } from './account.ts';
@@ -23,10 +23,10 @@ export interface Places {
   readonly productId: string;
 }
 
-/** How the server's household stood against what it had acknowledged. */
+/** The difference between the server's household and the acknowledged writes. */
 export interface Checked extends Difference {
   readonly inFlight: number;
-  /** Repeats that were answered otherwise than the first time. */
+  /** Repeated writes whose answer differs from the first one. */
   readonly changedAnswers: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export class Person {
   readonly #household = emptyHousehold();
   readonly #devices: readonly Device[];
 
-  /** Somebody new, signed up, with a pantry. */
+  /** Signs up a new person, who creates a pantry. */
   static async join(url: string, random: Random): Promise<Person> {
     const account = new Account();
     await must(account.signUp(url));
@@ -74,20 +74,23 @@ export class Person {
     );
   }
 
-  /** Writes on all devices at once until the server is gone; tells of each acknowledged write. */
+  /**
+   * Writes on all devices at once until the server no longer answers. Calls `tell` for each
+   * acknowledged write.
+   */
   async write(url: string, tell: () => void): Promise<void> {
     const call = (sent: Sent) => this.#account.call(url, sent);
     await Promise.all(this.#devices.map((device) => device.write(call, tell)));
   }
 
-  /** A session outlives a kill; its token may have expired. */
+  /** Gets a new token. The session survives a kill, but its token may have expired. */
   async renew(url: string): Promise<void> {
     await must(this.#account.renew(url));
   }
 
   /**
-   * Holds the server against what it acknowledged: what was in flight is there once or not at all;
-   * sent again it is there once, and so is what is repeated then.
+   * Compares the server with the acknowledged writes. A write in flight exists once or not at all.
+   * After it is sent again, it exists once, and so do writes that are repeated then.
    */
   async check(url: string): Promise<Checked> {
     const call = (sent: Sent) => this.#account.call(url, sent);
@@ -117,7 +120,7 @@ export class Person {
     };
   }
 
-  /** The difference that is left when what was in flight is taken as done as far as it helps. */
+  /** Returns the smallest difference over all choices of which writes in flight were done. */
   #closest(actual: Counts): Difference {
     const [one = [], other = []] = this.#devices.map(({ inFlight }) => beginningsOf(inFlight));
     const both = one.flatMap((first) => other.map((second) => [...first, ...second]));
@@ -170,7 +173,7 @@ export class Person {
   }
 }
 
-/** Those of a device are done in their order. */
+/** The writes of a device are done in order, so only a beginning of them can be done. */
 const beginningsOf = (writes: readonly Write[]) =>
   [...writes.keys(), writes.length].map((count) => writes.slice(0, count));
 

@@ -1,4 +1,4 @@
-/** Where the server is killed: with a PostgreSQL of its own, and with one that others run. */
+/** Where the server's data is: in its own PostgreSQL, or in one that runs elsewhere. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,11 +10,11 @@ import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts'
 import type { Place } from './rounds.ts';
 
 export interface OwnPlace extends Place {
-  /** Removes it. */
+  /** Removes all data. */
   remove(): Promise<void>;
 }
 
-/** A folder in which the server runs its own PostgreSQL, which outlives a server that is killed. */
+/** A folder in which the server runs its own PostgreSQL, which survives a kill of the server. */
 export function ownPlace(): OwnPlace {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   const dataDirectory = path.join(folder, 'data');
@@ -30,7 +30,7 @@ export function ownPlace(): OwnPlace {
         const running = runningIn(directory);
         if (running) process.kill(running.pid, 'SIGKILL');
       },
-      // The server that runs starts it again, or the next one does.
+      // The running server restarts it, or the next one does.
       start: async () => {},
     },
     empty,
@@ -41,7 +41,7 @@ export function ownPlace(): OwnPlace {
   };
 }
 
-/** A PostgreSQL of its own, as durable as in production. */
+/** A separate PostgreSQL, as durable as in production. */
 export async function postgresPlace(): Promise<OwnPlace> {
   const found = await findPostgres();
   if ('missing' in found) throw new Error(found.missing);

@@ -1,10 +1,10 @@
-/** Numbers that come again with the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export interface Random {
-  /** A whole number from 0 up to, and without, `end`. */
+  /** A whole number from 0 up to, but not including, `end`. */
   below(end: number): number;
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T | undefined;
-  /** Another source, which this one's further use leaves alone. */
+  /** Another generator, which does not depend on the further use of this one. */
   fork(): Random;
 }
 

@@ -1,4 +1,4 @@
-/** Kills a restore, its PostgreSQL, or both, and looks which of two states is there. */
+/** Kills a restore, its PostgreSQL, or both, and checks that the database has one of two states. */
 import { newId } from '@quitanda/contract/ids';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,16 +12,21 @@ import { startServer, type ServerProcess } from './server-process.ts';
 
 export interface RestoreFigures {
   kills: number;
-  /** What was there after a kill: all from before the restore, or all of the backup. */
+  /**
+   * How often the database had all data from before the restore, and how often all data of the
+   * backup.
+   */
   asBefore: number;
   asRestored: number;
-  /** Anything else. */
+  /** Any other state. */
   readonly wrong: string[];
 }
 
 const patienceMs = 60_000;
 
-/** Backs up once, and restores that again and again, killed each time; no server runs meanwhile. */
+/**
+ * Makes one backup, and restores it repeatedly, each time with a kill. No server runs meanwhile.
+ */
 export async function killRestores(
   { settings, database, remove }: OwnPlace,
   kills: number,
@@ -113,7 +118,7 @@ async function succeed({ name, ended }: Command): Promise<void> {
   if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 }
 
-/** As a phone does: again until it is done. */
+/** Repeats a call until it is done, as a phone does. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Kills the server again and again while people write, and holds it against what it acknowledged. */
+/** Kills the server repeatedly while people write, and compares it with what it acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDone, send } from './http.ts';
 import { Newcomers } from './newcomers.ts';
@@ -9,9 +9,9 @@ import { startServer, type ServerProcess } from './server-process.ts';
 /** Where the server keeps its data. */
 export interface Place {
   readonly settings: Readonly<Record<string, string>>;
-  /** Makes it empty, as before the very first start. */
+  /** Empties it, as before the very first start. */
   empty(): Promise<void>;
-  /** A database of its own that can be killed too. */
+  /** A separate database that can be killed too. */
   readonly database?: { kill(): Promise<void>; start(): Promise<void> };
 }
 
@@ -31,15 +31,15 @@ export interface Figures {
 export type Moment = 'first start' | 'writing' | 'closing' | 'starting' | 'database';
 
 const people = 3;
-/** They leave with what they have, which would make every look at it longer. */
+/** People are replaced after some rounds, because their growing data makes each check longer. */
 const roundsEach = 12;
-/** Writes before a kill, at most; and how long after one of them. */
+/** The maximum number of writes before a kill, and how long after one of them it happens. */
 const maxWrites = 80;
 const longestWaitMs = 30;
-/** Also where nothing is answered any more. */
+/** The maximum time until a kill, also if nothing is answered any more. */
 const patienceMs = 10_000;
 const longestCloseMs = 400;
-/** Until a killed database is back, on a busy machine. */
+/** The time within which a killed database must answer again on a busy machine. */
 const readyMs = 60_000;
 
 export class Rounds {
@@ -68,7 +68,7 @@ export class Rounds {
     this.#random = random;
   }
 
-  /** Kills once, at a moment of this kind, and checks what is there after. */
+  /** Kills once, at a moment of this kind, and checks the data afterwards. */
   async round(moment: Moment): Promise<void> {
     if (moment === 'first start') await this.#killFirstStart();
     else {
@@ -84,7 +84,7 @@ export class Rounds {
     });
   }
 
-  /** Ends the server in order, which loses nothing either. */
+  /** Stops the server in order, which must lose nothing either. */
   async end(): Promise<void> {
     this.#server?.stop();
     await this.#server?.ended;
@@ -131,7 +131,7 @@ export class Rounds {
       server.stop();
       await sleep(this.#random.below(longestCloseMs));
     }
-    // Sometimes the server lives on while its database comes back.
+    // In half of these cases the server keeps running until its database is back.
     if (moment !== 'database' || this.#random.chance(0.5)) await this.#kill(server);
     await writing;
     this.figures.acknowledged += acknowledged;
@@ -142,7 +142,9 @@ export class Rounds {
     await this.#killStarting(server, this.#random.below(this.figures.startMs.at(-1) ?? 1_000));
   }
 
-  /** One that ends by itself before has failed to start, also if the next one would not. */
+  /**
+   * A server that ends by itself before the kill has failed to start, even if the next one starts.
+   */
   async #killStarting(server: ServerProcess, afterMs: number): Promise<void> {
     await Promise.race([sleep(afterMs), server.ended]);
     const said = server.lastWords();
@@ -162,7 +164,7 @@ export class Rounds {
   }
 
   async #kill(server: ServerProcess): Promise<void> {
-    // One that was closing may have come to its end.
+    // A server that was closing may have ended by itself.
     if (server.lastWords() === undefined) this.figures.kills += 1;
     await server.kill();
     this.#server = undefined;
@@ -183,7 +185,7 @@ export class Rounds {
     this.figures.startMs.push(performance.now() - startedAt);
   }
 
-  /** A server that lived on has its database back. */
+  /** Waits until the server answers and has its database. */
   async #untilReady(): Promise<void> {
     const deadline = Date.now() + readyMs;
     const path = '/api/health/ready';
@@ -211,7 +213,7 @@ export class Rounds {
   }
 }
 
-/** Whether nothing went wrong. */
+/** Whether no start failed, and no write was lost or doubled. */
 export function isUnharmed({ failedStarts, lost, doubled, changedAnswers }: Figures): boolean {
   return failedStarts + lost.length + doubled.length + changedAnswers.length === 0;
 }

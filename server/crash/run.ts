@@ -1,7 +1,8 @@
 /**
- * `npm run test:crash`: the server, its own PostgreSQL and both killed at random moments while
- * people write, the same on a PostgreSQL that others run, and restores killed half-way. Ends with the figures, and with 1 if
- * anything was lost or doubled. `-- --seed N --kills N --postgres-kills N --restore-kills N`
+ * `npm run test:crash`: kills the server, its own PostgreSQL or both at random moments while people
+ * write, does the same with a separate PostgreSQL, and kills restores. Prints the figures, and
+ * exits with 1 if anything was lost or doubled. `-- --seed N --kills N --postgres-kills N
+ * --restore-kills N`
  */
 import { parseArgs } from 'node:util';
 import { onStop } from '../../scripts/run.ts';
@@ -20,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 
-/** One kill of so many hits a first start. */
+/** One of this many kills happens during a first start. */
 const firstStartEvery = 10;
 const shownProblems = 10;
 
@@ -112,7 +113,7 @@ function messageOf(problem: unknown): string[] {
   return [problem instanceof Error ? problem.message : 'it ended for no reason that it told'];
 }
 
-/** Kept in sight, so that nothing of it stays behind when this is stopped. */
+/** Stored here, so that an interrupted run can remove it. */
 let place: OwnPlace | undefined;
 onStop(async () => {
   killServers();

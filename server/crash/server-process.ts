@@ -6,14 +6,14 @@ const main = path.join(import.meta.dirname, '../src/main.ts');
 const startMs = 120_000;
 
 export interface ServerProcess {
-  /** Where it listens, once it says so. Throws with all it said when it ends before that. */
+  /** The URL, once the server prints it. Rejects with its output if it ends before. */
   readonly listening: Promise<string>;
   readonly ended: Promise<void>;
-  /** All that it said, once it has ended. */
+  /** Its whole output, once it has ended. */
   lastWords(): string | undefined;
-  /** Kills every process of it, as a power switch would. */
+  /** Kills all its processes at once. */
   kill(): Promise<void>;
-  /** Asks it to end in order. */
+  /** Tells it to stop in order. */
   stop(): void;
 }
 
@@ -23,11 +23,11 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
-/** Leaves no server behind, however this process ends. */
+/** Kills all servers when this process ends. */
 export function killServers(): void {
   for (const server of running) killGroup(server);
 }
@@ -39,7 +39,7 @@ export interface StartOptions {
   readonly under?: readonly string[];
 }
 
-/** Starts the server with these settings, on a port of its own. */
+/** Starts the server with these settings, on its own port. */
 export function startServer({ settings, under = [] }: StartOptions): ServerProcess {
   const [command, ...args] = [...under, process.execPath, main] as const;
   const server = spawn(command ?? process.execPath, args, {
@@ -85,7 +85,7 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
       reject(new Error(`The server ended before it listened. ${output.trim()}`));
     });
   });
-  // Whoever kills it does not wait for it to listen.
+  // A caller that kills the server does not wait for this promise.
   listening.catch(() => {});
   return {
     listening,

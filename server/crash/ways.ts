@@ -1,4 +1,4 @@
-/** How a device brings its writes to the server: each by its own call, or several by `sync`. */
+/** The ways in which a device sends its writes: each by its own call, or several by `sync`. */
 import { routes, type EndpointName, type SentWrite, type SyncAnswer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Answer, Sent } from './http.ts';
@@ -11,11 +11,13 @@ export interface Numbered {
 export type Call = (sent: Sent) => Promise<Answer>;
 
 export interface Way {
-  /** Writes that are sent at once, at most. */
+  /** The maximum number of writes that are sent at once. */
   readonly most: number;
-  /** Answers as many of the writes, from the first on, as were answered. Throws without an answer. */
+  /**
+   * Returns the answers to the first writes, as many as were answered. Throws without an answer.
+   */
   send(call: Call, writes: readonly Numbered[]): Promise<readonly Answer[]>;
-  /** How its copy of the household differs from what a new device gets. */
+  /** Returns how the device's copy of the household differs from what a new device gets. */
   check(call: Call): Promise<readonly string[]>;
 }
 
@@ -25,7 +27,7 @@ export const byOwnCalls: Way = {
   check: async () => [],
 };
 
-/** Keeps the rows that come back, as a phone does. */
+/** Stores the rows that are returned, as a phone does. */
 export function bySync(): Way {
   const copy = new Copy();
   return {
@@ -96,7 +98,7 @@ class Copy {
   }
 }
 
-/** The write as the contract names it. */
+/** Returns the write with its name in the contract. */
 function namedAs({ method, path, body }: Sent): Pick<SentWrite, 'name' | 'params' | 'body'> {
   for (const [name, [itsMethod, pattern]] of Object.entries(routes) as [
     EndpointName,

@@ -1,4 +1,4 @@
-/** Who signs in to the demo household. */
+/** The sign-in of each person of the demo household. */
 import type { Resident } from './lived.ts';
 
 export interface Account {

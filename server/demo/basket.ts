@@ -1,23 +1,23 @@
-/** What the household lives on: products of the starter catalogue with made-up prices and habits. */
+/** What the household buys: products of the starter catalogue with invented prices and habits. */
 import type { ListUnit } from '@quitanda/contract';
-import type { ShopKey } from './supermarkets.ts';
+import type { SupermarketKey } from './supermarkets.ts';
 
 export interface Pack {
   readonly product: string;
-  /** What it cost in the beginning, in reais per unit, at a shop of level 1. */
+  /** Its price at the beginning, in reais per unit, in a supermarket of level 1. */
   readonly price: number;
-  /** For so long lasts what is usually bought. */
+  /** For how many days the usual quantity lasts. */
   readonly days: number;
-  readonly shops: readonly ShopKey[];
+  readonly supermarkets: readonly SupermarketKey[];
   readonly quantity: number;
 }
 
-/** What stands on lists by one name, whatever its size. */
+/** Something that the lists name in one way, whatever its size. */
 export interface Habit {
   readonly item: string;
   readonly category: string;
   readonly unit: ListUnit;
-  /** The first that a shop has is taken there. */
+  /** The first pack that a supermarket has is taken there. */
   readonly packs: readonly Pack[];
 }
 
@@ -25,7 +25,7 @@ type Row = readonly [
   product: string,
   price: number,
   days: number,
-  shops: string,
+  supermarkets: string,
   quantity?: number,
 ];
 
@@ -34,11 +34,11 @@ const habit =
   (item: string, ...rows: readonly Row[]) => ({
     item,
     unit,
-    packs: rows.map(([product, price, days, shops, quantity = 1]) => ({
+    packs: rows.map(([product, price, days, supermarkets, quantity = 1]) => ({
       product,
       price,
       days,
-      shops: [...shops] as ShopKey[],
+      supermarkets: [...supermarkets] as SupermarketKey[],
       quantity,
     })),
   });
@@ -161,11 +161,11 @@ export const habits: readonly Habit[] = Object.entries(shelves).flatMap(([catego
   own.map((each) => ({ ...each, category })),
 );
 
-/** What a shop has of a habit. */
-export const packAt = (habit: Habit, shop: ShopKey): Pack | undefined =>
-  habit.packs.find(({ shops }) => shops.includes(shop));
+/** Returns the pack of a habit that a supermarket has. */
+export const packAt = (habit: Habit, supermarket: SupermarketKey): Pack | undefined =>
+  habit.packs.find(({ supermarkets }) => supermarkets.includes(supermarket));
 
-/** Gone within days: nobody counts it in a pantry. */
+/** Fresh food is used within days, so nobody counts it in a pantry. */
 export const freshCategories: readonly string[] = ['Hortifrúti', 'Padaria'];
 
 export interface Treat extends Pack {
@@ -176,18 +176,18 @@ export interface Treat extends Pack {
 const treat = (
   category: string,
   unit: ListUnit,
-  ...[product, price, , shops, quantity = 1]: Row
+  ...[product, price, , supermarkets, quantity = 1]: Row
 ) => ({
   category,
   unit,
   product,
   price,
   days: 0,
-  shops: [...shops] as ShopKey[],
+  supermarkets: [...supermarkets] as SupermarketKey[],
   quantity,
 });
 
-/** What nobody had planned. */
+/** Unplanned purchases. */
 export const treats: readonly Treat[] = [
   treat('Doces e Snacks', 'un', 'Chocolate ao leite Lacta 80 g', 8.49, 0, 'IA', 2),
   treat('Doces e Snacks', 'un', 'Caixa de bombons Garoto 250 g', 14.9, 0, 'IA'),

@@ -1,12 +1,12 @@
-/** Days where the household lives: São Paulo, which has had no summer time since 2019. */
+/** Days in the household's time zone, São Paulo, which has had no summer time since 2019. */
 
-/** Days since 1970-01-01, by the household's own calendar. */
+/** Days since 1970-01-01 in the household's time zone. */
 export type Day = number;
 
 const hourMs = 3_600_000;
 const behindUtcHours = 3;
 
-/** The household's day at a moment. */
+/** The day of a moment in the household's time zone. */
 export const dayAt = (moment: number): Day =>
   Math.floor((moment - behindUtcHours * hourMs) / (24 * hourMs));
 
@@ -19,7 +19,7 @@ export const dateOf = (day: Day): Date => new Date(day * 24 * hourMs);
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => dateOf(day).getUTCDay();
 
-/** The same day so many months earlier; the last of the month where it has no such day. */
+/** The same day that many months earlier, or the last day of that month if it is shorter. */
 export function monthsBefore(day: Day, months: number): Day {
   const date = dateOf(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
@@ -27,7 +27,7 @@ export function monthsBefore(day: Day, months: number): Day {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), last)) / (24 * hourMs);
 }
 
-/** How far a year has gone, from 0 up to 1. */
+/** The part of the year that has passed, from 0 up to 1. */
 export function partOfYear(day: Day): number {
   const first = Date.UTC(dateOf(day).getUTCFullYear(), 0) / (24 * hourMs);
   return (day - first) / 366;

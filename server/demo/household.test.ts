@@ -11,15 +11,15 @@ import { supermarkets } from './supermarkets.ts';
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 const today = dayOf('2026-11-22');
 const household = generateHousehold(today);
-const lines = household.shops.flatMap((shop) => shop.lines.map((line) => ({ ...shop, ...line })));
+const lines = household.trips.flatMap((trip) => trip.lines.map((line) => ({ ...trip, ...line })));
 
-it('lives the same months for the same day', () => {
+it('generates the same months for the same day', () => {
   expect(generateHousehold(today)).toEqual(household);
   expect(generateHousehold(today + 1)).not.toEqual(household);
 });
 
 it('shops in four supermarkets through fourteen months, in the order of time', () => {
-  const names = new Set(household.shops.map(({ supermarket }) => supermarket));
+  const names = new Set(household.trips.map(({ supermarket }) => supermarket));
   expect([...names].toSorted()).toEqual(
     Object.values(supermarkets)
       .map(({ name }) => name)
@@ -30,33 +30,33 @@ it('shops in four supermarkets through fourteen months, in the order of time', (
     lines.map(({ boughtAt }) => dateOf(dayAt(boughtAt)).toISOString().slice(0, 7)),
   );
   expect(months.size).toBe(15);
-  const moments = household.shops.flatMap(({ startedAt, lines: taken, boughtAt }) => [
+  const moments = household.trips.flatMap(({ startedAt, lines: taken, boughtAt }) => [
     startedAt,
     ...taken.map(({ takenAt }) => takenAt),
     boughtAt,
   ]);
   expect(moments).toEqual(moments.toSorted((one, other) => one - other));
-  expect(household.shops.every((shop) => shop.lines.length > 0)).toBe(true);
+  expect(household.trips.every((trip) => trip.lines.length > 0)).toBe(true);
 });
 
 it.each(['2026-11-22', '2025-04-29', '2028-04-30', '2028-02-29', '2028-03-01', '2027-01-01'])(
-  'does nothing on %s or later, nor before its fourteen months',
+  'has no event on %s or later, or before its fourteen months',
   (date) => {
     const end = dayOf(date);
-    const { from, shops, counted, plannedAt, notes } = generateHousehold(end);
+    const { from, trips, counted, plannedAt, notes } = generateHousehold(end);
     const moments = [
-      ...shops.flatMap(({ startedAt, boughtAt }) => [startedAt, boughtAt]),
+      ...trips.flatMap(({ startedAt, boughtAt }) => [startedAt, boughtAt]),
       ...notes.map(({ notedAt }) => notedAt),
       counted.at,
       plannedAt,
     ];
     expect(Math.min(...moments)).toBeGreaterThanOrEqual(momentOf(from, 0));
     expect(Math.max(...moments)).toBeLessThan(momentOf(end, 0));
-    expect(shops.length).toBeGreaterThan(120);
+    expect(trips.length).toBeGreaterThan(120);
   },
 );
 
-it('goes by the calendar through leap days and short months', () => {
+it('counts months back across leap days and short months', () => {
   const before = (date: string) =>
     dateOf(monthsBefore(dayOf(date), 14))
       .toISOString()
@@ -66,29 +66,29 @@ it('goes by the calendar through leap days and short months', () => {
   expect(before('2029-04-29')).toBe('2028-02-29');
   expect(before('2028-02-29')).toBe('2026-12-29');
   expect(weekdayOf(dayOf('2028-02-29'))).toBe(2);
-  // Wednesday 1 March 2028, with the day before it in between.
-  const days = generateHousehold(dayOf('2028-03-10')).shops.map(({ boughtAt }) => dayAt(boughtAt));
+  // Wednesday, 1 March 2028, whose month begins after a leap day.
+  const days = generateHousehold(dayOf('2028-03-10')).trips.map(({ boughtAt }) => dayAt(boughtAt));
   expect(days).toContain(dayOf('2028-03-01'));
   expect(new Set(days).size).toBe(days.length);
 });
 
-it('counts in the household’s own hours', () => {
+it('uses the household’s time zone', () => {
   const [day] = [dayOf('2026-11-22')];
   expect(new Date(momentOf(day, 21, 10)).toISOString()).toBe('2026-11-23T00:10:00.000Z');
   expect(dayAt(Date.parse('2026-11-23T02:59:59Z'))).toBe(day);
   expect(dayAt(Date.parse('2026-11-23T03:00:00Z'))).toBe(day + 1);
 });
 
-it('pays whole centavos for whole things and grams', () => {
+it('has prices in whole centavos, and quantities in pieces or steps of five grams', () => {
   for (const { price, bought, planned, unit, product } of lines) {
-    // Throws beyond two decimals.
+    // `toCentavos` throws beyond two decimals.
     expect(toCentavos(price), product).toBeGreaterThan(0);
     expect(Number.isInteger(unit === 'un' ? bought : Math.round(bought * 1e6) / 5_000)).toBe(true);
     expect(planned).toBeGreaterThan(0);
   }
 });
 
-it('buys what the starter catalogue has, by its category and unit', () => {
+it('buys only products of the starter catalogue, with their category and unit', () => {
   const known = new Map(
     readShelves().flatMap(({ category, products }) =>
       products.map(({ name, unit }) => [name, { category, unit }]),
@@ -106,7 +106,7 @@ it('buys what the starter catalogue has, by its category and unit', () => {
   }
 });
 
-it('takes things on impulse, in two sizes, and what is on offer', () => {
+it('takes impulse items, two sizes of a thing, and offers', () => {
   const impulses = lines.filter(({ isImpulse }) => isImpulse).length / lines.length;
   expect(impulses).toBeGreaterThan(0.03);
   expect(impulses).toBeLessThan(0.15);
@@ -122,7 +122,7 @@ it('takes things on impulse, in two sizes, and what is on offer', () => {
   expect(offers.at(-1)?.price).toBeGreaterThan(offers[0]?.price ?? Infinity);
 });
 
-it('is of two people, who both shop, plan and have begun to take', () => {
+it('has two people, who both shop, plan, and have items in the cart', () => {
   const paidBy = (resident: string) =>
     lines
       .filter(({ boughtBy }) => boughtBy === resident)
@@ -145,7 +145,7 @@ it('is of two people, who both shop, plan and have begun to take', () => {
   }
 });
 
-it('plans a list, knows its pantry, and noted prices', () => {
+it('has a planned list, a counted pantry and price notes', () => {
   const { planned, counted, notes } = household;
   expect(planned['Compra da semana']?.length).toBeGreaterThan(15);
   expect(planned['Compra da semana']?.some(({ product }) => product === null)).toBe(true);

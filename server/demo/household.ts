@@ -1,15 +1,18 @@
-/** Fourteen months of a household of two people that shops in four supermarkets: the same for the same last day. */
+/**
+ * Generates fourteen months of a household of two people that shops in four supermarkets. The same
+ * last day gives the same data.
+ */
 import { fromCentavos, type ListUnit } from '@quitanda/contract';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { freshCategories, habits, packAt, treats } from './basket.ts';
 import { dateOf, momentOf, monthsBefore, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
 import { Larder, type Shopper } from './larder.ts';
-import type { Household, Line, Resident, Shop } from './lived.ts';
+import type { Household, Line, Resident, Trip } from './lived.ts';
 import { occasions } from './occasions.ts';
 import { noteSeen, planAhead, plannedLists, takeFirst } from './plans.ts';
 import { offerOf, type Priced } from './prices.ts';
-import { supermarkets, usualVisit, type ShopKey, type Visit } from './supermarkets.ts';
+import { supermarkets, usualVisit, type SupermarketKey, type Visit } from './supermarkets.ts';
 
 export const monthCount = 14;
 
@@ -17,7 +20,7 @@ const seed = 20_261_122;
 const share = { forgotten: 0.06, treats: [0.25, 0.3, 0.25, 0.2] };
 const countedDaysAgo = 5;
 
-/** Everything lies before `today` begins. */
+/** Every event is before the start of `today`. */
 export function generateHousehold(today: Day): Household {
   const chance = createChance(seed);
   const from = monthsBefore(today, monthCount);
@@ -25,13 +28,15 @@ export function generateHousehold(today: Day): Household {
   const shopper = { chance, larder, from };
   const visits = visitsBetween(from, today);
   const countDay = today - countedDaysAgo;
-  const earlier = visits.filter(({ day }) => day <= countDay).map((visit) => shop(visit, shopper));
+  const earlier = visits
+    .filter(({ day }) => day <= countDay)
+    .map((visit) => makeTrip(visit, shopper));
   const counted = { at: momentOf(countDay, 21, 40), stock: larder.count(countDay) };
-  const later = visits.filter(({ day }) => day > countDay).map((visit) => shop(visit, shopper));
+  const later = visits.filter(({ day }) => day > countDay).map((visit) => makeTrip(visit, shopper));
   const plannedAt = momentOf(today - 1, 21, 10);
   const createdAt = momentOf(from, 7);
-  const shops = [...earlier, ...later];
-  const lists = new Set([...shops.map(({ list }) => list), ...plannedLists]);
+  const trips = [...earlier, ...later];
+  const lists = new Set([...trips.map(({ list }) => list), ...plannedLists]);
   const pantry = { id: idAt(createdAt, chance), name: 'Despensa de casa', createdAt };
   const cottageId = idAt(plannedAt, chance);
   const listIds = Object.fromEntries([...lists].map((name) => [name, idAt(createdAt, chance)]));
@@ -43,7 +48,7 @@ export function generateHousehold(today: Day): Household {
     pantry,
     cottageId,
     listIds,
-    shops,
+    trips,
     counted,
     planned,
     plannedAt,
@@ -60,14 +65,17 @@ function visitsBetween(from: Day, today: Day): Visit[] {
       (each) => each.month === date.getUTCMonth() && each.date === date.getUTCDate(),
     );
     const usual = usualVisit(day);
-    if (occasion) visits.push({ day, shop: occasion.shop, occasion: occasion.list });
+    if (occasion) visits.push({ day, supermarket: occasion.supermarket, occasion: occasion.list });
     else if (usual) visits.push(usual);
   }
   return visits;
 }
 
-/** She goes to the market on most Saturdays, he to the wholesaler; the rest they take in turns. */
-function buyerOf({ day, shop: key }: Visit): Resident {
+/**
+ * Marina shops at the market on most Saturdays and João at the wholesaler. They take turns
+ * elsewhere.
+ */
+function buyerOf({ day, supermarket: key }: Visit): Resident {
   const week = Math.floor(day / 7);
   if (key === 'A') return 'joao';
   if (key === 'I') return week % 3 === 0 ? 'joao' : 'marina';
@@ -76,9 +84,9 @@ function buyerOf({ day, shop: key }: Visit): Resident {
 
 type Wanted = Omit<Line, 'id' | 'takenAt'>;
 
-function shop(visit: Visit, shopper: Shopper): Shop {
+function makeTrip(visit: Visit, shopper: Shopper): Trip {
   const { chance } = shopper;
-  const { name, list, opensAt, walk } = supermarkets[visit.shop];
+  const { name, list, opensAt, walk } = supermarkets[visit.supermarket];
   const wanted = visit.occasion === undefined ? usual(visit, shopper) : feast(visit, shopper);
   const places = new Map(wanted.map((line, index) => [line, index + chance.below(4)]));
   const placeOf = (line: Wanted) =>
@@ -104,7 +112,7 @@ function shop(visit: Visit, shopper: Shopper): Shop {
   };
 }
 
-function usual({ day, shop: key }: Visit, { chance, larder, from }: Shopper): Wanted[] {
+function usual({ day, supermarket: key }: Visit, { chance, larder, from }: Shopper): Wanted[] {
   const lines = habits.flatMap((habit) => {
     const pack = packAt(habit, key);
     const isDue = larder.dueOf(habit) <= day + supermarkets[key].ahead;
@@ -119,10 +127,10 @@ function usual({ day, shop: key }: Visit, { chance, larder, from }: Shopper): Wa
   return [...lines, ...treat(key, day, chance, from)];
 }
 
-function treat(key: ShopKey, day: Day, chance: Chance, from: Day): Wanted[] {
+function treat(key: SupermarketKey, day: Day, chance: Chance, from: Day): Wanted[] {
   let left = chance.next();
   const count = share.treats.findIndex((each) => (left -= each) < 0);
-  const offered = treats.filter(({ shops }) => shops.includes(key));
+  const offered = treats.filter(({ supermarkets: sellers }) => sellers.includes(key));
   const chosen = new Set(
     Array.from({ length: count }, () => offered[chance.below(offered.length)]),
   );
@@ -135,7 +143,7 @@ function treat(key: ShopKey, day: Day, chance: Chance, from: Day): Wanted[] {
   });
 }
 
-function feast({ day, shop: key, occasion }: Visit, { from }: Shopper): Wanted[] {
+function feast({ day, supermarket: key, occasion }: Visit, { from }: Shopper): Wanted[] {
   const items = occasions.find(({ list }) => list === occasion)?.items ?? [];
   return items.map((item) => {
     const { price } = offerOf(item, key, day, from);
@@ -151,7 +159,7 @@ const lineOf = (
   bought: number,
 ): Wanted => ({ name, product, category, unit, planned, bought, price, isImpulse: false });
 
-/** Pieces come as they are planned; a scale shows what it shows, to five grams. */
+/** Pieces are bought as planned. Weights differ from the plan, in steps of five grams. */
 function weighed(planned: number, unit: ListUnit, chance: Chance): number {
   if (unit === 'un') return planned;
   return Math.max(5, Math.round(planned * (0.85 + 0.35 * chance.next()) * 200)) / 200;

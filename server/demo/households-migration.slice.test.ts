@@ -1,4 +1,4 @@
-/** The migration to households, on a database of the version before with the demo household. */
+/** The migration to households, on a database of the version before it with the demo household. */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../test/contract/contract-world.ts';
 import { copyRows, databaseBefore } from '../test/database-before.ts';
@@ -21,7 +21,7 @@ import { moveIn } from './move-in.ts';
 
 const now = new Date('2026-11-22T13:00:00.000Z');
 
-/** A row as the version before kept it: the owner's id stood for the household's. */
+/** A row as the version before stored it: the owner's id stood in place of the household's. */
 const olderRow = (table: string) => `to_jsonb(stored)
   || case when to_jsonb(stored) ? 'household_id' then jsonb_build_object(
        'owner_id', to_jsonb(stored) -> 'household_id', 'user_id', to_jsonb(stored) -> 'household_id')
@@ -32,7 +32,7 @@ const olderRow = (table: string) => `to_jsonb(stored)
        || jsonb_build_object('owner_id', to_jsonb(stored) -> 'household_id'))
      else '{}' end`;
 
-/** Who made a row, of the tables that say so. */
+/** The column with the creator of a row, of the tables that have one. */
 const authors = {
   lists: 'created_by',
   list_items: 'created_by',
@@ -75,7 +75,7 @@ const selectAuthor = statement<{ author: string | null }, [itemId: string]>(
   'select created_by as author from list_items where id = $1',
 );
 
-/** The version before did not say who did something (0022). */
+/** The version before did not store who did something (0022). */
 const unknownBefore = new Set(['takenBy', 'correctedBy', 'changedBy']);
 const asBefore = <T>(answer: T) =>
   JSON.parse(

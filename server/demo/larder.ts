@@ -1,10 +1,10 @@
-/** What the household still has of everything, as far as one can reckon. */
+/** The stock of the household, computed from its purchases and habits. */
 import type { ListUnit } from '@quitanda/contract';
 import type { Chance } from '../../fakes/chance.ts';
 import { freshCategories, type Habit, type Pack } from './basket.ts';
 import type { Day } from './calendar.ts';
 
-/** An item of the pantry when it was counted; what is no longer there has none. */
+/** An item of the pantry when it was counted. Used-up items have none. */
 export interface Counted {
   readonly product: string;
   readonly unit: ListUnit;
@@ -14,21 +14,21 @@ export interface Counted {
 }
 
 interface Supply {
-  /** The day it runs out. */
+  /** The day on which it runs out. */
   readonly due: Day;
   readonly pack: Pack;
-  /** How long a unit lasts. */
+  /** How many days a unit lasts. */
   readonly daysEach: number;
 }
 
-/** What lasts for less is bought as it goes and has no target. */
+/** A pack that lasts for less time has no target, because it is bought again and again. */
 const targetFromDays = 12;
 
 export class Larder {
   readonly #supplies = new Map<Habit, Supply>();
   readonly #chance: Chance;
 
-  /** Runs low of one thing after the other. */
+  /** Gives each habit a random first day on which it runs out. */
   constructor(habits: readonly Habit[], from: Day, chance: Chance) {
     this.#chance = chance;
     for (const habit of habits) {
@@ -49,7 +49,7 @@ export class Larder {
     this.#supplies.set(habit, { due, pack, daysEach });
   }
 
-  /** What keeps, and how much of it is left. */
+  /** The stock of a day, without fresh food. */
   count(day: Day): Counted[] {
     return [...this.#supplies].flatMap(([{ category, unit }, { due, pack, daysEach }]) => {
       if (freshCategories.includes(category)) return [];
@@ -69,7 +69,7 @@ export class Larder {
   }
 }
 
-/** Who shops: what they have, by whose chance, since when. */
+/** The state that the purchases share: the stock, the random generator and the first day. */
 export interface Shopper {
   readonly chance: Chance;
   readonly larder: Larder;

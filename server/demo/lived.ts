@@ -1,10 +1,10 @@
-/** What a household did and means to do; quantities and reais as they go over the wire. */
+/** The generated data: what a household did and plans. Quantities and reais are as on the wire. */
 import type { ListUnit } from '@quitanda/contract';
 import type { Day } from './calendar.ts';
 import type { Counted } from './larder.ts';
 
 export const residents = ['marina', 'joao'] as const;
-/** Who lives there. */
+/** One of the people of the household. */
 export type Resident = (typeof residents)[number];
 
 export interface Line {
@@ -22,7 +22,7 @@ export interface Line {
   readonly takenAt: number;
 }
 
-export interface Shop {
+export interface Trip {
   readonly finishId: string;
   readonly boughtBy: Resident;
   readonly list: string;
@@ -41,9 +41,9 @@ export interface Planned {
   readonly addedBy: Resident;
 }
 
-/** What lies in the cart of a planned list. */
+/** An item of the planned list that is in the cart. */
 export interface Taken {
-  /** Of the planned item. */
+  /** The id of the planned item. */
   readonly id: string;
   readonly takenBy: Resident;
   readonly takenAt: number;
@@ -67,13 +67,13 @@ export interface Household {
   readonly pantry: { readonly id: string; readonly name: string; readonly createdAt: number };
   readonly cottageId: string;
   readonly listIds: Readonly<Record<string, string>>;
-  readonly shops: readonly Shop[];
-  /** What was in the pantry when somebody last looked through it. */
+  readonly trips: readonly Trip[];
+  /** The stock of the pantry when somebody last counted it. */
   readonly counted: { readonly at: number; readonly stock: readonly Counted[] };
-  /** What is to be bought next, by list. */
+  /** The items to buy next, by list. */
   readonly planned: Readonly<Record<string, readonly Planned[]>>;
   readonly plannedAt: number;
-  /** Of the weekly list, where both have begun. */
+  /** The items of the weekly list that both have in the cart already. */
   readonly taken: readonly Taken[];
   readonly notes: readonly Note[];
 }

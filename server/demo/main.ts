@@ -1,4 +1,6 @@
-/** Fills a new data directory with the demo household; scripts/demo.ts starts the app on it then. */
+/**
+ * Fills a new data directory with the demo household. scripts/demo.ts then starts the app on it.
+ */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../src/app.ts';
@@ -24,11 +26,12 @@ async function fillNew(config: Config): Promise<string> {
       `There is something in ${directory}, and it stays as it is. To look at a demo household that is there already, start it: DATA_DIR=${directory} npm start. For a new one, remove the folder or name another as DATA_DIR.`,
     );
   }
-  // Whoever is stopped half-way leaves nothing that looks whole.
+  // An interrupted run leaves only a folder with this name, which is never used as a data
+  // directory.
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const start = performance.now();
-  console.log(`A household lives ${monthCount} months in ${directory}…`);
+  console.log(`Writing ${monthCount} months of a household to ${directory}…`);
   await fill(config, unfinished);
   renameSync(unfinished, directory);
   const seconds = ((performance.now() - start) / 1_000).toFixed(0);

@@ -1,13 +1,13 @@
-/** Lets the generated household live its months through the API, as its phones would have. */
+/** Writes the months of the generated household through the API, as its phones would have. */
 import type { Person } from '../test/people/person.ts';
-import type { Household, Resident, Shop } from './lived.ts';
+import type { Household, Resident, Trip } from './lived.ts';
 import { supermarkets } from './supermarkets.ts';
 
 type Api = Pick<Person, 'call'>;
-/** What each of the two calls, in the household where they live. */
+/** The API of each of the two people, in their shared household. */
 export type Residents = Readonly<Record<Resident, Api>>;
 
-/** Kept where the household is at weekends. */
+/** The pantry of the weekend house. */
 const cottage = [
   { name: 'Sal', quantity: 1, unit: 'kg' },
   { name: 'Café', quantity: 500, unit: 'g', lowStockAlertThreshold: 250, targetQuantity: 1_000 },
@@ -21,14 +21,16 @@ const cottage = [
   },
 ] as const;
 
-/** `setClock` sets the clock of the app. Everything is written in the order in which it happened. */
+/**
+ * `setClock` sets the clock of the app. Everything is written in the order in which it happened.
+ */
 export async function moveIn(
   residents: Residents,
   household: Household,
   setClock: (moment: number) => void,
 ): Promise<void> {
   const { marina } = residents;
-  const { shops, counted, pantry, plannedAt } = household;
+  const { trips, counted, pantry, plannedAt } = household;
   setClock(pantry.createdAt);
   const productIds = await findProducts(marina);
   const idOf = (product: string) => {
@@ -38,13 +40,13 @@ export async function moveIn(
   };
   await marina.call('createPantry', { body: { id: pantry.id, name: pantry.name } });
   const lists = new Set<string>();
-  for (const shop of shops) {
-    if (shop.startedAt < counted.at) await live(shop);
+  for (const trip of trips) {
+    if (trip.startedAt < counted.at) await writeTrip(trip);
   }
   setClock(counted.at);
   await count(marina, household, idOf);
-  for (const shop of shops) {
-    if (shop.startedAt > counted.at) await live(shop);
+  for (const trip of trips) {
+    if (trip.startedAt > counted.at) await writeTrip(trip);
   }
   for (const { id, notedAt, notedBy, ...note } of household.notes) {
     setClock(notedAt);
@@ -78,13 +80,14 @@ export async function moveIn(
     await residents[takenBy].call('changeListItem', { params, body });
   }
 
-  /** As a phone does that had no signal all the way: the cart in one go, and then its end. */
-  async function live(shop: Shop): Promise<void> {
-    const { list, supermarket, boughtAt, finishId, lines } = shop;
-    const api = residents[shop.boughtBy];
+  /** Writes a trip as a phone without a signal does: the whole cart at once, then the finish. */
+  async function writeTrip(trip: Trip): Promise<void> {
+    const { list, supermarket, boughtAt, finishId, lines } = trip;
+    const api = residents[trip.boughtBy];
     setClock(boughtAt);
     const id = household.listIds[list] ?? '';
-    // A list that comes back brings its items along; one by one they would take minutes.
+    // Creates the list with its items in one call, because one call for each item would take
+    // minutes.
     if (lists.has(list)) await api.call('deleteList', { params: { listId: id } });
     lists.add(list);
     const cart = lines.map(({ id: itemId, name, unit, price, isImpulse, ...line }) => ({
@@ -127,7 +130,7 @@ async function findProducts({ call }: Api): Promise<ReadonlyMap<string, string>>
   }
 }
 
-/** What keeps is counted, and what does not is thrown out. */
+/** Sets the stock to what was counted, and removes what was not. */
 async function count(
   { call }: Api,
   { pantry, counted }: Household,

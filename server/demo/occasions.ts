@@ -1,14 +1,14 @@
-/** Days with a list of their own. */
+/** Days of the year with their own list. */
 import type { Treat } from './basket.ts';
-import type { ShopKey } from './supermarkets.ts';
+import type { SupermarketKey } from './supermarkets.ts';
 
 export interface Occasion {
   readonly list: string;
-  /** From 0. */
+  /** 0 is January. */
   readonly month: number;
   readonly date: number;
-  readonly shop: ShopKey;
-  readonly items: readonly Omit<Treat, 'days' | 'shops'>[];
+  readonly supermarket: SupermarketKey;
+  readonly items: readonly Omit<Treat, 'days' | 'supermarkets'>[];
 }
 
 const item = (
@@ -24,7 +24,7 @@ export const occasions: readonly Occasion[] = [
     list: 'Festa junina',
     month: 5,
     date: 21,
-    shop: 'A',
+    supermarket: 'A',
     items: [
       item('Mercearia', 'un', 'Milho para pipoca Yoki 500 g', 4.99, 4),
       item('Mercearia', 'un', 'Amendoim cru Yoki 500 g', 11.9, 3),
@@ -39,7 +39,7 @@ export const occasions: readonly Occasion[] = [
     list: 'Churrasco de aniversário',
     month: 8,
     date: 13,
-    shop: 'A',
+    supermarket: 'A',
     items: [
       item('Carnes e Peixes', 'kg', 'Picanha bovina', 79.9, 2.38),
       item('Carnes e Peixes', 'un', 'Linguiça toscana Sadia 1 kg', 21.9, 2),
@@ -54,7 +54,7 @@ export const occasions: readonly Occasion[] = [
     list: 'Ceia de Natal',
     month: 11,
     date: 22,
-    shop: 'I',
+    supermarket: 'I',
     items: [
       item('Carnes e Peixes', 'kg', 'Bacalhau dessalgado', 109.9, 1.245),
       item('Carnes e Peixes', 'kg', 'Lombo suíno', 27.9, 1.86),

@@ -1,4 +1,4 @@
-/** What is to be bought next, and what was seen without being bought. */
+/** The items to buy next, and the price notes. */
 import { fromCentavos } from '@quitanda/contract';
 import { habits, packAt, type Habit } from './basket.ts';
 import { momentOf, type Day } from './calendar.ts';
@@ -8,7 +8,7 @@ import type { Household, Note, Planned, Taken } from './lived.ts';
 import { offerOf } from './prices.ts';
 import { supermarkets } from './supermarkets.ts';
 
-/** How many days ahead one plans for a shop, and how much at most. */
+/** How many days ahead a trip is planned, and the maximum number of items, by supermarket. */
 const plans = { I: { days: 10, most: 22 }, S: { days: 9, most: 9 }, A: { days: 25, most: 14 } };
 
 export const plannedLists: readonly string[] = (['I', 'S', 'A'] as const).map(
@@ -43,7 +43,7 @@ export function planAhead(
     quantity: 1,
     addedBy: 'joao',
   } as const;
-  // What can wait for the wholesaler does.
+  // What the wholesaler's list has is left out of the weekly list.
   const monthly = plan('A');
   const weekly = [...plan('I'), { id: idAt(at, chance), ...candles }];
   return {
@@ -53,7 +53,7 @@ export function planAhead(
   };
 }
 
-/** What the two have in the cart of the weekly list already. */
+/** The items of the weekly list that the two have in the cart already. */
 export function takeFirst(
   today: Day,
   at: number,
@@ -62,7 +62,7 @@ export function takeFirst(
 ): Taken[] {
   const weekly = planned[supermarkets.I.list] ?? [];
   return (['joao', 'marina', 'joao', 'marina', 'joao'] as const).flatMap((takenBy, place) => {
-    // Others than those with which the list begins.
+    // Items that are not among the first of the list.
     const item = weekly[4 + place * 3];
     const habit = habits.find((each) => each.item === item?.name);
     const pack = habit && packAt(habit, 'I');
@@ -73,7 +73,7 @@ export function takeFirst(
   });
 }
 
-/** What somebody saw in the last two weeks without buying it. */
+/** Prices that somebody saw in the last two weeks without a purchase. */
 export function noteSeen(today: Day, { chance, from }: Shopper): Note[] {
   return (
     [

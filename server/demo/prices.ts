@@ -1,14 +1,14 @@
-/** What something costs in a supermarket on a day: the same whenever it is asked. */
+/** The price of something in a supermarket on a day. The same arguments give the same price. */
 import { toCentavos, type Centavos, type ListUnit } from '@quitanda/contract';
 import { createChance } from '../../fakes/chance.ts';
 import { partOfYear, type Day } from './calendar.ts';
-import { supermarkets, type ShopKey } from './supermarkets.ts';
+import { supermarkets, type SupermarketKey } from './supermarkets.ts';
 
 export interface Priced {
   readonly product: string;
   readonly category: string;
   readonly unit: ListUnit;
-  /** In reais, in the beginning. */
+  /** The price at the beginning, in reais. */
   readonly price: number;
 }
 
@@ -17,7 +17,9 @@ export interface Offer {
   readonly isPromotion: boolean;
 }
 
-/** How prices go: percent a year, and how far up in the month of the peak (0 is January). */
+/**
+ * How prices change: percent a year, and by how much they rise in the peak month (0 is January).
+ */
 interface Trend {
   readonly yearly?: number;
   readonly swing?: number;
@@ -42,15 +44,15 @@ const trends: readonly (readonly [RegExp, Trend])[] = [
 
 const share = { promotion: 0.09, minOff: 0.13, maxOff: 0.28, between: 0.04 };
 
-/** `since` is the day for which the prices of the basket stand. */
-export function offerOf(what: Priced, shop: ShopKey, day: Day, since: Day): Offer {
-  const { level, levels } = supermarkets[shop];
+/** `since` is the first day, on which the prices of the basket apply. */
+export function offerOf(what: Priced, supermarket: SupermarketKey, day: Day, since: Day): Offer {
+  const { level, levels } = supermarkets[supermarket];
   const isFresh = what.category === 'Hortifrúti';
   const week = Math.floor((day + 2) / 7);
   const wanders = isFresh ? 0.07 : 0.02;
-  // Packages keep their price for some weeks; what grows has another one each week.
+  // Packages keep their price for some weeks. Fruit and vegetables get a new one each week.
   const period = isFresh ? week : Math.floor(week / 4);
-  const key = `${what.product}|${shop}`;
+  const key = `${what.product}|${supermarket}`;
   const promotion = chanceOf(`${key}|offer|${week}`);
   const isPromotion = promotion.happens(share.promotion);
   const off = isPromotion ? share.minOff + promotion.next() * (share.maxOff - share.minOff) : 0;
@@ -72,7 +74,7 @@ function trendOf(product: string, day: Day, since: Day): number {
   return (1 + yearly / 100) ** ((day - since) / 365) * season(day);
 }
 
-/** As shops write prices: 5,89, and 39,90 from 20 reais on. */
+/** Rounds as supermarkets do: 5,89, and from 20 reais on 39,90. */
 function rounded(reais: number): Centavos {
   const tenths = Math.max(5, Math.round(reais * 10));
   return toCentavos(reais < 20 ? (tenths * 10 - 1) / 100 : Math.round(reais) - 0.1);
@@ -81,7 +83,7 @@ function rounded(reais: number): Centavos {
 const around = (middle: number, reach: number, key: string) =>
   middle + reach * (2 * chanceOf(key).next() - 1);
 
-/** FNV-1a, so that a price depends on nothing that was asked before. */
+/** The hash FNV-1a, so that a price does not depend on earlier calls. */
 function chanceOf(key: string) {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {

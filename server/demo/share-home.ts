@@ -1,4 +1,4 @@
-/** Two people who found a household together, as their phones would. */
+/** Two people found a household together, as their phones would. */
 import { randomBytes } from 'node:crypto';
 import type { Person } from '../test/people/person.ts';
 import { accounts } from './account.ts';
@@ -6,15 +6,15 @@ import { residents, type Household, type Resident } from './lived.ts';
 
 export const householdName = 'Casa Souza';
 
-/** What each keeps for themselves. */
+/** The personal list of each person. */
 const own: Readonly<Record<Resident, { list: string; items: readonly string[] }>> = {
   marina: { list: 'Presentes de Natal', items: ['Livro para a Bia', 'Vinho para o Caio'] },
   joao: { list: 'Conserto da bicicleta', items: ['Câmara de ar aro 29', 'Óleo de corrente'] },
 };
 
 /**
- * Marina founds the household and is responsible for it, and João joins by her invite. Answers both as
- * they call the API in it.
+ * Marina founds the household and is responsible for it, and João joins by her invite. Returns the
+ * API of both in that household.
  */
 export async function shareHome(
   people: Readonly<Record<Resident, Person>>,

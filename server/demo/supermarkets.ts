@@ -1,25 +1,25 @@
-/** Four supermarkets that do not exist, and when the household goes there. */
+/** Four invented supermarkets, and when the household goes there. */
 import { dateOf, weekdayOf, type Day } from './calendar.ts';
 
-/** By one letter, as the shelves of basket.ts name where something is bought. */
-export type ShopKey = 'I' | 'A' | 'S' | 'E';
+/** One letter for each, with which basket.ts says where something is sold. */
+export type SupermarketKey = 'I' | 'A' | 'S' | 'E';
 
 export interface Supermarket {
   readonly name: string;
   /** The household's list for it. */
   readonly list: string;
-  /** What it charges, of what is usual, and of a category where that is another thing. */
+  /** The price level against the usual price, and the levels of categories that differ. */
   readonly level: number;
   readonly levels: Readonly<Record<string, number>>;
-  /** Categories in the order in which one comes past them; the rest comes last. */
+  /** Categories in the order in which people pass them. The others come last. */
   readonly walk: readonly string[];
-  /** Hour of the day. */
+  /** The hour of the day. */
   readonly opensAt: number;
-  /** What runs out within so many days is bought already. */
+  /** Items that run out within this many days are bought on the trip. */
   readonly ahead: number;
 }
 
-export const supermarkets: Readonly<Record<ShopKey, Supermarket>> = {
+export const supermarkets: Readonly<Record<SupermarketKey, Supermarket>> = {
   I: {
     name: 'Mercado Ipê-Rosa',
     list: 'Compra da semana',
@@ -85,20 +85,20 @@ export const supermarkets: Readonly<Record<ShopKey, Supermarket>> = {
 
 export interface Visit {
   readonly day: Day;
-  readonly shop: ShopKey;
-  /** Of an occasion of occasions.ts. */
+  readonly supermarket: SupermarketKey;
+  /** The name of an occasion in occasions.ts. */
   readonly occasion?: string;
 }
 
-/** Saturdays, the first of a month at the wholesaler's; Wednesdays; every third Friday. */
+/** Saturdays, the first one of a month at the wholesaler; Wednesdays; every third Friday. */
 export function usualVisit(day: Day): Visit | undefined {
   const date = dateOf(day);
-  // A fortnight at the sea.
+  // The household is on holiday.
   if (date.getUTCMonth() === 0 && date.getUTCDate() >= 6 && date.getUTCDate() <= 19)
     return undefined;
   const weekday = weekdayOf(day);
-  if (weekday === 6) return { day, shop: date.getUTCDate() <= 7 ? 'A' : 'I' };
-  if (weekday === 3) return { day, shop: 'S' };
-  if (weekday === 5 && Math.floor(day / 7) % 3 === 0) return { day, shop: 'E' };
+  if (weekday === 6) return { day, supermarket: date.getUTCDate() <= 7 ? 'A' : 'I' };
+  if (weekday === 3) return { day, supermarket: 'S' };
+  if (weekday === 5 && Math.floor(day / 7) % 3 === 0) return { day, supermarket: 'E' };
   return undefined;
 }

@@ -9,7 +9,10 @@ import { openPostgres } from '../src/db/postgres.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { whenDone } from './when-done.ts';
 
-/** A database as it was before a migration, by the beginning of its name: '0017'. Of this test. */
+/**
+ * Creates the database as it was before a migration, whose name begins like this: '0017'. It
+ * belongs to this test.
+ */
 export async function databaseBefore(migration: string): Promise<Database> {
   const template = inject('template');
   const { name, url } = await createDatabase(template.url);

@@ -5,12 +5,12 @@ import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The filled database, and the address of a role on its server that may create others. */
+    /** The filled database, and the URL of a role on its server that may create others. */
     template: { readonly url: string; readonly name: string };
   }
 }
 
-/** A fresh, migrated and seeded database of the test's own, gone when it is closed. */
+/** Creates a migrated and seeded database for one test, which is dropped when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const template = inject('template');
   const { name, url } = await createDatabase(template.url, template.name);

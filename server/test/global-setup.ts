@@ -1,4 +1,4 @@
-/** Migrates and seeds one database; every test file then starts from a copy of it. */
+/** Migrates and seeds one database. Every test file starts from a copy of it. */
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/db/migrating/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';

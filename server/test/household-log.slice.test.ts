@@ -1,4 +1,4 @@
-/** What the log, the addresses and the refusals tell of a household to who does not belong to it. */
+/** What the log, the addresses and the refusals reveal of a household to people outside of it. */
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createLogger } from '../src/log.ts';
@@ -11,10 +11,10 @@ const log: string[] = [];
 const logger = createLogger('trace', { write: (line) => void log.push(line) });
 const { person } = await startApp({ logger });
 
-/** Stands in each name and text of the household. */
+/** Each name and text of the household contains this word. */
 const marker = 'Jabuticaba-7391';
 
-it('CASA-56 nothing that people of a household have typed stands in the log or in a refusal to a stranger', async () => {
+it('CASA-56 neither the log nor a refusal to a stranger contains text that people of a household have typed', async () => {
   const [ana, bia, eve] = [await person(), await person(), await person()];
   await ana.call('changeProfile', { body: { displayName: `Ana ${marker}` } });
   const home = await createHousehold(ana, `Casa ${marker}`);
@@ -42,7 +42,7 @@ it('CASA-56 nothing that people of a household have typed stands in the log or i
   await ana.request('POST', `/api/households/${home.id}/invites`, { body: invite });
   await ana.call('removeMember', { params: { householdId: home.id, memberId } });
 
-  // Who was removed repeats their writes, and both read what they know the ids of.
+  // The removed person repeats their writes, and both strangers read rows whose ids they know.
   const told = [JSON.stringify(await device.ask({ writes: [add] }))];
   const { finishId } = { finishId: body.id ?? '' };
   for (const who of [bia, eve]) {
@@ -66,7 +66,7 @@ it('CASA-56 nothing that people of a household have typed stands in the log or i
   }
   expect(told.join('\n')).not.toContain(marker);
 
-  // At its loudest the log has the requests, none of what was typed, and no secret.
+  // At its most detailed level the log has the requests, but no typed text and no secret.
   const logged = log.join('\n');
   expect(logged).toContain('/api/shopping-lists/');
   for (const secret of [marker, ana.token, bia.token, ana.email, bia.email, open.token]) {

@@ -1,4 +1,4 @@
-/** Makes transactions meet at a chosen lock, without a clock. */
+/** Makes transactions meet at a chosen lock, without relying on time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { statement, type Database, type Transaction } from '../src/db/database.ts';
 
@@ -7,7 +7,7 @@ export interface OpenTransaction {
   commit(): Promise<void>;
 }
 
-/** Runs `take` in a transaction of its own and keeps that open. */
+/** Runs `take` in its own transaction and keeps that open. */
 export async function holdOpen(
   database: Database,
   lock: (sql: Transaction) => Promise<unknown>,

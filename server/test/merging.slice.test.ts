@@ -1,4 +1,7 @@
-/** What two people of one household do to the same thing (docs/MERGING.md), where no slice has the test. */
+/**
+ * Two people of one household change the same thing (docs/MERGING.md). Cases of a single slice are
+ * tested there.
+ */
 import { expect, it } from 'vitest';
 import { createHousehold } from './people/households.ts';
 import type { Person } from './people/person.ts';
@@ -15,7 +18,7 @@ import { startApp } from './servers/start-app.ts';
 
 const { person } = await startApp();
 
-/** Ana and João in the household of both, with a list. */
+/** Ana and João in their shared household, with a list. */
 async function anaAndJoao() {
   const [ana, joao] = [await person(), await person()];
   const home = await createHousehold(ana);
@@ -34,7 +37,7 @@ async function anaAndJoao() {
 const listOf = async (who: Person, listId: string) =>
   (await who.call('getList', { params: { listId } })).body;
 
-it('CASA-46 of two names of an item the last one stands, and says whose it is', async () => {
+it('CASA-46 of two names of an item the last one wins, with the person who wrote it', async () => {
   const { ana, joao, listId, joaosId } = await anaAndJoao();
   const item = await newItem(ana, listId, { name: 'Café' });
   await changeItem(ana, item, { name: 'Café em grãos' });
@@ -42,7 +45,7 @@ it('CASA-46 of two names of an item the last one stands, and says whose it is', 
   expect(await itemsOf(ana, listId)).toMatchObject([{ name: 'Café moído', changedBy: joaosId }]);
 });
 
-it('CASA-46 of two wished quantities the last one stands; one more and one more make two', async () => {
+it('CASA-46 of two planned quantities the last one wins; one more and one more make two', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const item = await newItem(ana, listId, { name: 'Leite' });
   await changeItem(ana, item, { quantity: 6 });
@@ -52,7 +55,7 @@ it('CASA-46 of two wished quantities the last one stands; one more and one more 
   expect(await itemsOf(joao, listId)).toMatchObject([{ quantity: 6 }]);
 });
 
-it('CASA-46 name, quantity and tick of three taps all stand', async () => {
+it('CASA-46 keeps a name, a quantity and a tick of three taps', async () => {
   const { ana, joao, listId, anasId } = await anaAndJoao();
   const item = await newItem(ana, listId, { name: 'Ovos' });
   await Promise.all([
@@ -65,7 +68,7 @@ it('CASA-46 name, quantity and tick of three taps all stand', async () => {
   ]);
 });
 
-it('CASA-46 what both add stands twice, for both in the order in which it reached the server', async () => {
+it('CASA-46 keeps an item that both add twice, for both in the order in which it reached the server', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   await newItem(joao, listId, { name: 'Sal' });
   await newItem(ana, listId, { name: 'Alho' });
@@ -75,7 +78,7 @@ it('CASA-46 what both add stands twice, for both in the order in which it reache
   expect(await names(joao)).toEqual(await names(ana));
 });
 
-it('CASA-46 of two who remove one item the second does nothing', async () => {
+it('CASA-46 the second of two removals of one item does nothing', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const item = await newItem(ana, listId);
   const params = { listId, itemId: item.id };
@@ -84,7 +87,7 @@ it('CASA-46 of two who remove one item the second does nothing', async () => {
   expect(body.code).toBe('item-not-found');
 });
 
-it('CASA-46 of two names, budgets and supermarkets of a list the last one of each stands', async () => {
+it('CASA-46 of two names, budgets and supermarkets of a list the last one of each wins', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const plan = (who: Person, body: object) => who.call('planTrip', { params: { listId }, body });
   await ana.call('renameList', { params: { listId }, body: { name: 'Feira da semana' } });
@@ -100,7 +103,7 @@ it('CASA-46 of two names, budgets and supermarkets of a list the last one of eac
   });
 });
 
-it('CASA-46 a count of stock stands for what came before it, and plus and minus count from there', async () => {
+it('CASA-46 a counted stock replaces earlier changes, and later pluses and minuses are added to it', async () => {
   const { ana, joao } = await anaAndJoao();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { name: 'Arroz', quantity: 5 });
@@ -114,7 +117,7 @@ it('CASA-46 a count of stock stands for what came before it, and plus and minus 
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 7 }]);
 });
 
-it('CASA-46 what is written on a list that moved to another household is refused with a reason', async () => {
+it('CASA-46 refuses a write on a list that moved to another household, with a reason', async () => {
   const { ana, anaAlone, joao, listId } = await anaAndJoao();
   const item = await newItem(joao, listId, { name: 'Café' });
   const { id: householdId } = (await anaAlone.call('getProfile')).body;
@@ -130,7 +133,7 @@ it('CASA-46 what is written on a list that moved to another household is refused
   expect(await itemsOf(anaAlone, listId)).toMatchObject([{ name: 'Café', isChecked: false }]);
 });
 
-it('CASA-46 of two who delete one list the second does nothing, and it is in the trash once', async () => {
+it('CASA-46 the second of two deletions of one list does nothing, and the list is in the trash once', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const params = { listId };
   await ana.call('deleteList', { params });
@@ -138,7 +141,7 @@ it('CASA-46 of two who delete one list the second does nothing, and it is in the
   expect((await joao.call('getDeletedLists')).body).toHaveLength(1);
 });
 
-it('CASA-46 of two who name one supermarket there is one, by the first spelling', async () => {
+it('CASA-46 two names of one supermarket create one row with the first spelling', async () => {
   const { ana, joao } = await anaAndJoao();
   await ana.call('saveSupermarket', { body: { name: 'Pão de Açúcar' } });
   await joao.call('saveSupermarket', { body: { name: 'PAO DE ACUCAR' } });

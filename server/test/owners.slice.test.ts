@@ -1,4 +1,4 @@
-/** What the schema says about which household's a row is. */
+/** What the schema says about the household of a row. */
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
 import { newItem, newList } from './people/shopping.ts';
@@ -10,7 +10,7 @@ interface ForeignKey {
   name: string;
   source: string;
   target: string;
-  /** The columns of the table that refers, and those that they stand for. */
+  /** The columns of the referencing table, and the columns that they reference. */
   pairs: [from: string, to: string][];
 }
 
@@ -26,7 +26,7 @@ const selectForeignKeys = statement<ForeignKey>(
    order by conname`,
 );
 
-/** The tables with rows of households. */
+/** The tables whose rows belong to households. */
 const selectOwned = statement<{ table: string }>(
   'test.owned-tables',
   `select attrelid::regclass::text as table from pg_attribute
@@ -51,7 +51,7 @@ it('API-17 finds the foreign keys between rows of one household', () => {
   );
 });
 
-it.each(betweenOwned)('API-17 $name is of household and id together', ({ pairs }) => {
+it.each(betweenOwned)('API-17 $name references household and id together', ({ pairs }) => {
   expect(pairs).toContainEqual(['household_id', 'household_id']);
   expect(pairs).toHaveLength(2);
 });

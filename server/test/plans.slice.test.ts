@@ -1,6 +1,6 @@
 /**
- * Every statement finds its rows by an index, so that it costs the same however many people there
- * are.
+ * Every statement finds its rows by an index, so that its cost does not depend on the number of
+ * people.
  */
 import { expect, it } from 'vitest';
 import { openTestDatabase } from './database.ts';

@@ -1,4 +1,6 @@
-/** Which writes raise the revision of a household, which rows get it, and which tombstones are left. */
+/**
+ * Which writes raise the revision of a household, which rows get it, and which tombstones remain.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
@@ -88,8 +90,8 @@ const countByKind = (kinds: readonly string[]) =>
   );
 
 /**
- * What `work` did to the household of `who`: by how much it raised the revision, and how many rows of
- * each table it stamped with the last one and removed.
+ * Returns what `work` did to the household of `who`: by how much it raised the revision, and how
+ * many rows of each table it changed and removed.
  */
 async function changesOf(who: Person, work: () => Promise<unknown>) {
   const before = await householdOf(who);
@@ -117,14 +119,14 @@ const selectMembers = statement<{ role: string; userId: string }, [householdId: 
   'select role, user_id as "userId" from household_members where household_id = $1',
 );
 
-it('HH-01 gives everybody a household of their own', async () => {
+it('HH-01 gives every person a personal household', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   expect(await householdOf(ana)).toEqual({ id, name: 'Casa', revision: 0, oldestRevision: 0 });
   expect(await database.rows(selectMembers, id)).toEqual([{ role: 'responsible', userId: id }]);
 });
 
-it('HH-02 raises the revision by one in each write, and stamps what it changed', async () => {
+it('HH-02 raises the revision by one in each write, and records it in the changed rows', async () => {
   const { ana, rice, listId, pantryId } = await newShopper(await person());
   const params = { listId };
   expect(await changesOf(ana, () => newItem(ana, listId))).toEqual(raisedOnce({ list_items: 1 }));
@@ -142,7 +144,8 @@ it('HH-02 raises the revision by one in each write, and stamps what it changed',
   expect(await changesOf(ana, () => newPantry(ana))).toEqual(raisedOnce({ pantries: 1 }));
   const stocking = () => newStock(ana, pantryId);
   expect(await changesOf(ana, stocking)).toEqual(raisedOnce({ pantry_items: 1 }));
-  // The supermarket that was used last stays as it is for ten minutes: the label is of another one.
+  // The supermarket that was used last does not change for ten minutes, so the label belongs to
+  // another one.
   const label = {
     params: { supermarketName: 'Assaí', labelCode: '123456' },
     body: { productId: rice.id, valueKind: 'price' as const },
@@ -340,7 +343,7 @@ it.each([
 it.each([
   ['with a key', { key: newId() }],
   ['without a key', {}],
-])('HH-04 a write %s has its household before any of its rows', async (_, key) => {
+])('HH-04 a write %s locks its household before any of its rows', async (_, key) => {
   const ana = await person();
   const listId = await newList(ana);
   const { id } = await householdOf(ana);
@@ -352,7 +355,7 @@ it.each([
   expect((await renamed).body.name).toBe('B');
 });
 
-it('HH-04 what changes no household waits for none', async () => {
+it('HH-04 a write that changes no household waits for none', async () => {
   const ana = await person();
   const { id } = await householdOf(ana);
   const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
@@ -366,7 +369,7 @@ const takeProduct = statement<{ id: string }, [productId: string]>(
   'select id from products where id = $1 for update nowait',
 );
 
-it('HH-04 a merge of products has its households before the products', async () => {
+it('HH-04 a merge of products locks its households before the products', async () => {
   const [ana, bia] = [await person(), await person()];
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
   const [anas, bias] = [await newList(ana), await newList(bia)];
@@ -392,7 +395,7 @@ const countTombstones = statement<{ count: number }, [householdId: string]>(
   'select count(*)::int as count from household_tombstones where household_id = $1',
 );
 
-it('HH-05 DAT-09 forgets tombstones after 90 days, and says how far back they reach', async () => {
+it('HH-05 DAT-09 deletes tombstones after 90 days, and records how far back they reach', async () => {
   const [ana, bia] = [await person(), await person()];
   const removeItem = async (who: Person, listId: string) => {
     const { id: itemId } = await newItem(who, listId);
@@ -449,7 +452,7 @@ const selectAuthors = statement<{ author: string | null }, [listId: string]>(
    union all select created_by from list_items where list_id = $1`,
 );
 
-it('HH-06 PRF-02 an account takes its household along, and its name off the rows of another', async () => {
+it('HH-06 PRF-02 deletes the personal household with the account, and removes its name from rows of other households', async () => {
   const { ana, rice, listId, pantryId } = await newShopper(await person());
   const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });

@@ -1,6 +1,6 @@
 /**
  * Which people of a household may make which call. A call without a line in the table does not
- * compile. That who is responsible may make each one is in contract-access.slice.test.ts.
+ * compile. contract-access.slice.test.ts checks that the responsible person may make each one.
  */
 import { failure, newId, type EndpointName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
@@ -13,9 +13,9 @@ import { startApp } from './servers/start-app.ts';
 
 /**
  * `members`: about the household of the header, for all of its people. `path`: about the household
- * that its path names, for all of its people. `responsible`: likewise, for who is responsible alone.
- * `own`: about the caller's account, or what is everybody's. `device`: says in its body which household
- * it is about, and gets a good answer without rows (CASA-05).
+ * that its path names, for all of its people. `responsible`: the same, for the responsible person
+ * alone. `own`: about the caller's account, or data that all share. `device`: names its household
+ * in its body, and gets a successful answer without rows (CASA-05).
  */
 type Right = 'members' | 'path' | 'responsible' | 'own' | 'device';
 
@@ -114,7 +114,7 @@ function worldOf(person: Person) {
   return world;
 }
 
-/** A good request of this person, about the household where its path names one. */
+/** Returns a valid request of this person. If its path names a household, that is this one. */
 function requestOf(person: Person, name: EndpointName) {
   const request = goodRequest(name, worldOf(person));
   return 'householdId' in request.params
@@ -122,7 +122,7 @@ function requestOf(person: Person, name: EndpointName) {
     : request;
 }
 
-/** The header that names the household, and no sign-in. */
+/** The header that names the household, without a sign-in. */
 const visitor = {
   request: (method: string, path: string, request: RawRequest = {}) =>
     app.request(method, path, { ...request, headers: { 'quitanda-household': home.id } }),
@@ -138,7 +138,7 @@ it.each(endpointNames)('CASA-56 %s in the household asks a visitor to sign in', 
   expect(response.body).not.toContain('Segredo');
 });
 
-it.each(outsiders)('CASA-56 sync brings a %s no row of the household', async (_, person) => {
+it.each(outsiders)('CASA-56 sync returns no row of the household to a %s', async (_, person) => {
   const body = { deviceId: newId(), household: home.id, cursor: null, acknowledged: 0, writes: [] };
   expect((await person.call('sync', { body })).body.households).toEqual([]);
 });
@@ -169,7 +169,7 @@ it.each(named('responsible'))('CASA-56 %s is refused to a member', async (name) 
   expect(failure.parse(response.json()).code).toBe('not-responsible');
 });
 
-it.each(named('path'))('CASA-56 %s lets a member into the household of its path', async (name) => {
+it.each(named('path'))('CASA-56 %s accepts a member of the household in its path', async (name) => {
   const member = await app.person();
   await home.invite(member);
   const response = await sendRequest(member, name, requestOf(bia, name));
@@ -177,9 +177,10 @@ it.each(named('path'))('CASA-56 %s lets a member into the household of its path'
   expect([401, 403]).not.toContain(response.statusCode);
 });
 
-it.each(named('members'))('CASA-56 %s lets a member into the household', async (name) => {
+it.each(named('members'))('CASA-56 %s accepts a member of the household', async (name) => {
   const response = await sendRequest(bia.inHousehold(home.id), name, requestOf(bia, name));
-  // What her request names is of her personal household, so that it may not be found in this one.
+  // The rows that her request names belong to her personal household, so they may not be found in
+  // this one.
   expect(response.body).not.toContain('household-not-found');
   expect([401, 403]).not.toContain(response.statusCode);
 });

@@ -1,4 +1,4 @@
-/** What the database holds, whatever the table: for what must have left no trace. */
+/** Searches all tables of the database, to prove that nothing is left of something. */
 import { statement, type Database } from '../src/db/database.ts';
 
 const selectTables = statement<{ name: string }>(
@@ -7,7 +7,7 @@ const selectTables = statement<{ name: string }>(
    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
 );
 
-/** The tables in which any of these words stands somewhere, case ignored. */
+/** Returns the tables in which any of these words occurs, in any case of letters. */
 export async function tablesWith(database: Database, ...words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of await database.rows(selectTables)) {
@@ -27,7 +27,7 @@ export async function tablesWith(database: Database, ...words: string[]): Promis
   return found;
 }
 
-/** The tables that say whose a row is. */
+/** The tables with a column for the owner of a row. */
 export async function tablesOfUsers(database: Database): Promise<string[]> {
   const tables = await database.rows(selectOwned);
   return tables.map(({ name }) => name);
@@ -41,7 +41,7 @@ const selectOwned = statement<{ name: string }>(
    order by 1`,
 );
 
-/** Every row of one user as the database holds it, and the rows that hang on those. */
+/** Returns every stored row of one user, and the rows that reference them. */
 export async function rowsOf(database: Database, userId: string): Promise<string[]> {
   const owned: Stored[] = [];
   const others: Stored[] = [];
@@ -57,7 +57,7 @@ export async function rowsOf(database: Database, userId: string): Promise<string
     const isOwned = ofUsers.has(name);
     (isOwned ? owned : others).push(...(await database.rows(select, userId, isOwned)));
   }
-  // Whatever hangs on a product is of whoever chose it.
+  // Rows that reference a product belong to the person who chose it.
   const holders = owned.filter(({ table }) => table !== 'products');
   const ids = new Set(holders.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`));
   const hanging = others.filter(({ row }) =>
@@ -66,7 +66,7 @@ export async function rowsOf(database: Database, userId: string): Promise<string
   return [...owned, ...hanging].map((stored) => JSON.stringify(stored)).toSorted();
 }
 
-/** How other tables call the id of a row: `lists` → `list_id`. */
+/** Returns the column with which other tables reference a row: `lists` → `list_id`. */
 const columnOf = (table: string) => `${table.replace(/ies$/u, 'y').replace(/s$/u, '')}_id`;
 
 interface Stored {

@@ -1,11 +1,11 @@
 import { afterAll, onTestFinished } from 'vitest';
 
-/** Cleans up after the running test, or after the file when no test runs yet. */
+/** Runs a task after the running test, or after the file when no test is running yet. */
 export function whenDone(clean: () => Promise<void>): void {
   try {
     onTestFinished(clean);
   } catch {
-    // Outside a test.
+    // No test is running.
     afterAll(clean);
   }
 }

@@ -5,10 +5,7 @@ import { sectionNames } from '../values/sections.ts';
 import { householdLimits } from './sync-limits.ts';
 import { instant, listId, listItemId, userId } from '../wire.ts';
 
-/**
- * A part of a list: a section of the shop, or one item. The claim of an item overrides that of its
- * section.
- */
+/** A part of a list: a section, or one item. The claim of an item overrides that of its section. */
 const part = z.union([z.enum(sectionNames), listItemId]);
 
 export const claim = z.object({

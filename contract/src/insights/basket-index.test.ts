@@ -7,7 +7,7 @@ import { unitPriceOf } from './unit-prices.ts';
 
 const months = monthsUntil(Date.parse('2026-06-15T12:00:00Z'), 6, 'America/Sao_Paulo');
 
-/** A purchase of a thing per kg in a month of 2026; `spent` is its weight. */
+/** A purchase of a thing per kg in a month of 2026. `spent` equals its weight. */
 const line = (thing: string, month: number, price: number, spent = 10): BasketLine => ({
   thing,
   at: Date.UTC(2026, month - 1, 10, 12),
@@ -87,16 +87,16 @@ it('INS-04 uses a price for three months after it was paid', () => {
   };
   expect(rare(4)).toEqual([100, 100, 100, 112.2, 112.2, 112.2]);
   expect(rare(5)).toEqual([100, 100, 100, 100, 112.2, 112.2]);
-  // By May nobody knows any more what it costs.
+  // In May the price is too old to be used.
   expect(rare(6)).toEqual([100, 100, 100, 100, 100, 100]);
 });
 
-it('INS-04 takes the median of a month, and nothing that was free', () => {
+it('INS-04 uses the median of a month, and ignores free things', () => {
   const lines = [...basket([10, 12]), line('a', 2, 1), line('a', 2, 12), line('b', 2, 0, 0)];
   expect(indexOf(lines).slice(0, 2)).toEqual([100, 120]);
 });
 
-it('INS-04 matches a thing over its sizes, and not over its measures', () => {
+it('INS-04 matches packages of different sizes, but not prices in different measures', () => {
   const size = (name: string, price: number, month: number): BasketLine => ({
     ...line('a', month, 1),
     unitPrice: unitPriceOf(toCentavos(price), 'un', readPackage(name)),
@@ -109,7 +109,7 @@ it('INS-04 matches a thing over its sizes, and not over its measures', () => {
   expect(piece).toMatchObject({ index: null, itemCount: 4 });
 });
 
-it('INS-04 gives a purchase to the month of the household’s zone', () => {
+it('INS-04 counts a purchase in the month of the household’s time zone', () => {
   const late = (thing: string, price: number): BasketLine => ({
     ...line(thing, 1, price),
     at: Date.parse('2026-02-01T02:30:00Z'),

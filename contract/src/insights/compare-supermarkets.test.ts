@@ -8,7 +8,7 @@ const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 type Prices = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** `{ Arroz: { Feira: 20 } }`: what was last paid for it there, per piece. */
+/** `{ Arroz: { Feira: 20 } }`: the last price of each item in each supermarket, per piece. */
 function bookOf(prices: Prices, more: readonly Partial<PriceRecord>[] = []) {
   const records = Object.entries(prices).flatMap(([name, shops]) =>
     Object.entries(shops).map(([supermarket, price]) =>
@@ -38,7 +38,7 @@ const wanted = (name: string, quantity = 1, more: Partial<WantedItem> = {}): Wan
 });
 
 describe('compareSupermarkets', () => {
-  it('INS-01 SHO-19 counts whole packages for a wish in kilos', () => {
+  it('INS-01 SHO-19 counts whole packages for an item planned in kilos', () => {
     const book = bookOf({ 'Arroz 5 kg': { Feira: 29.9 } });
     const kilos = wanted('Arroz 5 kg', 2, { name: 'arroz', unit: 'kg' });
     expect(compareSupermarkets([kilos], book).supermarkets).toMatchObject([{ total: 2_990 }]);
@@ -92,8 +92,8 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 calls that shop the cheapest which is so on the items of both', () => {
-    // 'Meio' has no price for milk, and is cheaper on what both have.
+  it('INS-01 calls a supermarket the cheapest by the items for which both have a price', () => {
+    // 'Meio' has no price for milk, and is cheaper on the items that both have.
     expect(
       compare(['Arroz', 'Leite', 'Café'], {
         Arroz: { Feira: 25, Meio: 20 },
@@ -101,7 +101,7 @@ describe('compareSupermarkets', () => {
         Café: { Feira: 15, Meio: 14 },
       }),
     ).toEqual({ shops: [['Meio'], ['Feira', 2, 600]], hasCheapest: true });
-    // Its smaller total is one item less, not a lower price.
+    // Its total is smaller only because one item is missing.
     expect(
       compare(['Arroz', 'Leite', 'Café'], {
         Arroz: { Feira: 20, Meio: 21 },
@@ -117,7 +117,7 @@ describe('compareSupermarkets', () => {
     ).toEqual({ shops: [['A'], ['B', 2, 400], ['C', 1, 0]], hasCheapest: true });
   });
 
-  it('INS-01 calls none the cheapest where they share nothing, or beat each other in a circle', () => {
+  it('INS-01 calls none the cheapest where they share no item, or where the comparisons form a cycle', () => {
     expect(compare(['Arroz', 'Leite'], { Arroz: { A: 20 }, Leite: { B: 5 } })).toEqual({
       shops: [['A'], ['B', 0, 0]],
       hasCheapest: false,
@@ -139,7 +139,7 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 has no answer without history, nor for an empty list', () => {
+  it('INS-01 compares nothing without past prices, or for an empty list', () => {
     const nothing = { supermarkets: [], hasCheapest: false, split: null };
     expect(compareSupermarkets([wanted('Arroz')], [])).toEqual({
       itemCount: 1,
@@ -161,7 +161,7 @@ describe('compareSupermarkets', () => {
     expect(compareSupermarkets([wanted('ARROZ', 2, loose)], book).supermarkets[0]?.total).toBe(
       5_000,
     );
-    // A product that was chosen and never bought is not another one of the same name.
+    // A product that was chosen but never bought has no prices of another product of that name.
     const other = { ...loose, productId: 'other' };
     expect(compareSupermarkets([wanted('Arroz', 2, other)], book).supermarkets).toEqual([]);
   });
@@ -180,15 +180,15 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 ranks equal shops by their prices, then by name', () => {
+  it('INS-01 ranks equal supermarkets by their number of prices, then by name', () => {
     const book = bookOf({ Arroz: { B: 20, A: 20, C: 20 }, Leite: { B: 5, A: 5 } });
     const { supermarkets } = compareSupermarkets([wanted('Arroz'), wanted('Leite')], book);
     expect(supermarkets.map((shop) => shop.supermarket)).toEqual(['A', 'B', 'C']);
   });
 });
 
-describe('the split over two shops', () => {
-  it('INS-01 buys each item where it costs less, in the two shops that save most', () => {
+describe('the split over two supermarkets', () => {
+  it('INS-01 buys each item where it costs less, in the two supermarkets that save most', () => {
     const book = bookOf({
       Arroz: { A: 20, B: 25, C: 24 },
       Leite: { A: 6, B: 4, C: 5 },
@@ -250,7 +250,7 @@ describe('the split over two shops', () => {
     });
   });
 
-  it('INS-01 answers soon for a full list and 40 supermarkets', () => {
+  it('INS-01 is fast for a full list and 40 supermarkets', () => {
     const shops = Array.from({ length: 40 }, (_, index) => `Loja ${index}`);
     const names = Array.from({ length: 1_000 }, (_, index) => `Item ${index}`);
     const prices = Object.fromEntries(

@@ -8,7 +8,7 @@ const monthsAt = (now: string, count: number, zone: BrazilianZone = 'America/Sao
     new Date(end).toISOString(),
   ]);
 
-it('INS-04 counts months by the household’s own clocks', () => {
+it('INS-04 counts months in the household’s time zone', () => {
   expect(monthsAt('2026-11-20T12:00:00Z', 2)).toEqual([
     ['2026-10', '2026-10-01T03:00:00.000Z', '2026-11-01T03:00:00.000Z'],
     ['2026-11', '2026-11-01T03:00:00.000Z', '2026-12-01T03:00:00.000Z'],
@@ -35,7 +35,7 @@ it('INS-04 crosses the year, and February with its leap day', () => {
   expect(((february?.end ?? 0) - (february?.start ?? 0)) / 86_400_000).toBe(29);
 });
 
-it('INS-04 knows the summer time of years ago', () => {
+it('INS-04 applies the summer time of past years', () => {
   expect(monthsAt('2019-01-15T12:00:00Z', 5).map(([, start]) => start)).toEqual([
     '2018-09-01T03:00:00.000Z',
     '2018-10-01T03:00:00.000Z',
@@ -45,7 +45,7 @@ it('INS-04 knows the summer time of years ago', () => {
   ]);
 });
 
-it('INS-04 gives every moment to one month', () => {
+it('INS-04 puts every moment into exactly one month', () => {
   for (const zone of brazilianZones) {
     const months = monthsUntil(Date.parse('2026-11-20T12:00:00Z'), 24, zone);
     for (const [index, { start, end }] of months.entries()) {

@@ -51,7 +51,7 @@ it('INS-01 ignores prices older than a year, and free things', () => {
   expect(priceBookOf(old, now)).toEqual([]);
 });
 
-it('INS-01 resolves a name on the list to the product last bought under it', () => {
+it('INS-01 finds for a name on the list the product that was last bought under it', () => {
   const beans = { productId: 'beans', productName: 'Feijão 1 kg' };
   const book = priceBookOf(
     [

@@ -16,12 +16,12 @@ const days = (purchases: readonly Bought[], stock = uncounted) => {
 };
 
 it('INS-05 says when it runs out by the household’s own intervals', () => {
-  // One lasts 7 days, whatever was bought.
+  // One unit lasts 7 days, whatever quantity was bought.
   expect(days(bought([0, 1], [7, 2], [21, 1], [28, 2]))).toEqual([42, 42, 42, 3]);
 });
 
-it('INS-05 says how unsure that is by the quartiles of the intervals', () => {
-  // One lasted 4, 6, 8, 10, 12 days.
+it('INS-05 gives the uncertainty by the quartiles of the intervals', () => {
+  // One unit lasted 4, 6, 8, 10 and 12 days.
   const purchases = bought([0, 1], [4, 1], [10, 1], [18, 1], [28, 1], [40, 1]);
   expect(days(purchases)).toEqual([46, 48, 50, 5]);
 });
@@ -49,7 +49,7 @@ it('INS-05 counts two purchases in a day as one, in any order', () => {
   expect(days(purchases.toReversed())).toEqual([56, 56, 56, 3]);
 });
 
-it('INS-05 goes by the newest twelve intervals, over a leap day too', () => {
+it('INS-05 uses the newest twelve intervals, also across a leap day', () => {
   const slow = Array.from({ length: 20 }, (_, index) => [index * 30 - 600, 1] as const);
   const quick = Array.from({ length: 13 }, (_, index) => [index * 5, 1] as const);
   expect(days(bought(...slow, ...quick))).toEqual([65, 65, 65, 12]);
@@ -65,13 +65,13 @@ it('INS-05 has no forecast past ten years', () => {
   expect(days(monthly, counted(6))?.[1]).toBe(90 + 3_600);
   expect(days(monthly, counted(6.1))).toBeNull();
   expect(days(monthly, counted(99_999.999))).toBeNull();
-  // Where it may last that long, nothing is known.
+  // There is no forecast if it may last that long.
   const unsure = bought([0, 1], [300, 1], [600, 1], [4_500, 1]);
   expect(days(unsure)).toEqual([4_800, 4_800, 6_600, 3]);
   expect(days(unsure, counted(2, 4_500))).toBeNull();
 });
 
-it('INS-05 may be in the past', () => {
+it('INS-05 returns a date in the past where the item should have run out', () => {
   expect(days(bought([-100, 1], [-93, 1], [-86, 1], [-79, 1]))?.[1]).toBe(-72);
 });
 
@@ -84,7 +84,7 @@ describe('what should be bought', () => {
   };
   const isLow = (of: RunOut, day: number) => isRunningOut(of, onDay(day));
 
-  it('PAN-03 is what runs out within a week', () => {
+  it('PAN-03 includes what runs out within a week', () => {
     const monthly = forecast(bought([0, 1], [30, 1], [60, 1], [90, 1]));
     expect([100, 112.9, 113, 120, 125].map((day) => isLow(monthly, day))).toEqual([
       false,
@@ -130,7 +130,7 @@ it('PAN-06 computes the usual purchase of the household', () => {
   expect(paid([0, 2, 'un'], [0.2, 1, 'un'], [14, 3, 'un'])).toEqual([3, 'un']);
   expect(paid([0, 0.18, 'kg'], [7, 0.234, 'kg'], [14, 0.305, 'kg'])).toEqual([0.2, 'kg']);
   expect(paid([0, 0.02, 'kg'])).toEqual([0.1, 'kg']);
-  // It was bought by the kilo once, and is by the piece now.
+  // It was once bought by the kilo, and is now bought by the piece.
   expect(paid([0, 5, 'kg'], [7, 2, 'un'])).toEqual([2, 'un']);
   expect(paid([0, 1, 'un'], [7, 2, 'un'])).toEqual([2, 'un']);
 });

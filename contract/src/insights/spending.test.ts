@@ -60,7 +60,7 @@ it('INS-04 sums up by month, category and supermarket, planned against impulse',
   expect(whole.categories[0]).toEqual({ name: 'Padaria', total: 2_020 });
 });
 
-it('INS-09 sums up by who bought, the most first', () => {
+it('INS-09 sums up by person, the largest sum first', () => {
   const { months: byMonth, whole } = spendingOf(
     [
       line(10, '2026-10-05T12:00:00Z'),
@@ -85,7 +85,7 @@ it('INS-09 sums up by who bought, the most first', () => {
   ]);
 });
 
-it('INS-04 gives a shop late on the last evening to the month of the household', () => {
+it('INS-04 counts a trip late on the last evening in the month of the household’s time zone', () => {
   const late = line(7, '2026-11-01T02:30:00Z');
   const totals = (zone: 'America/Sao_Paulo' | 'America/Noronha') =>
     spendingOf([late], monthsUntil(Date.parse('2026-11-20T12:00:00Z'), 2, zone)).months.map(
@@ -112,7 +112,7 @@ it('INS-04 adds up lines as they were rounded in the cart', () => {
   expect(spendingOf(lines, months).whole.total).toBe(3);
 });
 
-it('INS-04 shows months without a shop, and nothing without months', () => {
+it('INS-04 includes months without a trip, and is empty without months', () => {
   const nothing = {
     total: 0,
     planned: 0,

@@ -3,7 +3,7 @@ import { takingOrder, type TakenThing } from './taking-order.ts';
 
 const categories = ['Hortifrúti', 'Mercearia', 'Padaria', 'Bebidas'];
 
-/** One shop as it was walked: 'Padaria:pão Bebidas:água', a minute from thing to thing. */
+/** One trip in the order of taking: 'Padaria:pão Bebidas:água', one minute from thing to thing. */
 let shopCount = 0;
 function walk(steps: string): TakenThing[] {
   shopCount += 1;
@@ -15,7 +15,7 @@ function walk(steps: string): TakenThing[] {
 }
 const orderOf = (...shops: TakenThing[][]) => takingOrder(shops.flat(), categories);
 
-it('INS-06 begins with the order of the categories, before any shop', () => {
+it('INS-06 uses the general order of the categories before any trip', () => {
   expect(orderOf()).toEqual({ categories, products: [], shopCount: 0 });
 });
 
@@ -47,14 +47,14 @@ it('INS-06 follows the majority of trips, not the last one', () => {
   expect(learned.indexOf('Bebidas')).toBeLessThan(learned.indexOf('Hortifrúti'));
 });
 
-it('INS-06 takes a category that is walked twice by where most of it was taken', () => {
+it('INS-06 places a category that is walked twice where most of it was taken', () => {
   const forgotten = () =>
     walk('Padaria:pão Padaria:bolo Padaria:rosca Mercearia:arroz Padaria:sonho');
   const learned = orderOf(forgotten(), forgotten()).categories;
   expect(learned.indexOf('Padaria')).toBeLessThan(learned.indexOf('Mercearia'));
 });
 
-it('INS-06 learns the order of products within a category from the first shop on', () => {
+it('INS-06 learns the order of products within a category from the first trip on', () => {
   const { products } = orderOf(
     walk('Mercearia:sal Mercearia:arroz Hortifrúti:alho'),
     walk('Mercearia:arroz Mercearia:óleo'),
@@ -73,7 +73,7 @@ it('INS-06 learns nothing from things ticked at the same moment', () => {
   });
 });
 
-it('INS-06 answers a circle of preferences, and always the same', () => {
+it('INS-06 orders a cycle of preferences, always in the same way', () => {
   const circle = [
     walk('Padaria:a Padaria:b'),
     walk('Padaria:b Padaria:c'),
@@ -83,7 +83,7 @@ it('INS-06 answers a circle of preferences, and always the same', () => {
   expect(orderOf(...circle.toReversed()).products).toEqual(['a', 'b', 'c']);
 });
 
-it('INS-06 orders the hundred products of a category that are taken most, and soon', () => {
+it('INS-06 orders the hundred products of a category that are taken most, and is fast', () => {
   const things = Array.from({ length: 1_000 }, (_, index) => `Mercearia:p${1_000 + index}`);
   const often = things.slice(500, 600).toReversed();
   const shops = [

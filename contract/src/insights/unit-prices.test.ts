@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-it('INS-02 compares what rounds to the same centavo', () => {
+it('INS-02 compares prices that round to the same centavo', () => {
   const small = priced(2.49, 'un', 'Palito 200 un');
   const large = priced(5.99, 'un', 'Palito 500 un');
   expect(shownUnitPrice(small)).toBe(shownUnitPrice(large));
@@ -74,7 +74,7 @@ it('INS-02 stays exact at the bounds', () => {
   expect(costAt(dearest, toThousandths(limits.maxQuantity), 'kg', null)).toBe(999_999_890_000);
 });
 
-it('INS-03 takes the lower of two middle prices, which was really paid', () => {
+it('INS-03 uses the lower of two middle prices, which was really paid', () => {
   const prices = [8, 5, 7, 6].map((price) => priced(price, 'kg'));
   expect(medianUnitPrice(prices)?.price).toBe(600);
   expect(medianUnitPrice(prices.slice(0, 3))?.price).toBe(700);

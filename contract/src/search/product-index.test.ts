@@ -29,7 +29,7 @@ const find = (typed: string, options: Partial<SearchOptions> = {}) =>
 const names = (typed: string, options?: Partial<SearchOptions>) =>
   find(typed, options).map(({ product }) => product.name);
 
-it('LNK-03 ranks what a product is above what it goes with, and no compound for its part', () => {
+it('LNK-03 ranks the kind of a product above its flavour or use, and does not find a compound by its part', () => {
   expect(names('leite')).toEqual([
     'Leite integral Italac 1 L',
     'Leite integral Piracanjuba 1 L',

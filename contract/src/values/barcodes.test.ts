@@ -16,7 +16,7 @@ describe('readBarcode', () => {
     ['036000291452', '0036000291452'],
     ['07891000100103', '7891000100103'],
     ['00036000291452', '0036000291452'],
-    // A case of packages is another thing than the package.
+    // A case of packages is a different product than the package.
     ['17891000100100', '17891000100100'],
   ])('SCN-03 PRD-01 reads %s as %s', (raw, barcode) => {
     expect(readBarcode(raw)).toEqual({ barcode });
@@ -34,7 +34,7 @@ describe('readBarcode', () => {
     expect(readBarcode(raw)).toEqual({ problem });
   });
 
-  it('PRD-01 notices every single wrong digit', () => {
+  it('PRD-01 refuses a code with any single wrong digit', () => {
     const good = '7891000100103';
     for (const [place, digit] of [...good].entries()) {
       const wrong = (Number(digit) + 1) % 10;
@@ -67,7 +67,7 @@ it.each([
   ['7891000100103', false],
   ['0036000291452', false],
   ['96385074', false],
-])('SHO-13 tells whether %s means something only in its shop: %s', (code, isInStore) => {
+])('SHO-13 finds whether %s has a meaning only in its supermarket: %s', (code, isInStore) => {
   const digits = code.slice(0, -1);
   expect(isInStoreOnly(read(`${digits}${checkDigit(digits)}`))).toBe(isInStore);
 });

@@ -1,6 +1,6 @@
 /**
- * Barcodes of products: GTINs as GS1 defines them, and the labels that a shop's own scale prints.
- * Free of zod, because the scanner in the browser imports it.
+ * Barcodes of products: GTINs as GS1 defines them, and the labels that a supermarket's own scale
+ * prints. Free of zod, because the scanner in the browser imports it.
  */
 
 declare const gtin: unique symbol;
@@ -55,18 +55,19 @@ export function expandUpcE(code: string): string {
 }
 
 /**
- * Whether the number has a meaning only inside one shop (GS1 restricted circulation: 02, 04 and 2…,
- * and an EAN-8 that begins with 0 or 2). It is never looked up or shared (SHO-13).
+ * Whether the number has a meaning only inside one supermarket (GS1 restricted circulation: 02, 04
+ * and 2…, and an EAN-8 that begins with 0 or 2). It is never looked up or shared (SHO-13).
  */
 export function isInStoreOnly(barcode: Barcode): boolean {
   return barcode.length === 8 ? /^[02]/u.test(barcode) : /^(?:2|02|04)/u.test(barcode);
 }
 
 /**
- * The content of a scale's label (SHO-13): the shop's number of the thing, and its price or weight.
+ * The content of a scale's label (SHO-13): the supermarket's number of the thing, and its price or
+ * weight.
  */
 export interface StoreLabel {
-  /** The shop's own number of the thing, six digits. */
+  /** The supermarket's own number of the thing, six digits. */
   readonly code: string;
   /**
    * The total price in centavos, or the weight in grams. The label does not say which of the two.

@@ -8,7 +8,7 @@ it('API-18 makes UUIDv7 ids that the server accepts', () => {
   expect(listId.parse(id)).toBe(id);
 });
 
-it('API-18 carries the millisecond it was made in, so that later ids sort later', () => {
+it('API-18 contains the millisecond of its creation, so that later ids sort later', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   expect(Number.parseInt(newId(now).replaceAll('-', '').slice(0, 12), 16)).toBe(now);
   expect(newId(now) < newId(now + 1)).toBe(true);

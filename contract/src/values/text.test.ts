@@ -36,7 +36,7 @@ it.each([
   '\u3164',
   '\u0301',
   '\u2800',
-])('LST-03 takes %j for blank', (raw) => {
+])('LST-03 treats %j as blank', (raw) => {
   expect(cleanName(raw)).toEqual({ problem: 'blank' });
 });
 
@@ -49,7 +49,7 @@ it.each([
   'zorrA\u202E',
   'Arroz\u200F',
   'Arroz\uD83D', // half of an emoji
-  '<\u200Bscript>', // a tag, once the invisible is out
+  '<\u200Bscript>', // a tag, after the invisible character is removed
   '<scr\u00ADipt>',
   '\u2066Arroz\u2069',
   'Arroz\u{E0041}', // a tag outside a flag
@@ -61,7 +61,7 @@ it.each([
 
 it('DAT-06 accepts its own output unchanged, and removes characters that hide or reorder text', () => {
   const bad: string[] = [];
-  // Where Unicode has its controls, formats and blanks.
+  // The ranges in which Unicode has controls, formats and blanks.
   const blocks = [
     [0, 0x30_00],
     [0xd7_00, 0x1_00_00],
@@ -84,7 +84,7 @@ it('DAT-06 accepts its own output unchanged, and removes characters that hide or
   expect(bad).toEqual([]);
 });
 
-it('DAT-06 takes 120 characters, counted as people count them, and no more', () => {
+it('DAT-06 accepts 120 characters, counted as people count them, and no more', () => {
   expect(cleanName('a'.repeat(120))).toEqual({ name: 'a'.repeat(120) });
   expect(cleanName('🍌'.repeat(120))).toEqual({ name: '🍌'.repeat(120) });
   expect(cleanName('a'.repeat(121))).toEqual({ problem: 'too-long' });

@@ -75,7 +75,7 @@ it('DAT-06 counts decimals as a person writes them', () => {
   expect(hasAtMostDecimals(0.0005, 3)).toBe(false);
 });
 
-it('LST-06 PAN-02 the least quantity is 1, and 0,01 in kg', () => {
+it('LST-06 PAN-02 the minimum quantity is 1, or 0,01 in kg', () => {
   expect(minimumQuantity('un')).toBe(1);
   expect(minimumQuantity('g')).toBe(1);
   expect(minimumQuantity('kg')).toBe(0.01);

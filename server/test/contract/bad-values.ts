@@ -1,4 +1,4 @@
-/** What each sort of field must refuse. */
+/** The values that each kind of field must refuse. */
 import { newId } from '@quitanda/contract';
 import type { Field, FieldKind } from './contract-fields.ts';
 
@@ -55,7 +55,7 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ['null', null],
   ],
   search: [['10,000 characters', 'a'.repeat(10_000)]],
-  // Whatever else a question holds is text to the assistant.
+  // The assistant accepts any other text as a question.
   question: [
     ['10,000 characters', 'a'.repeat(10_000)],
     ['spaces', '   '],
@@ -96,7 +96,7 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
   ],
 };
 
-/** The bad values of one field: in a path or query everything is text. */
+/** The bad values of one field. In a path or query every value is text. */
 export function badValuesOf(field: Field, kind: FieldKind): readonly BadValue[] {
   const { part, schema, isNullable } = field;
   return badValues[kind].filter(([what, value]) => {
@@ -104,7 +104,8 @@ export function badValuesOf(field: Field, kind: FieldKind): readonly BadValue[] 
     if (value === -1 && (schema.minimum ?? 0) < 0) return false;
     if (value === 1e9 && (schema.maximum ?? 0) >= 1e9) return false;
     if (part === 'body') return true;
-    // Nothing in a path is another path; half a surrogate pair cannot be written in an address.
+    // Leaves out values that would change the path. Half a surrogate pair cannot be written in an
+    // address.
     const isSendable = typeof value === 'string' || typeof value === 'number';
     if (!isSendable || what === 'half a surrogate pair' || what === 'nothing') return false;
     return what !== 'a number' && what !== 'a number as text';

@@ -16,7 +16,7 @@ await keepSecrets();
 const anasId = (await ana.call('getProfile')).body.id;
 const rowsOfAna = () => rowsOf(app.database, anasId);
 
-/** Gives Ana's rows a name that nobody else may read. */
+/** Gives Ana's rows a name that no other person may read. */
 async function keepSecrets(): Promise<void> {
   const { listId, listItemId: itemId, pantryId } = world;
   const body = { name: secret };
@@ -32,7 +32,7 @@ const idFields = (name: EndpointName) => fieldsOf(name).filter((field) => kindOf
 const ids = (name: EndpointName) => idFields(name).filter(({ part }) => part === 'params');
 const withIds = endpointNames.filter((name) => ids(name).length > 0);
 
-/** Kept by the browser that asked, which asks each time whether it is still so. */
+/** Answers that a browser may cache, if it revalidates them each time. */
 const sameForAll = new Set<EndpointName>([
   'getCategories',
   'getKeptProducts',
@@ -67,13 +67,13 @@ describe.each(endpointNames)('%s', (name) => {
     });
   });
 
-  it('AUT-13 tells a visitor no more by HEAD', async () => {
+  it('AUT-13 reveals no more to a visitor by HEAD', async () => {
     if (method !== 'GET') return;
     const response = await app.request('HEAD', pathOf(name, goodRequest(name, world).params));
     expect([response.statusCode, response.body]).toEqual([401, '']);
   });
 
-  it('API-17 answers its owner well, and nobody between keeps the answer', async () => {
+  it('API-17 answers the owner, and forbids shared caches', async () => {
     const owner = await app.person();
     const response = await sendRequest(owner, name, goodRequest(name, await createWorld(owner)));
     expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
@@ -101,19 +101,19 @@ describe.each(withIds)('%s', (name) => {
       (request, { path }) => withField(request, 'params', path, newId()),
       goodRequest(name, world),
     );
-    // An invite is for others; a list that its owner does not share is not.
+    // An invite is meant for others, and a list without an invite is not found.
     const hers = ids(name).some(({ path }) => path[0] === 'inviteToken')
       ? withField(goodRequest(name, world), 'params', ['inviteToken'], world.listId)
       : goodRequest(name, world);
     const response = await sendRequest(eve, name, hers);
     expect(response.statusCode).toBe(404);
-    // The same as for ids that nobody has, so that nobody can try them out.
+    // The answer is the same as for unknown ids, so that nobody can probe which ids exist.
     expect(response.json()).toEqual((await sendRequest(eve, name, unknown)).json());
     expect(await rowsOfAna()).toEqual(before);
   });
 });
 
-// Products and categories are everybody's.
+// All people share the products and categories.
 const isOwned = ({ path }: { path: readonly string[] }) =>
   !/product|category/iu.test(path.at(-1) ?? '');
 const sentIds = endpointNames.flatMap((name) =>
@@ -149,7 +149,7 @@ it.each(sentIds)("API-17 API-18 %s does nothing to somebody else's row in %s", a
   expect(await rowsOfAna()).toEqual(before);
 });
 
-it('API-17 looks at rows that a write of their owner changes', async () => {
+it('API-17 compares rows that a write of their owner does change', async () => {
   const before = await rowsOfAna();
   expect(before.join('\n').split(secret).length).toBeGreaterThan(5);
   await ana.call('renamePantry', { params: { pantryId: world.pantryId }, body: { name: 'Outra' } });

@@ -14,12 +14,12 @@ const setDisabled = ({ subject, email }: Person, isDisabled: boolean) =>
     lockOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
   );
 
-it('AUT-05 looks at calls that stream too', () => {
+it('AUT-05 includes calls with streamed answers', () => {
   expect(endpointNames.filter((name) => endpointOf(name).stream)).not.toEqual([]);
 });
 
 describe.each(endpointNames)('%s', (name) => {
-  it('AUT-05 AUT-13 refuses who was disabled a moment ago, token or not, until enabled', async () => {
+  it('AUT-05 AUT-13 refuses a person who was just disabled, even with a valid token, until they are enabled', async () => {
     const ana = await app.person();
     const request = goodRequest(name, await createWorld(ana));
     await setDisabled(ana, true);

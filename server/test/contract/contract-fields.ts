@@ -1,4 +1,4 @@
-/** What every endpoint takes, field by field, read from the contract: nothing here is by hand. */
+/** The fields of every endpoint, read from the contract. Nothing here is listed by hand. */
 import {
   askNames,
   contract,
@@ -19,7 +19,7 @@ export const endpointOf = (name: EndpointName): Endpoint => contract[name];
 
 export type Part = 'params' | 'query' | 'body';
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface FieldSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
   readonly format?: string;
@@ -55,13 +55,13 @@ export type FieldKind =
   | 'boolean'
   | 'array';
 
-/** The shape of one part of a request; undefined when the endpoint does not take it. */
+/** The schema of one part of a request; undefined if the endpoint has no such part. */
 export function schemaOf(name: EndpointName, part: Part): FieldSchema | undefined {
   const schema = endpointOf(name)[part];
   return schema && (z.toJSONSchema(schema, { io: 'input' }) as FieldSchema);
 }
 
-/** Every field of an endpoint, those inside arrays at their first element. */
+/** All fields of an endpoint. Those inside arrays are of the first element. */
 export function fieldsOf(name: EndpointName): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = schemaOf(name, part);
@@ -80,10 +80,13 @@ function walk(part: Part, path: readonly string[], given: FieldSchema): Field[] 
   return [...own, ...inside, ...first];
 }
 
-/** What sort of value a field takes; undefined for one that others stand for. */
+/**
+ * The kind of value that a field accepts; undefined for a container, whose fields are listed
+ * themselves.
+ */
 export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (schema.enum) return 'choice';
-  // Without a type: what another call takes, which checks it.
+  // The schema has no type: it is the body of another call, which checks it.
   if (schema.type === 'object' || schema.type === undefined) return undefined;
   if (schema.type === 'number' || schema.type === 'integer') return 'number';
   if (schema.type === 'boolean' || schema.type === 'array') return schema.type;

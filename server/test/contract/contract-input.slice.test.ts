@@ -38,7 +38,7 @@ function expectRefused(response: LightMyRequestResponse, field: string): void {
   }
 }
 
-/** Sends a body that holds what JSON.stringify cannot write. */
+/** Sends a body that JSON.stringify cannot write. */
 function send(name: EndpointName, { body, ...request }: GoodRequest) {
   const text = JSON.stringify(body, (_, value: unknown) =>
     isRaw(value) ? `raw:${value.raw}:` : value,
@@ -88,18 +88,18 @@ describe.each(bodies)('%s', (name) => {
   );
 
   it.each([[[]], ['text'], [5], [null], [true]])(
-    'API-17 refuses %j, which is no object',
+    'API-17 refuses %j, which is not an object',
     async (value) => {
       expectRefused(await ana.request(method, path, { body: JSON.stringify(value) }), 'body');
     },
   );
 
-  it('API-17 refuses no body', async () => {
+  it('API-17 refuses a missing body', async () => {
     expectRefused(await ana.request(method, path), 'body');
     expectRefused(await ana.request(method, path, { body: '' }), 'body');
   });
 
-  it('API-17 refuses bytes that are no UTF-8, and a prototype', async () => {
+  it('API-17 refuses bytes that are not UTF-8, and a body with `__proto__`', async () => {
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     expect(codeOf(await ana.request(method, path, { body: bytes }))).toEqual([
       400,
@@ -126,7 +126,7 @@ describe.each(bodies)('%s', (name) => {
   });
 });
 
-it('API-17 changed nothing with all that was refused, and asked no provider', async () => {
+it('API-17 changed nothing by the refused requests, and called no provider', async () => {
   expect(provider.requests).toEqual([]);
   expect(JSON.stringify(await everythingOf(ana))).toBe(before);
 });
@@ -137,7 +137,7 @@ const nameFields = endpointNames.flatMap((name) =>
     .map((field) => [name, field.path.join('.'), field] as const),
 );
 
-it.each(nameFields)('DAT-06 %s takes emoji in %s', async (name, _, field) => {
+it.each(nameFields)('DAT-06 %s accepts emoji in %s', async (name, _, field) => {
   const person = await app.person();
   const request = goodRequest(name, await createWorld(person));
   const text = '🍌 Bananas da tia 👩‍🌾';
@@ -151,7 +151,7 @@ it.each(nameFields)('DAT-06 %s takes emoji in %s', async (name, _, field) => {
 });
 
 const searches = nameFields.filter(([, , field]) => kindOf(field) === 'search');
-it.each(searches)('LNK-01 %s answers whatever is looked for in %s', async (name, _, field) => {
+it.each(searches)('LNK-01 %s answers every search text in %s', async (name, _, field) => {
   for (const text of ['a\0b', '%', "'; drop table users --", '\u202E', '<script>', '\\', '""']) {
     const request = withField(goodRequest(name, world), field.part, field.path, text);
     expect((await sendRequest(ana, name, request)).statusCode).toBe(200);
@@ -182,7 +182,7 @@ it.each([
   if (status >= 400) failure.parse(response.json());
 });
 
-/** `value` with what the contract does not know in each of its objects. */
+/** Adds an unknown field to `value` and to each object inside it. */
 function withStrangers(value: unknown, strangers: object): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withStrangers(item, strangers));
   if (typeof value !== 'object' || value === null) return value;
@@ -197,7 +197,7 @@ const takesFields = endpointNames.filter(
   (name) => schemaOf(name, 'body') ?? schemaOf(name, 'query'),
 );
 
-it.each(takesFields)('API-17 %s stores and answers no field that nobody knows', async (name) => {
+it.each(takesFields)('API-17 %s neither stores nor returns an unknown field', async (name) => {
   const person = await app.person();
   const stranger = `intruso-${newId()}`;
   const strangers = Object.fromEntries(

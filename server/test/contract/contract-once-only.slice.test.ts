@@ -11,7 +11,9 @@ import { startApp } from '../servers/start-app.ts';
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 
-/** Somebody new and a request of theirs, without the id that would make it repeatable by itself. */
+/**
+ * Creates a person and a request of theirs, without the id that would make its repetition harmless.
+ */
 async function scene(name: EndpointName) {
   const person: Person = await app.person();
   const { body, ...request } = goodRequest(name, await createWorld(person));
@@ -19,7 +21,7 @@ async function scene(name: EndpointName) {
   return { person, request: { ...request, body: body && fields } };
 }
 
-// The record of this write goes with the user: to whoever repeats it they are nobody.
+// The record of this write is deleted with the user, so a repetition has no valid caller.
 const repeatable = writeNames.filter((name) => name !== 'deleteAccount');
 
 it('API-18 PRF-02 deletes an account once, and answers 401 to its repetition', async () => {
@@ -43,7 +45,7 @@ describe.each(repeatable)('%s', (name) => {
     expect(await everythingOf(person)).toEqual(after);
   });
 
-  it('API-18 does it once when both copies are sent at the same time', async () => {
+  it('API-18 does a write once when both copies are sent at the same time', async () => {
     const { person, request } = await scene(name);
     const key = newId();
     const copies = [1, 2, 3].map(() => sendRequest(person, name, request, { key }));
@@ -57,7 +59,7 @@ describe.each(repeatable)('%s', (name) => {
     expect(await everythingOf(person)).toEqual(after);
   });
 
-  it('API-18 answers 409 to the same key with anything else', async () => {
+  it('API-18 answers 409 to the same key with another request', async () => {
     const { person, request } = await scene(name);
     const key = newId();
     await sendRequest(person, name, request, { key });
@@ -78,7 +80,7 @@ describe.each(repeatable)('%s', (name) => {
     expect(await everythingOf(person)).toEqual(after);
   });
 
-  it('API-18 refuses a key that is no UUID', async () => {
+  it('API-18 refuses a key that is not a UUID', async () => {
     const { person, request } = await scene(name);
     const response = await sendRequest(person, name, request, { key: 'abc' });
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -89,7 +91,7 @@ describe.each(repeatable)('%s', (name) => {
 });
 
 it.each(askNames)(
-  'API-18 %s asks again when it is sent again, and keeps no record',
+  'API-18 %s is done again when it is sent again, and stores no record',
   async (name) => {
     const { person, request } = await scene(name);
     const key = newId();
@@ -98,7 +100,7 @@ it.each(askNames)(
       expect((await sendRequest(person, name, request, { key })).statusCode).toBe(200);
     }
     expect(provider.requests.length - asked).toBe(2);
-    // Its key is free for a write.
+    // The key can still be used by a write.
     const [method, path] = routes.createPantry;
     const write = await person.request(method, path, { key, body: { name: 'Outra' } });
     expect(write.statusCode).toBe(201);
@@ -118,7 +120,7 @@ it('API-18 keeps the keys of one user apart from those of another', async () => 
   expect((await createList(ana, 'Da Ana', key)).json()).toMatchObject({ name: 'Da Ana' });
 });
 
-it('API-18 forgets a write that was refused, so that it can be tried again', async () => {
+it('API-18 stores no record of a refused write, so that it can be tried again', async () => {
   const ana = await app.person();
   const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
   const key = newId();
@@ -128,7 +130,7 @@ it('API-18 forgets a write that was refused, so that it can be tried again', asy
   expect((await add(listId)).statusCode).toBe(200);
 });
 
-it('API-18 takes the same JSON in another order of keys for the same request', async () => {
+it('API-18 treats the same JSON in another order of keys as the same request', async () => {
   const ana = await app.person();
   const { id } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
   const add = (body: string, key: string) =>
@@ -139,7 +141,7 @@ it('API-18 takes the same JSON in another order of keys for the same request', a
   expect(second.body).toBe(first.body);
 });
 
-it('API-18 keeps keys for a week, and not forever', async () => {
+it('API-18 stores keys for a week, and not forever', async () => {
   const ana = await app.person();
   const key = newId();
   app.clock.set('2026-01-01T12:00:00Z');
@@ -153,7 +155,7 @@ it('API-18 keeps keys for a week, and not forever', async () => {
   expect(await purgedAfter(2)).toBe(true);
 });
 
-it('API-17 stores nothing that the contract does not know', async () => {
+it('API-17 stores no unknown field', async () => {
   const ana = await app.person();
   const body = { name: 'Feira', ownerId: newId(), createdAt: '2001-01-01T00:00:00Z' };
   const response = await ana.request('POST', '/api/shopping-lists', { body });

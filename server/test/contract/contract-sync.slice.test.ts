@@ -1,4 +1,4 @@
-/** Each write does over `sync` what it does by its own call. */
+/** Each write has the same effect by `sync` as by its own call. */
 import {
   newId,
   onlineNames,
@@ -23,7 +23,7 @@ import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 
 const { person, clock } = await startApp();
-// An outbox keeps no password.
+// An outbox stores no password.
 const isInOutbox = (name: WriteName): name is Exclude<OutboxName, 'deleteAccount'> =>
   ![...onlineNames, 'deleteAccount'].includes(name);
 const names = writeNames.filter(isInOutbox);
@@ -37,7 +37,9 @@ const writeOf = (name: Name, { params, body }: GoodRequest): SentWrite => ({
   body,
 });
 
-/** All that somebody has and sees, but for what is made at random and the order that follows from it. */
+/**
+ * Everything that a person has and sees, except random values and the order that follows from them.
+ */
 async function portrait(who: Person): Promise<unknown> {
   const seen = {
     everything: await everythingOf(who),
@@ -77,11 +79,11 @@ it.each(names)('SYN-10 %s changes the same rows as its own call', async (name) =
   expect(device.rows()).toEqual(fresh.rows());
 });
 
-/** One bad value for each field, as text where it stands in a path. */
+/** One bad value for each field; in a path it is text. */
 const faults = names.flatMap((name) =>
   fieldsOf(name).flatMap((field) => {
     const kind = kindOf(field);
-    // JSON has no infinity.
+    // JSON cannot contain infinity.
     const values = kind ? badValuesOf(field, kind) : [];
     const [what, value] = values.find(([key]) => key !== 'infinity') ?? [];
     return what === undefined ? [] : [[name, field.path.join('.'), what, field, value] as const];
@@ -106,10 +108,10 @@ it.each(faults)('SYN-13 %s is refused for %s: %s, as by its own call', async (na
 
 const withParams = names.filter((name) => endpointOf(name).params);
 
-it.each(withParams)('SYN-13 %s finds nothing of somebody else', async (name) => {
+it.each(withParams)('SYN-13 %s finds no row of another person', async (name) => {
   const [ana, eve] = [await person(), await person()];
   const { params } = goodRequest(name, await createWorld(ana));
-  // An invite and the name of a supermarket are anybody's.
+  // Every person may use an invite and the name of a supermarket.
   if (!Object.keys(params).some((key) => key.endsWith('Id'))) return;
   const request = { ...goodRequest(name, await createWorld(eve)), params };
   const before = await everythingOf(ana);
@@ -118,7 +120,7 @@ it.each(withParams)('SYN-13 %s finds nothing of somebody else', async (name) => 
   expect(await everythingOf(ana)).toEqual(before);
 });
 
-it.each(onlineNames)('SYN-13 %s is no write of an outbox', async (name) => {
+it.each(onlineNames)('SYN-13 sync refuses %s, which works online only', async (name) => {
   const ana = await person();
   const { params, body } = goodRequest(name, await createWorld(ana));
   const before = await everythingOf(ana);

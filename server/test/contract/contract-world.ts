@@ -1,4 +1,4 @@
-/** A good request for every endpoint, on rows that really belong to the person who sends it. */
+/** A valid request for every endpoint, with rows that belong to the person who sends it. */
 import { newId, routes, type EndpointName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import { newBarcode } from '../barcodes.ts';
@@ -16,8 +16,9 @@ export interface GoodRequest {
 }
 
 /**
- * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a noted price; a product
- * with a barcode, that all share; and the invite to a list that somebody else shares.
+ * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a price
+ * note; a product with a barcode, which all share; and the invite to a list that another person
+ * shares.
  */
 export interface World {
   readonly userId: string;
@@ -31,12 +32,12 @@ export interface World {
   readonly productId: string;
   readonly categoryId: string;
   readonly barcode: string;
-  /** Of two people; the person is responsible for it. */
+  /** A household of two people. The person is responsible for it. */
   readonly householdId: string;
   readonly memberId: string;
-  /** An invite to it. */
+  /** An invite to that household. */
   readonly inviteId: string;
-  /** An invite to somebody else's household. */
+  /** An invite to a household of another person. */
   readonly householdInviteToken: string;
 }
 
@@ -97,7 +98,7 @@ async function shareSomebodysList(person: Person): Promise<string> {
   return inviteToken ?? '';
 }
 
-/** Somebody new on the app of a person. */
+/** Creates another person on the same app. */
 function strangerTo({ as }: Person): Person {
   const subject = randomUUID();
   const email = `${subject}@exemplo.com.br`;
@@ -106,7 +107,7 @@ function strangerTo({ as }: Person): Person {
 
 const itemIn = ([item]: readonly { id: string }[]) => item?.id ?? '';
 
-/** A request with every field that the endpoint knows, all of them good. */
+/** A request with every field of the endpoint, all of them valid. */
 export function goodRequest(name: EndpointName, world: World): GoodRequest {
   const build = (part: Part) => {
     const schema = schemaOf(name, part);
@@ -144,7 +145,7 @@ function textOf(name: EndpointName, key: string, world: World): string {
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
   if (key === 'labelCode') return '001234';
-  // No two products have the same name.
+  // Two products cannot have the same name.
   return isNewProduct ? `Biscoito ${newId()}` : 'Mercado do Bairro';
 }
 
@@ -168,23 +169,26 @@ function idOf(name: EndpointName, key: string, world: World): string {
       return world.productId;
     case 'itemId':
       return routes[name][1].includes('/pantries/') ? world.pantryItemId : world.listItemId;
-    // A new row's own id is new.
+    // The id of a new row must be new.
     default:
       return newId();
   }
 }
 
-/** The one rule between fields: a quantity is set or changed, not both. */
+/** Applies the only rule between fields: a quantity is set or changed, not both. */
 function withoutContradictions(body: Values | undefined): Values | undefined {
   if (!body || !('add' in body)) return body;
   const { quantity: _, ...rest } = body;
   return rest;
 }
 
-/** The beginning of a JPEG. */
+/** The first bytes of a JPEG. */
 const photo = Buffer.from('ffd8ffe000104a464946', 'hex');
 
-/** Sends a request as `person`, with `body` as it is when it is text; a photo where one is wanted. */
+/**
+ * Sends a request as `person`. A `body` that is text is sent unchanged; where an image is expected,
+ * a photo is sent.
+ */
 export function sendRequest(
   person: Pick<Person, 'request'>,
   name: EndpointName,
@@ -202,7 +206,7 @@ export function sendRequest(
   });
 }
 
-/** `request` with one field set to something else. */
+/** Returns `request` with one field replaced. */
 export function withField(
   request: GoodRequest,
   part: Part,
@@ -223,7 +227,7 @@ function setIn(target: unknown, [key, ...rest]: readonly string[], value: unknow
   return { ...fields, [key]: setIn(fields[key], rest, value) };
 }
 
-/** Everything a person can read: what must not change when somebody else calls. */
+/** Everything that a person can read, which must not change when another person calls. */
 export async function everythingOf(person: Person): Promise<unknown> {
   const lists = (await person.call('getLists')).body;
   const pantries = (await person.call('getPantries')).body;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { rowsVersion } from '@quitanda/contract/sync-limits';
 import { syncedRows } from '@quitanda/contract';
 
-/** The digest of the shapes of all rows, by the version that has them. */
+/** The digest of the shapes of all rows, by their version. */
 const digests: Readonly<Record<number, string>> = {
   3: 'KQdjqI_MKE7oJbX5Es_KOCV-WJ2-LhNKM3Q2fAqaHoE',
 };
@@ -14,7 +14,7 @@ const shapes = Object.entries(syncedRows).map(([kind, schema]) => [
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
 ]);
 
-it('SYN-21 rows of another shape have another version, so that devices fetch them anew', () => {
+it('SYN-21 rows of another shape have another version, so that devices fetch them again', () => {
   const digest = createHash('sha256').update(JSON.stringify(shapes)).digest('base64url');
   expect(
     digest,

@@ -1,4 +1,4 @@
-/** A device of a person in a test: it keeps rows as the app on a phone does. */
+/** A device of a person in a test, which stores rows as the app on a phone does. */
 import {
   newId,
   syncAnswer,
@@ -14,14 +14,14 @@ export type KeptRows = Record<string, Record<string, AnyRow>>;
 
 export interface Device {
   readonly id: string;
-  /** The rows that it has, by kind and id. */
+  /** The rows that the device has, by kind and id. */
   readonly rows: () => KeptRows;
   readonly cursor: () => string | null;
-  /** A write with the next sequence. */
+  /** Returns a write with the next sequence. */
   readonly write: (name: WriteName, input: Partial<SentWrite>) => SentWrite;
-  /** Sends writes, takes the rows of all chunks, and answers the first answer. */
+  /** Sends writes, stores the rows of all chunks, and returns the first answer. */
   readonly sync: (writes?: readonly SentWrite[]) => Promise<SyncAnswer>;
-  /** One call, whose rows are not taken. */
+  /** Makes one call without storing its rows. */
   readonly ask: (sent?: Partial<Sent>) => Promise<SyncAnswer>;
 }
 
@@ -49,7 +49,7 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
       ...sent,
     };
     const answer = await person.call('sync', { body: { ...body, writes: [...body.writes] } });
-    // Nothing looks at the rows on their way out.
+    // The server does not validate rows when it sends them, so this device does.
     syncAnswer.parse(answer.body);
     return answer.body;
   }
@@ -92,7 +92,7 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
   };
 }
 
-/** A write that adds an item to a list. */
+/** Returns a write that adds an item to a list. */
 export const addItem = (
   device: Device,
   listId: string,
@@ -105,7 +105,10 @@ export const addItem = (
     ...more,
   });
 
-/** What a device has that fetches everything now; `household` is undefined for the personal one. */
+/**
+ * Returns the rows of a new device, which fetches everything; `household` is undefined for the
+ * personal one.
+ */
 export async function freshRows(person: Person, household?: string): Promise<KeptRows> {
   const device = deviceOf(person, newId(), household);
   await device.sync();

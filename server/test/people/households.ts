@@ -10,13 +10,13 @@ export interface TestHousehold {
   readonly members: () => Promise<
     readonly { id: string; name: string; role: string; place: number }[]
   >;
-  /** Makes an invite, by its maker. */
+  /** Creates an invite, as its maker. */
   readonly open: (maxUses?: number) => Promise<{ id: string; token: string }>;
-  /** Somebody joins by a new invite. */
+  /** Lets a person join by a new invite. */
   readonly invite: (person: Person, bringsLists?: boolean) => Promise<void>;
 }
 
-/** A household that this person is responsible for. */
+/** Creates a household that this person is responsible for. */
 export async function createHousehold(
   person: Person,
   name = 'Casa Souza',

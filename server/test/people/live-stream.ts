@@ -1,4 +1,4 @@
-/** A device that listens to a household, over a real connection to the app. */
+/** A device that listens to a household over a real connection to the app. */
 import { routes, type LiveEvent } from '@quitanda/contract';
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
@@ -10,18 +10,18 @@ import { whenDone } from '../when-done.ts';
 export interface HeardStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** What was said so far. */
+  /** Everything that was received so far. */
   readonly events: () => readonly LiveEvent[];
-  /** The latest revision that was said. */
+  /** The latest revision that was received. */
   readonly revision: () => number;
-  /** Waits until what was said is so. */
+  /** Waits until the received lines fulfil a condition. */
   readonly until: (isSo: (stream: HeardStream) => boolean) => Promise<void>;
   readonly isOpen: () => boolean;
   readonly ended: Promise<void>;
   readonly close: () => void;
 }
 
-/** Where an app listens, from the first time that this is asked for. */
+/** The address of an app, which starts to listen at the first call. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   const [known] = app.addresses();
   return typeof known === 'object'
@@ -36,7 +36,8 @@ export async function openStream(
 ): Promise<HeardStream> {
   const closing = new AbortController();
   whenDone(async () => closing.abort());
-  // A connection for this stream alone. A pool could hand out one that the app is about to close.
+  // Uses its own connection for this stream. A pool could return one that the app is about to
+  // close.
   const request = get((await addressOf(app)) + routes.watchHousehold[1], {
     agent: false,
     headers: {
@@ -60,7 +61,7 @@ export async function openStream(
         for (const look of waiting) look();
       }
     } catch {
-      // Closed by the test, or cut off.
+      // The test or the server closed the connection.
     } finally {
       isOpen = false;
     }

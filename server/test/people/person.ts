@@ -1,4 +1,4 @@
-/** A signed-in person of a test, who calls the API as a client would. */
+/** A signed-in person in a test, who calls the API as a client does. */
 import {
   failure,
   routes,
@@ -12,16 +12,16 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 type Sent<N extends EndpointName> = {
   [P in keyof Input<N> as Input<N>[P] extends undefined ? never : P]: Input<N>[P];
 };
-/** What a call takes; nothing to give, nothing to pass. */
+/** The input of a call. Absent parts are not sent. */
 type Arguments<N extends EndpointName> =
   Record<string, never> extends Sent<N>
     ? [input?: Sent<N> & { key?: string }]
     : [input: Sent<N> & { key?: string }];
 
 export interface RawRequest {
-  /** Sent as JSON; a string or bytes go as they are. */
+  /** Sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
-  /** Idempotency key. */
+  /** The idempotency key. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -30,25 +30,25 @@ export interface Person {
   readonly email: string;
   readonly subject: string;
   readonly token: string;
-  /** Calls an endpoint and answers its good answer. Throws when it is refused. */
+  /** Calls an endpoint and returns its successful answer. Throws when the call is refused. */
   call<N extends EndpointName>(
     name: N,
     ...input: Arguments<N>
   ): Promise<{ status: number; body: Answer<N>; headers: LightMyRequestResponse['headers'] }>;
-  /** Calls an endpoint that must refuse, and answers how. Throws when it does not. */
+  /** Calls an endpoint that must refuse, and returns the refusal. Throws when the call succeeds. */
   refused<N extends EndpointName>(
     name: N,
     ...input: Arguments<N>
   ): Promise<{ status: number; body: Failure }>;
-  /** The same person in another household than the personal one. */
+  /** Returns the same person in another household than the personal one. */
   inHousehold(householdId: string): Person;
-  /** Somebody else on the same app. */
+  /** Creates another person on the same app. */
   as(who: Pick<Person, 'email' | 'subject' | 'token'>): Person;
-  /** Sends anything anywhere. */
+  /** Sends any request. */
   request(method: string, path: string, request?: RawRequest): Promise<LightMyRequestResponse>;
 }
 
-/** The path of an endpoint with its parameters filled in. */
+/** Returns the path of an endpoint with its parameters filled in. */
 export function pathOf(
   name: EndpointName,
   params: Readonly<Record<string, string>> = {},
@@ -64,7 +64,9 @@ export function pathOf(
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
-/** Sends a request without signing in. Of a stream that does not end by itself it takes the start. */
+/**
+ * Sends a request without signing in. Of a stream that does not end by itself it reads the start.
+ */
 export async function send(
   app: FastifyInstance,
   method: string,

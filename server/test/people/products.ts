@@ -1,16 +1,19 @@
-/** What a test does to the catalogue that all share. */
+/** Changes that a test makes to the catalogue, which all people share. */
 import type { NewProduct, Product } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
 import { statement, type Database } from '../../src/db/database.ts';
 import type { Person } from './person.ts';
 
-/** A random word. Ids made in the same millisecond share a prefix, and the typo-tolerant search would confuse them. */
+/**
+ * Returns a random word. Ids of the same millisecond share a prefix, and the typo-tolerant search
+ * would confuse them.
+ */
 function newWord(): string {
   const letters = 'bcdfghjklmnpqrstvwxyz';
   return Array.from(randomBytes(16), (byte) => letters.charAt(byte % letters.length)).join('');
 }
 
-/** A product that nobody registered before. */
+/** Creates a product that nobody registered before. */
 export async function newProduct(
   person: Person,
   fields: Partial<NewProduct> = {},
@@ -35,7 +38,10 @@ const merge = statement<never, [fromId: string, intoId: string]>(
   'update products set is_hidden = true, merged_into = $2 where id = $1',
 );
 
-/** As the operator's command leaves them: hidden, and leading to the other. */
+/**
+ * Merges two products as the operator's command does: the first one is hidden and leads to the
+ * other.
+ */
 export async function mergeProducts(
   database: Database,
   fromId: string,

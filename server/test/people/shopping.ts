@@ -1,4 +1,4 @@
-/** Steps of a household's day that tests of the slices take again and again. */
+/** Steps of a household's day that the slice tests share. */
 import {
   purchasedUnitOf,
   routes,
@@ -36,7 +36,7 @@ export async function changeItem(
   return (await person.call('changeListItem', { params: { listId, itemId }, body })).body;
 }
 
-/** An item with a product, in the cart. */
+/** Creates an item with a product, in the cart. */
 export async function takenItem(
   person: Person,
   listId: string,
@@ -67,14 +67,14 @@ export async function stockOf(person: Person, pantryId: string): Promise<PantryI
   return (await person.call('getPantry', { params: { pantryId } })).body.items;
 }
 
-/** Somebody with a pantry, a list and products to buy. */
+/** Creates a person with a pantry, a list and products to buy. */
 export async function newShopper(ana: Person) {
   const [rice, beans, milk] = await riceBeansAndMilk(ana);
   const listId = await newList(ana, 'Feira');
   return { ana, rice, beans, milk, listId, pantryId: await newPantry(ana) };
 }
 
-/** What a client sends to finish these items of one list. */
+/** The request that a client sends to finish these items of one list. */
 export function finishOf(items: readonly ListItem[], more: Partial<Finish> = {}): Finish {
   return {
     id: newId(),
@@ -92,7 +92,7 @@ export function finishOf(items: readonly ListItem[], more: Partial<Finish> = {})
   };
 }
 
-/** The first products of the seeded catalogue. */
+/** Returns the first products of the seeded catalogue. */
 export async function someProducts(person: Person): Promise<[Product, Product, Product]> {
   const { body } = await person.call('getProducts', { query: { limit: 3 } });
   const [one, two, three] = body;
@@ -100,7 +100,7 @@ export async function someProducts(person: Person): Promise<[Product, Product, P
   return [one, two, three];
 }
 
-/** Products of the seeded catalogue, in their order by name. */
+/** Returns products of the seeded catalogue, ordered by name. */
 export async function riceBeansAndMilk(person: Person): Promise<[Product, Product, Product]> {
   return Promise.all([
     productNamed(person, 'Arroz Tio João 5 kg'),
@@ -115,7 +115,7 @@ async function productNamed(person: Person, name: string): Promise<Product> {
   return product;
 }
 
-/** Sends writes at the same moment; answers `ok` or the failure's code for each. */
+/** Sends writes at the same moment. Returns `ok` or the failure's code for each. */
 export async function atOnce(
   person: Person,
   name: WriteName,
@@ -137,7 +137,7 @@ const insertStock = statement<never, [pantryId: string, count: number]>(
    from pantries, generate_series(1, $2::integer) where id = $1`,
 );
 
-/** Puts many items into a pantry, quicker than one by one. */
+/** Puts many items into a pantry, faster than one by one. */
 export async function fillPantry(
   database: Database,
   pantryId: string,
@@ -146,7 +146,7 @@ export async function fillPantry(
   await database.rows(insertStock, pantryId, count);
 }
 
-/** Shares a list; answers the token of its link. */
+/** Shares a list and returns the token of its link. */
 export async function share(who: Person, listId: string): Promise<string> {
   const { body } = await who.call('shareList', { params: { listId } });
   if (body.inviteToken === null) throw new Error('The list was not shared.');

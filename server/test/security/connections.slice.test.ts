@@ -18,7 +18,7 @@ async function listen(limits = {}) {
   whenDone(() => listener.close());
   const open = async (bytes: string): Promise<Socket> => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    // It may be closed while it writes.
+    // The server may close the socket during the write.
     socket.on('error', () => {});
     await once(socket, 'connect');
     socket.write(bytes);
@@ -27,7 +27,7 @@ async function listen(limits = {}) {
   return { url, open };
 }
 
-/** What somebody sends who never comes to an end. */
+/** What a client sends that never completes its request. */
 const unfinished = {
   'says nothing': '',
   'sends half a request line': 'GET /api/sho',
@@ -51,7 +51,7 @@ it('API-17 answers others while hundreds keep connections open', async () => {
 });
 
 it.each(Object.entries(unfinished))(
-  'API-17 ends the connection of whoever %s, without a refusal that a client would believe',
+  'API-17 ends the connection of a client that %s, without an answer that a client would treat as a refusal',
   async (_, bytes) => {
     const hasty = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
     const { open } = await listen(hasty);
@@ -65,7 +65,7 @@ it.each(Object.entries(unfinished))(
   },
 );
 
-it('API-17 waits for nobody for ever', () => {
+it('API-17 has a time limit for every part of a request', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = connectionLimits;
   expect(headersTimeout).toBeLessThan(60_000);
   expect(requestTimeout).toBeLessThan(300_000);
@@ -89,7 +89,7 @@ it.each([
     'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   ['a header over two lines', 'GET / HTTP/1.1\r\nhost: a\r\nx: a\r\n b: c\r\nq\r\n\r\n'],
-])('API-17 refuses %s in the one shape and closes', async (_, bytes) => {
+])('API-17 refuses %s as a failure of the contract and closes the connection', async (_, bytes) => {
   const { open } = await listen();
   const socket = await open(bytes);
   let answer = '';

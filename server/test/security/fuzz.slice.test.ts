@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const log: string[] = [];
 const logger = createLogger('trace', { write: (line) => void log.push(line) });
 
-it('API-17 API-19 answers whatever is asked, tells nothing of its insides and logs no secret', async () => {
+it('API-17 API-19 answers every request, reveals no internal detail and logs no secret', async () => {
   const { ai } = await fakeGemini();
   const { app } = await startWithIdentity({ logger }, { logger, ai });
   const send: FuzzedApp['send'] = async ({ method, path, headers, body }) => {
@@ -25,7 +25,7 @@ it('API-17 API-19 answers whatever is asked, tells nothing of its insides and lo
   };
   const { good, faults, secrets } = await fuzz({ origin, send }, createRandom(7), 250);
   expect(faults).toEqual([]);
-  // It gets through to most calls, or it would prove little.
+  // Most requests must pass the checks of the input, or the test would prove little.
   expect(Object.keys(good).length).toBeGreaterThan(15);
   const output = log.join('');
   expect(output).toContain('request completed');
@@ -40,7 +40,7 @@ it.each([
   [200, '"Error\\n    at file.ts:12"', 'tells of our insides'],
   [200, '"duplicate key value violates unique constraint"', 'tells of our insides'],
   [200, '{"name":"meu segredo"}', 'tells of somebody else'],
-])('sees what is wrong with %i %s', (status, body, fault) => {
+])('detects what is wrong with %i %s', (status, body, fault) => {
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
   expect(faultsOf({ status, headers, body }, ['meu segredo'])).toEqual([fault]);
   expect(faultsOf({ status: 200, headers: {}, body: '{}' }, [])).toHaveLength(2);

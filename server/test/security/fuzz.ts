@@ -1,4 +1,4 @@
-/** Asks an app odd things from a seed, and tells every answer that may not be. */
+/** Sends an app unusual requests from a seed, and reports every answer that must not occur. */
 import { newId } from '@quitanda/contract';
 import type { Random } from '../../crash/random.ts';
 import { Ids } from './ids.ts';
@@ -7,33 +7,36 @@ import { readOperations, signInOperations, type Operation } from './operations.t
 import { faultsOf, type Answer } from './verdict.ts';
 
 export interface FuzzedApp {
-  /** What a page of it would send as its own. */
+  /** The `Origin` that a page of the app would send. */
   readonly origin: string;
-  /** Sends a request. Throws when there is no answer in time. */
+  /** Sends a request. Throws when no answer arrives in time. */
   send(request: Omit<OddRequest, 'operation' | 'needs'>): Promise<Answer>;
 }
 
 export interface FuzzReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<number, number>>;
-  /** How often each call was answered well. */
+  /** How often each call succeeded. */
   readonly good: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
-  /** What no log may hold: e-mails, passwords, cookies, tokens. */
+  /** What no log may contain: e-mails, passwords, cookies, tokens. */
   readonly secrets: readonly string[];
 }
 
 const password = 'senha-de-teste-1234';
 const json = { 'content-type': 'application/json' };
-// Tokens live for five minutes.
+// Tokens are valid for five minutes.
 const requestsPerPerson = 400;
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
-// Each takes an Argon2id run.
+// Each of these takes an Argon2id run.
 const signInShare = 0.03;
-/** Of the calls that may end the account; the others get further with its rows. */
+/**
+ * How often any call is drawn. All other requests leave out those that may end the account, so that
+ * its rows stay.
+ */
 const farewellShare = 0.1;
 
-/** Sends `requests` of them, as one new person after another. */
+/** Sends `requests` requests, as one new person after another. */
 export async function fuzz(app: FuzzedApp, random: Random, requests: number): Promise<FuzzReport> {
   const secrets: string[] = [];
   const statuses: Record<number, number> = {};
@@ -42,7 +45,7 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
   const victim = await settle(app, secrets);
   const before = await exportOf(app, victim);
   const ids = new Ids(before.match(uuid) ?? []);
-  // The answer of this one lasts until the token ends; live.slice.test.ts asks it.
+  // The answer to this call lasts until the token ends; live.slice.test.ts tests it.
   const operations = (await describedBy(app)).filter(({ name }) => name !== 'watchHousehold');
   const lasting = operations.filter(({ name }) => name !== 'deleteAccount');
   let attacker: Newcomer | undefined;
@@ -70,7 +73,7 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
       faults.push(`${count}: ${odd.method} ${odd.path.slice(0, 200)}: ${String(error)}`);
     }
   }
-  // The one token may have run out meanwhile.
+  // The only token may have expired meanwhile.
   const after = await exportOf(app, { ...victim, ...(await signIn(app, victim.email, secrets)) });
   if (after !== before) faults.push("somebody else's rows changed");
   return { requests, statuses, good, faults, secrets };
@@ -110,7 +113,7 @@ async function enter(
   return { email, session, bearer: { authorization: `Bearer ${token}` } };
 }
 
-/** Somebody with a list and a pantry that nobody else may read or change. */
+/** Creates a person with a list and a pantry that no other person may read or change. */
 async function settle(app: FuzzedApp, secrets: string[]): Promise<Newcomer> {
   const person = await signUp(app, secrets);
   const item = { name: secretName, quantity: 1, unit: 'un' };

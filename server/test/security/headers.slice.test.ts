@@ -1,4 +1,4 @@
-/** What every kind of answer says to browsers and to the proxies on its way. */
+/** What every kind of answer tells browsers and the proxies on its way. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,7 +65,7 @@ const send = (app: typeof http, [method, url, headers = {}, body]: Sent) =>
   app.request(method, url, { headers, ...(body !== undefined && { body }) });
 
 describe.each(Object.entries(all))('%s', (what, sent) => {
-  it('is what it says it is, in nobody’s frame, and tells no other site where it was', async () => {
+  it('forbids other content types, frames and referrers', async () => {
     const { headers } = await send(http, sent);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -79,15 +79,15 @@ describe.each(Object.entries(all))('%s', (what, sent) => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is kept by nobody but where it is the same for everybody', async () => {
+  it('forbids caching, unless the answer is the same for everybody', async () => {
     const { headers } = await send(http, sent);
     const caching = headers['cache-control'];
     if (what in mayBeKept) expect(caching).toMatch(/^(no-cache|public, max-age=\d+, immutable)$/u);
     else expect(caching).toBe('no-store');
   });
 
-  it('asks for HTTPS for good, where it came over HTTPS', async () => {
-    // What no hook of the app passes over says it with the next answer.
+  it('requires HTTPS from now on, if the page came over HTTPS', async () => {
+    // No hook of the app runs for such an address. The browser gets the header with its next answer.
     if (what === 'an address that cannot be read') return;
     const { headers } = await send(https, sent);
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/u);
@@ -95,7 +95,7 @@ describe.each(Object.entries(all))('%s', (what, sent) => {
   });
 });
 
-it('shows nobody their own request, which scripts could read a cookie from', async () => {
+it('never returns the request, from which scripts could read a cookie', async () => {
   const response = await send(http, ['TRACE', '/api/users/me', token]);
   expect([response.statusCode, response.body.includes('Bearer')]).toEqual([404, false]);
 });
@@ -108,7 +108,7 @@ it('answers a file that has not changed with the same headers', async () => {
   expect(second.headers['cache-control']).toMatch(/immutable/u);
 });
 
-it('runs no script but the app’s own, whatever gets into a page', async () => {
+it('allows only the app’s own scripts', async () => {
   const { headers } = await send(http, ['GET', '/', html]);
   const policy = Object.fromEntries(
     String(headers['content-security-policy'])
@@ -126,14 +126,14 @@ it('runs no script but the app’s own, whatever gets into a page', async () => 
   expect(Object.values(policy).join(' ')).not.toMatch(/'unsafe-eval'|data:.*script|\*|http:/u);
 });
 
-it('says no less when it fails inside', async () => {
+it('has the same headers after an internal failure', async () => {
   vi.spyOn(http.identityDatabase, 'onOneConnection').mockRejectedValueOnce(new Error('no'));
   const { statusCode, headers } = await send(http, ['GET', '/api/shopping-lists', token]);
   expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it('says no less while the database is replaced', async () => {
+it('has the same headers while the database is replaced', async () => {
   const listener = createHttpListener();
   whenDone(() => listener.close());
   const url = await listener.listen(0, '127.0.0.1');
@@ -152,7 +152,7 @@ describe('the session’s cookie', () => {
     return [response.headers['set-cookie']].flat().map(String);
   };
 
-  it('AUT-13 is read by no script and sent with no request of another site', async () => {
+  it('AUT-13 cannot be read by scripts, and is not sent with requests of other sites', async () => {
     for (const cookie of await attributesOf(http)) {
       expect(cookie).toMatch(/; HttpOnly/iu);
       expect(cookie).toMatch(/; SameSite=Strict/iu);
@@ -160,7 +160,7 @@ describe('the session’s cookie', () => {
     }
   });
 
-  it('AUT-13 goes over nothing but HTTPS where it came over HTTPS', async () => {
+  it('AUT-13 is sent only over HTTPS if it came over HTTPS', async () => {
     for (const cookie of await attributesOf(https)) {
       expect(cookie).toMatch(/^__Secure-quitanda/u);
       expect(cookie).toMatch(/; Secure/iu);

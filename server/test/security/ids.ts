@@ -1,4 +1,4 @@
-/** Ids that answers held, so that later requests get further than a 404. */
+/** Collects ids from answers, so that later requests are not all answered with a 404. */
 import type { Random } from '../../crash/random.ts';
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
@@ -6,20 +6,20 @@ const keptOfAnything = 200;
 const keptOfAKind = 6;
 
 export class Ids {
-  /** Somebody else's, which stay. */
+  /** Ids of another person, which are always available. */
   private readonly others: readonly string[];
   private readonly seen: string[] = [];
-  /** By what they name: `shopping-lists`, `shopping-lists item`. */
+  /** The ids by what they name: `shopping-lists`, `shopping-lists item`. */
   private readonly kinds = new Map<string, string[]>();
 
   constructor(others: readonly string[]) {
     this.others = others;
   }
 
-  /** Learns the ids in the answer to a request for `path`. */
+  /** Collects the ids in the answer to a request for `path`. */
   learn(path: string, body: string): void {
     for (const id of (body.match(uuid) ?? []).slice(0, 5)) keep(this.seen, id, keptOfAnything);
-    // An answer of the assistant is several lines of JSON.
+    // The assistant's answer is several lines of JSON.
     if (!/^[{[]/u.test(body) || path.startsWith('/api/ai/')) return;
     const rows = [JSON.parse(body) as unknown].flat(1).filter(isRow).slice(-keptOfAKind);
     for (const row of rows) {
@@ -30,12 +30,12 @@ export class Ids {
     }
   }
 
-  /** Any of them; undefined while there is none. */
+  /** Returns any id; undefined while there is none. */
   any(random: Random): string | undefined {
     return random.pick(random.chance(0.3) ? this.others : this.seen);
   }
 
-  /** One that would do for a parameter of a path, if there is any. */
+  /** Returns an id that fits a parameter of a path, if there is one. */
   of(random: Random, path: string, parameter: string): string | undefined {
     const kind = parameter === 'itemId' ? `${segmentOf(path)} item` : segmentOf(path);
     return random.pick(this.kinds.get(kind) ?? []);

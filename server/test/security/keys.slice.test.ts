@@ -25,11 +25,11 @@ async function newToken(): Promise<string> {
   return (await tokenFor((await signUp()).cookie)).json<{ token: string }>().token;
 }
 
-/** As a process that has just started. */
+/** Simulates a process that has just started. */
 const verifyAnew = (token: string) =>
   tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }).verify(token);
 
-it('AUT-13 makes its keys at the first use, and stores no private one as it is', async () => {
+it('AUT-13 creates its keys at the first use, and stores no private key unencrypted', async () => {
   await newToken();
   const [secret, ...secrets] = await database.rows(selectSecrets);
   expect([secret?.value, secrets]).toEqual([expect.stringMatching(/^[\w-]{43}$/u), []]);
@@ -39,12 +39,12 @@ it('AUT-13 makes its keys at the first use, and stores no private one as it is',
   for (const stored of [key?.publicKey, key?.privateKey]) expect(stored).not.toMatch(/"d\\*":/u);
 });
 
-it('AUT-13 signs with another key when one has run out, and forgets that one soon', async () => {
+it('AUT-13 signs with a new key when one has expired, and deletes the old one soon', async () => {
   const old = await newToken();
   await database.rows(endKeys, minutesAgo(30));
   const next = await newToken();
   expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(old).kid);
-  // Its last token may be minutes old.
+  // The last token of this key may be minutes old.
   expect(await verifyAnew(old)).toMatchObject({ email: expect.any(String) });
 
   await database.rows(endKeys, minutesAgo(61));
@@ -52,7 +52,7 @@ it('AUT-13 signs with another key when one has run out, and forgets that one soo
   expect(await verifyAnew(await newToken())).toMatchObject({ email: expect.any(String) });
 });
 
-it('AUT-13 forgets it in a process that goes on too', async () => {
+it('AUT-13 rejects the old key in a running process too', async () => {
   const ahead = { ms: 0 };
   const keys = databaseKeys(database, () => Date.now() + ahead.ms);
   const verify = () => tokenVerifier({ ...tokenRules, keys }).verify(token);

@@ -1,4 +1,4 @@
-/** Requests from a seed: most of them nearly right, which gets further than noise does. */
+/** Requests from a seed. Most of them are nearly valid, which tests more than noise does. */
 import { newId } from '@quitanda/contract';
 import type { Random } from '../../crash/random.ts';
 import type { Ids } from './ids.ts';
@@ -114,7 +114,7 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
 ];
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE'];
 
-/** One request to one of the operations. */
+/** Returns one request to one of the operations. */
 export function oddRequest(random: Random, operations: readonly Operation[], ids: Ids): OddRequest {
   const operation = random.pick(operations);
   if (!operation) throw new Error('There is no operation to call.');
@@ -150,7 +150,7 @@ function addressOf(random: Random, { path, query }: Operation, ids: Ids): string
 const written = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Half a surrogate pair cannot be written in an address; half a percent sign can. */
+/** Half a surrogate pair cannot be written in an address, but half a percent sign can. */
 function encoded(random: Random, value: string): string {
   const text = encodeURIComponent(value.toWellFormed());
   return random.chance(0.02) ? `${text.slice(0, 200)}%ff%e0%a4%a` : text;
@@ -183,7 +183,7 @@ function jsonOf(random: Random, schema: FieldSchema, ids: Ids): Buffer {
   return bytes;
 }
 
-/** Deep enough to end a recursion. */
+/** Deep enough to overflow the stack of a recursion. */
 function nested(random: Random): string {
   const depth = random.pick([3, 30, 300, 100_000]) ?? 3;
   const [open, close] = random.pick([
@@ -198,7 +198,7 @@ const oddKey = (random: Random) =>
 const oddText = (random: Random) => random.pick(oddTexts) ?? '';
 const idOf = (random: Random, ids: Ids) => (random.chance(0.85) && ids.any(random)) || newId();
 
-/** What the schema asks for, or now and then anything. */
+/** Returns a value that the schema allows, or sometimes any other. */
 function valueOf(random: Random, given: FieldSchema, ids: Ids): unknown {
   if (random.chance(0.03)) {
     return random.pick([oddText(random), random.pick(oddNumbers), random.pick(oddOthers)]);

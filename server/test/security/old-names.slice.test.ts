@@ -4,7 +4,7 @@ import { startApp } from '../servers/start-app.ts';
 
 const odd = '<b>Feira</b> \u202Eoãp\u200B';
 
-it('DAT-06 answers a name from before the rule as it is stored, and takes a better one', async () => {
+it('DAT-06 returns a name from before the rule as it is stored, and accepts a valid new one', async () => {
   const { database, person } = await startApp();
   const ana = await person();
   const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;

@@ -1,4 +1,4 @@
-/** The calls of the API as its own description tells them. */
+/** The calls of the API as its OpenAPI description lists them. */
 import { z } from 'zod';
 import type { FieldSchema } from '../contract/contract-fields.ts';
 
@@ -8,7 +8,7 @@ export interface Operation {
   /** `/api/pantries/{pantryId}` */
   readonly path: string;
   readonly query: Readonly<Record<string, FieldSchema>>;
-  /** By media type. */
+  /** The schemas by media type. */
   readonly bodies: Readonly<Record<string, FieldSchema>>;
   readonly needs: 'token' | 'cookie';
 }
@@ -69,7 +69,7 @@ const ofSession = (method: string, name: string, ...fields: string[]): Operation
   needs: 'cookie',
 });
 
-/** The embedded provider's own calls, which the description leaves out. */
+/** The calls of the embedded identity provider, which the description leaves out. */
 export const signInOperations: readonly Operation[] = [
   ofSession('POST', 'sign-up/email', 'email', 'password'),
   ofSession('POST', 'sign-in/email', 'email', 'password'),

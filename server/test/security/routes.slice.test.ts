@@ -1,4 +1,6 @@
-/** Every door of the server and who may come through it; one that is not in the table fails. */
+/**
+ * Every route of the server and who may call it. A route that is not in the table fails the test.
+ */
 import { routes } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +26,10 @@ const { app, request, post, signUp, identityDatabase, token } = await startWithI
   },
 );
 
-/** Routes outside the contract: for anybody, for whoever has the session's cookie, or a password. */
+/**
+ * Routes outside the contract: for everybody, for a person with the session's cookie, or with a
+ * password.
+ */
 const others = {
   'GET /api/health/live': 'anybody',
   'GET /api/health/ready': 'anybody',
@@ -35,7 +40,7 @@ const others = {
   'GET /.well-known/apple-app-site-association': 'anybody',
   'GET /': 'anybody',
   'GET /*': 'anybody',
-  // Whoever knows an address of 122 random bits, for an hour.
+  // For anybody who knows an address of 122 random bits, for an hour.
   'GET /api/ai/suggestions/:id': 'address',
   'POST /api/auth/sign-up/email': 'password',
   'POST /api/auth/sign-in/email': 'password',
@@ -46,7 +51,7 @@ const others = {
   'POST /api/auth/verify-password': 'session',
 } as const;
 
-/** The paths of the app's own print of its routes, a tree. */
+/** Reads the paths from the tree of routes that Fastify prints. */
 function routesOf(printed: string): string[] {
   const parents: string[] = [];
   return printed.split('\n').flatMap((line) => {
@@ -60,7 +65,7 @@ function routesOf(printed: string): string[] {
   });
 }
 
-it('API-17 has no door that the contract or this table does not name', () => {
+it('API-17 has no route outside of the contract and this table', () => {
   const inContract = Object.values(routes).map(([method, url]) => `${method} ${url}`);
   const all = routesOf(app.printRoutes({ commonPrefix: false }));
   const doors = all.filter((route) => !route.startsWith('HEAD '));
@@ -87,7 +92,7 @@ describe('a visitor', () => {
   );
 
   it.each(doorsFor('session').filter(([, url]) => url !== '/api/auth/sign-out'))(
-    'AUT-13 gets nothing from %s %s, nor does a session that was made up',
+    'AUT-13 gets nothing from %s %s, and neither does an invented session',
     async (method = '', url = '') => {
       const { cookie } = await signUp();
       const stranger = cookie.replace(/=.{8}/u, '=AAAAAAAA');
@@ -103,7 +108,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('finds no suggestions under an address that nobody was given', async () => {
+  it('finds no suggestions under an unknown address', async () => {
     for (const id of ['x', '00000000-0000-4000-8000-000000000000', "'", '%00']) {
       const response = await request('GET', `/api/ai/suggestions/${id}`);
       expect(response.statusCode).toBe(404);
@@ -133,7 +138,7 @@ const bad = [
   '\uD83D',
 ];
 
-// None of this ends a session.
+// None of these requests may end a session.
 const { cookie, email } = await signUp();
 
 describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
@@ -145,7 +150,7 @@ describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
     newPassword: password,
   });
 
-  it.each(fields)('refuses every %s that is none', async (field) => {
+  it.each(fields)('refuses every invalid %s', async (field) => {
     for (const value of bad) {
       const body = { ...good(`${crypto.randomUUID()}@exemplo.com.br`), [field]: value };
       const response = await post(form, body, { headers: { cookie } });
@@ -168,7 +173,7 @@ describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
   });
 });
 
-it('AUT-02 stores nothing of a sign-up but e-mail and password', async () => {
+it('AUT-02 stores only e-mail and password of a sign-up', async () => {
   const intruder = `intruso-${crypto.randomUUID()}`;
   const email = `${crypto.randomUUID()}@exemplo.com.br`;
   const strangers = { name: intruder, image: intruder, role: intruder, id: intruder };

@@ -1,7 +1,8 @@
 /**
- * `npm run test:security`: odd requests from a seed, over sockets, to the real server with its own
- * accounts and faked services outside. Ends with the figures, and with 1 if any answer was wrong,
- * late, or the log told a secret. `-- --seed N --requests N`; DATABASE_URL names a PostgreSQL.
+ * `npm run test:security`: sends unusual requests from a seed over sockets to the real server, with
+ * its own accounts and fakes of the services outside. Prints the figures, and exits with 1 if an
+ * answer was wrong or late, or the log contained a secret. `-- --seed N --requests N`; DATABASE_URL
+ * names a PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
@@ -20,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Longer is a hang. */
+/** An answer that takes longer counts as a hang. */
 const limitMs = 2_000;
 const shownFaults = 20;
 

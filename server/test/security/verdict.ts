@@ -1,4 +1,4 @@
-/** What no answer may hold, whatever was asked. */
+/** What no answer may contain, whatever was requested. */
 import { failure } from '@quitanda/contract';
 import { z } from 'zod';
 
@@ -8,13 +8,15 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Our insides: stacks, files, and what PostgreSQL says of a statement. */
+/** Internal details: stacks, files, and PostgreSQL's messages about a statement. */
 const insides =
   /\n\s+at |node_modules|\/server\/src\/|\.ts:\d|syntax error at|violates \S+ ?constraint|(relation|column|constraint) "|invalid (byte|input) sequence|invalid input syntax|SQLSTATE|drizzle/u;
 
 const signInFailure = z.strictObject({ code: z.string(), message: z.string() });
 
-/** What is wrong with an answer; nothing when it may leave. `secrets` are of somebody else. */
+/**
+ * Returns what is wrong with an answer; empty if it is valid. `secrets` belong to another person.
+ */
 export function faultsOf(
   { status, headers, body }: Answer,
   secrets: readonly string[],
@@ -29,7 +31,7 @@ export function faultsOf(
   return faults;
 }
 
-/** A service outside that fails is none of ours. */
+/** A failure of a service outside is not a failure of this server. */
 function isExpected(status: number, body: string): boolean {
   return status === 503 && /"code":"ai-/u.test(body);
 }

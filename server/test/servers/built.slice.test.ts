@@ -13,9 +13,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-built-'));
 whenDone(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
-it('does as built what it does from its sources', async () => {
+it('works as a build as it does from its sources', async () => {
   await buildServer();
-  // With the language models' library, which is loaded only where there is one.
+  // Includes the language models' library, which is loaded only if a model is configured.
   const settings = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'none', ...(await place()) };
   const server = await startMain(folder, settings, path.join(root, builtServer));
   whenDone(async () => {
@@ -41,7 +41,7 @@ it('does as built what it does from its sources', async () => {
   });
   expect([list.status, await list.json()]).toMatchObject([201, { name: 'Feira' }]);
 
-  // Its own files: the starter catalogue, the version, the contract.
+  // Checks its own files: the starter catalogue, the version, the contract.
   const products = await fetch(`${origin}/api/products?search=banana`, { headers });
   expect((await products.text()).length).toBeGreaterThan(200);
   const description = await fetch(`${origin}/api/openapi.json`);
@@ -53,7 +53,10 @@ it('does as built what it does from its sources', async () => {
   expect(await server.ended).toBe(0);
 });
 
-/** A database of its own where there is a PostgreSQL; else the server starts one in the folder. */
+/**
+ * Uses a separate database if there is a PostgreSQL; otherwise the server starts its own in the
+ * folder.
+ */
 async function place(): Promise<Record<string, string>> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return {};

@@ -6,18 +6,21 @@ const owner = z.object({
   subject: z.string(),
   email: z.string(),
   displayName: z.string().nullable(),
-  /** A century from now, where a test does not say. */
+  /** A century from now, if the test sets no other time. */
   expiresAt: z.number().default(() => Date.now() + 100 * 365 * 86_400_000),
 });
 
-/** A token of {@link fakeIdentity}: it simply says who it is. */
+/** Creates a token for {@link fakeIdentity}, which names its owner in plain text. */
 export function fakeToken(of: TokenOwner | VerifiedOwner): string {
   return Buffer.from(JSON.stringify(of)).toString('base64url');
 }
 
 const known = new Map<string, VerifiedOwner>();
 
-/** Identity at its port: believes every token made by {@link fakeToken}, the same owner each time. */
+/**
+ * A fake of the identity port: it accepts every token made by {@link fakeToken}, and returns the
+ * same owner each time.
+ */
 export const fakeIdentity: Identity = {
   registerRoutes: async () => {},
   origins: [],

@@ -1,4 +1,4 @@
-/** The app on faked outside services, as it calls them in earnest: over HTTP. */
+/** The app with fakes of the services outside, which it calls over HTTP as in production. */
 import { startGemini, type FakeGemini } from '../../../fakes/gemini.ts';
 import { startOpenAiCompatible, type FakeOpenAi } from '../../../fakes/openai-compatible.ts';
 import { startOpenFoodFacts, type FakeOpenFoodFacts } from '../../../fakes/open-food-facts.ts';
@@ -16,17 +16,17 @@ import { whenDone } from '../when-done.ts';
 export const fakeKey = 'chave-muito-secreta';
 const quiet: AiLog = { warn: () => {} };
 
-/** For tests of slowness. */
+/** Short time limits, for tests of slow providers. */
 const hastyTimes: AiTimes = { firstWord: 400, nextWord: 400, wholeAnswer: 2_000, label: 400 };
 
 export interface FakedModel<Provider> {
   readonly provider: Provider;
   readonly ai: Ai;
-  /** The same with no patience at all. */
+  /** The same with even shorter time limits. */
   readonly hastyAi: Ai;
 }
 
-/** A fake Gemini and the ports on it; stopped after the tests of the file. */
+/** Starts a fake Gemini and the ports on it, which stop after the tests of the file. */
 export async function fakeGemini(log = quiet): Promise<FakedModel<FakeGemini>> {
   const provider = await startGemini(answer('{"name": "Café Pilão 500 g"}'));
   whenDone(() => provider.stop());
@@ -40,7 +40,10 @@ export async function fakeGemini(log = quiet): Promise<FakedModel<FakeGemini>> {
   return { provider, ...portsOn(settings, log) };
 }
 
-/** A fake server that speaks OpenAI's format and the ports on it; stopped after the file's tests. */
+/**
+ * Starts a fake server with OpenAI's format and the ports on it, which stop after the tests of the
+ * file.
+ */
 export async function fakeOpenAi(log = quiet): Promise<FakedModel<FakeOpenAi>> {
   const provider = await startOpenAiCompatible(answer('{"name": "Café Pilão 500 g"}'));
   whenDone(() => provider.stop());
@@ -59,12 +62,12 @@ const portsOn = (settings: AiSettings, log: AiLog) => ({
   hastyAi: createAi(settings, log, hastyTimes),
 });
 
-/** The JSON of the last request that a fake got. */
+/** Returns the JSON of the last request to a fake. */
 export function lastBody({ requests }: FakeGemini | FakeOpenAi): Record<string, unknown> {
   return { ...(requests.at(-1)?.body as object | undefined) };
 }
 
-/** A fake Open Food Facts and the client on it; stopped after the tests of the file. */
+/** Starts a fake Open Food Facts and its client, which stop after the tests of the file. */
 export async function fakeOpenFoodFacts(
   timeLimit = 2_000,
 ): Promise<{ shop: FakeOpenFoodFacts; openFoodFacts: AskOpenFoodFacts }> {

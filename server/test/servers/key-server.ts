@@ -1,4 +1,4 @@
-/** A local server for a hosted provider's public keys, and tokens signed by their private halves. */
+/** A local server for a hosted provider's public keys, and tokens signed by the private keys. */
 import {
   exportJWK,
   generateKeyPair,
@@ -14,9 +14,9 @@ import { whenDone } from '../when-done.ts';
 
 export interface SigningKey {
   readonly kid: string;
-  /** What the key server shows of it. */
+  /** The public key as the key server publishes it. */
   readonly publicJwk: JWK;
-  /** A token with these claims, by RS256 or what else `header` says. */
+  /** Signs a token with these claims, by RS256 or the algorithm in `header`. */
   sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ export async function createSigningKey(kid: string): Promise<SigningKey> {
   const privateJwk = await exportJWK(pair.privateKey);
   return {
     kid,
-    // Without its algorithm, so that whoever verifies has to know.
+    // Published without its algorithm, so that the verifier must decide on it.
     publicJwk: { ...(await exportJWK(pair.publicKey)), kid, use: 'sig' },
     async sign(claims, header = {}) {
       const full = { alg: 'RS256', kid, typ: 'JWT', ...header };
@@ -37,11 +37,11 @@ export async function createSigningKey(kid: string): Promise<SigningKey> {
 
 export interface KeyServer {
   readonly url: string;
-  /** How often it was asked. */
+  /** How many requests it got. */
   requests: number;
-  /** What it does when it is asked; to begin with, it shows its keys. */
+  /** How it answers a request. At first it publishes its keys. */
   answer: (response: ServerResponse) => void;
-  /** The keys that {@link showKeys} shows. */
+  /** The keys that {@link showKeys} publishes. */
   keys: readonly JWK[];
   readonly showKeys: (response: ServerResponse) => void;
 }

@@ -1,4 +1,4 @@
-/** Runs an operator's command on a database of the test's own, and the server on the same. */
+/** Runs an operator's command, and the server, on one database of the test. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,18 @@ import { whenDone } from '../when-done.ts';
 
 export interface Operator {
   readonly databaseUrl: string;
-  /** Runs the command as the operator would. */
+  /** Runs the command with these arguments. */
   run(...args: string[]): Promise<{ code: number; said: string }>;
-  /** The same operator with other settings. */
+  /** Returns the same operator with other settings. */
   with(settings: Readonly<Record<string, string>>): Pick<Operator, 'run'>;
-  /** Opens the database, which is migrated and seeded, and closes it after. */
+  /** Opens the database, which is migrated and seeded, and closes it afterwards. */
   whileOpen<T>(visit: (database: OpenDatabase) => Promise<T>): Promise<T>;
 }
 
-/** The operator of `command`, a file in server/src, on a new database, gone after the tests. */
+/**
+ * Returns the operator of `command`, a file in server/src, on a new database that is dropped after
+ * the tests.
+ */
 export async function createOperator(command: string): Promise<Operator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-operator-'));
   whenDone(async () => rmSync(folder, { recursive: true }));

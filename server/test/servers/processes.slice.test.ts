@@ -1,4 +1,4 @@
-/** Two processes on one database: each an app of its own, which knows nothing of the other. */
+/** Two processes on one database. Each is an app of its own, without a connection to the other. */
 import { newId } from '@quitanda/contract/ids';
 import { expect, inject, it } from 'vitest';
 import { statement, type Database } from '../../src/db/database.ts';
@@ -45,7 +45,7 @@ const twoWithSignIn = async (passwordTries = 0): Promise<readonly [SignInApp, Si
   await startWithIdentity({ database, passwordTries }),
 ];
 
-it('AUT-12 AUT-13 opens a session at one that is good at the other, and ended for both', async () => {
+it('AUT-12 AUT-13 a session that one process opened is valid at the other, and ends for both', async () => {
   const [one, other] = await twoWithSignIn();
   const { cookie } = await one.signUp();
   const { token } = (await other.token(cookie)).json<{ token: string }>();
@@ -57,7 +57,7 @@ it('AUT-12 AUT-13 opens a session at one that is good at the other, and ended fo
   expect((await one.token(cookie)).statusCode).toBe(401);
 });
 
-it('AUT-05 locks somebody out of both at once', async () => {
+it('AUT-05 locks a person out of both processes at once', async () => {
   const [one, other] = await twoWithSignIn();
   const { email, cookie } = await one.signUp();
   const { token } = (await one.token(cookie)).json<{ token: string }>();
@@ -77,7 +77,7 @@ it('AUT-05 locks somebody out of both at once', async () => {
   }
 });
 
-it('API-17 counts tries of an e-mail and of an address over both, and keeps neither in the clear', async () => {
+it('API-17 counts password attempts by e-mail and address over both processes, and stores only hashes', async () => {
   const [one, other] = await twoWithSignIn(2);
   const tryAt = async ({ post }: SignInApp, email: string) =>
     (await post('sign-in/email', { email, password })).statusCode;
@@ -85,7 +85,7 @@ it('API-17 counts tries of an e-mail and of an address over both, and keeps neit
   expect(await tryAt(one, email)).toBe(401);
   expect(await tryAt(other, email)).toBe(401);
   expect([await tryAt(one, email), await tryAt(other, email)]).toEqual([429, 429]);
-  // Whoever reads the database learns of nobody's tries.
+  // A reader of the database cannot see who tried.
   const kept = statement<{ text: string }>(
     'test.tries',
     'select quota::text from quota_uses quota',
@@ -97,7 +97,7 @@ it('API-17 counts tries of an e-mail and of an address over both, and keeps neit
   expect(rows).not.toContain('127.0.0.1');
 });
 
-it('AI-05 counts questions over both', async () => {
+it('AI-05 counts questions over both processes', async () => {
   const { ai } = await fakeGemini();
   const deps = { database, ai, aiRateLimit: 3 };
   const [one, other] = [await startApp(deps), await startApp(deps)];
@@ -111,7 +111,7 @@ it('AI-05 counts questions over both', async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-it('API-18 does once what is sent to both at once, and answers the same', async () => {
+it('API-18 does a write once that is sent to both processes at once, and answers the same', async () => {
   const [one, other] = [await startApp({ database }), await startApp({ database })];
   const ana = await one.person();
   const anaThere = personOf(other.app, ana);
@@ -134,7 +134,7 @@ it('API-18 does once what is sent to both at once, and answers the same', async 
   expect(there.body.items).toHaveLength(writes.length);
 });
 
-it('API-01 makes one user of a person who calls both for the first time', async () => {
+it('API-01 creates one user for a person who calls both processes for the first time', async () => {
   const [one, other] = [await startApp({ database }), await startApp({ database })];
   const ana = await one.person();
   const profiles = await Promise.all(

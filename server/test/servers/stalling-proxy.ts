@@ -1,4 +1,4 @@
-/** A network between the server and its database that can fall silent. */
+/** A proxy between the server and its database that can stop forwarding. */
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
@@ -6,19 +6,19 @@ import { Client } from 'pg';
 import { whenDone } from '../when-done.ts';
 
 export interface StallingProxy {
-  /** The database through the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** From now on nothing gets through, in no direction; new connections are taken and stay silent. */
+  /** Stops forwarding in both directions. New connections are accepted and get no answer. */
   stall(): void;
-  /** As soon as the server has sent this text, which gets through as the last. */
+  /** Stops forwarding after the server has sent this text, which is still forwarded. */
   stallAfter(text: string): void;
-  /** What was held up gets through, and all that comes later. */
+  /** Forwards what was held back, and everything after it. */
   resume(): void;
-  /** Everything that the server has sent so far, a character for each byte. */
+  /** Everything that the server has sent so far, one character for each byte. */
   sent(): string;
 }
 
-/** Stands before the PostgreSQL at `url` until the test is done. */
+/** Starts a proxy in front of the PostgreSQL at `url`, which stops after the test. */
 export async function startStallingProxy(url: string): Promise<StallingProxy> {
   const { host, port } = new Client({ connectionString: url });
   const sockets = new Set<Socket>();

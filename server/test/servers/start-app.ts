@@ -13,19 +13,19 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly clock: Clock;
-  /** Somebody new, signed in. */
+  /** Creates a new person, signed in. */
   person(profile?: Partial<TokenOwner>): Promise<Person>;
-  /** Sends anything without signing in. */
+  /** Sends any request without signing in. */
   request(method: string, path: string, request?: RawRequest): ReturnType<typeof send>;
 }
 
-/** Says errors on the console, where they fail the test. */
+/** Prints errors on the console, where they fail the test. */
 export const testLogger = createLogger('error', { write: (line) => console.error(line) });
 
-/** The app's clock: real until it is set. */
+/** The app's clock: the real time until it is set. */
 export interface Clock {
   now(): Date;
-  /** Stops it at an instant. */
+  /** Stops the clock at an instant. */
   set(instant: Date | string): void;
   /** Moves a stopped clock. */
   advance(milliseconds: number): void;

@@ -4,15 +4,17 @@ import path from 'node:path';
 const fromSources = path.join(import.meta.dirname, '../../src/main.ts');
 
 export interface MainProcess {
-  /** All that it said so far. */
+  /** All of its output so far. */
   output(): string;
   readonly ended: Promise<number>;
   stop(): void;
-  /** Ends it at once, whatever it does. */
+  /** Kills it at once. */
   kill(): void;
 }
 
-/** Starts the server, from its sources or as it is built, and waits until it has said something. */
+/**
+ * Starts the server, from its sources or its build, and waits until its output contains something.
+ */
 export async function startMain(
   folder: string,
   settings: Readonly<Record<string, string>> = {},

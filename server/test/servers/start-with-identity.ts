@@ -14,20 +14,23 @@ import { startApp, testLogger, type TestApp } from './start-app.ts';
 export interface SignInApp extends TestApp {
   readonly identityDatabase: EmbeddedIdentitySettings['database'];
   readonly identity: EmbeddedIdentity;
-  /** Posts to /api/auth as our own page would. */
+  /** Posts to /api/auth as the app's own page does. */
   post(path: string, body: unknown, request?: RawRequest): Promise<LightMyRequestResponse>;
-  /** Signs somebody new up and answers the session's cookie. */
+  /** Signs up a new person and returns the session's cookie. */
   signUp(email?: string): Promise<{ email: string; cookie: string }>;
-  /** A bearer token for a session. */
+  /** Returns a bearer token for a session. */
   token(cookie: string): Promise<LightMyRequestResponse>;
 }
 
 export const password = 'segredo-1234';
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
-/** What Fastify's injected requests call this host. */
+/** The host of Fastify's injected requests. */
 export const origin = 'http://localhost:80';
 
-/** The app with its real embedded identity, closed after the tests of the file; see startApp. */
+/**
+ * Starts the app with its real embedded identity, and closes it after the tests of the file; see
+ * startApp.
+ */
 export async function startWithIdentity(
   settings: Partial<EmbeddedIdentitySettings> = {},
   deps: Partial<AppDeps> = {},
@@ -62,7 +65,7 @@ export async function startWithIdentity(
   };
 }
 
-/** What a browser would send back of an answer's cookies. */
+/** Returns the cookies of an answer as a browser sends them back. */
 export function cookieOf(response: LightMyRequestResponse): string {
   return response.cookies
     .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
