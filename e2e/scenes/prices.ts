@@ -48,14 +48,14 @@ export async function priceHistory({ page, shoot }: Stage): Promise<void> {
   const api = await apiOf(page);
   const milk = await productNamed(api, 'Leite integral');
   const day = 86_400_000;
-  for (const [age, price, supermarket] of [
+  for (const [age, price, name] of [
     [90, 5.19, supermarket],
     [60, 4.49, 'Atacadão do Povo'],
     [31, 5.49, supermarket],
     [12, 4.89, 'Atacadão do Povo'],
   ] as const) {
     const notedAt = new Date(Date.now() - age * day).toISOString();
-    const note = { productId: milk.id, supermarket, unit: 'un', price, notedAt };
+    const note = { productId: milk.id, supermarket: name, unit: 'un', price, notedAt };
     await api.post('/api/price-notes', note);
   }
   await page.goto('/catalogo');
@@ -89,14 +89,14 @@ export async function spending({ page, shoot }: Stage, household: Household): Pr
   await page.goto('/gastos');
   await page.getByRole('combobox', { name: 'Período' }).waitFor();
   await shoot('spending-first', { isFull: true });
-  for (const [daysAgo, percent, supermarket] of [
+  for (const [daysAgo, percent, name] of [
     [150, -6, supermarket],
     [120, -5, 'Atacadão do Povo'],
     [90, -3, supermarket],
     [60, -4, 'Hortifrúti da Praça'],
     [30, -1, supermarket],
   ] as const) {
-    await buy(api, household.pantryId, supermarket, daysAgo, basket(percent, daysAgo / 30));
+    await buy(api, household.pantryId, name, daysAgo, basket(percent, daysAgo / 30));
   }
   await page.reload();
   await page.getByRole('img', { name: /^Índice da cesta/ }).waitFor();

@@ -6,7 +6,8 @@ import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
 import { runCommand, UsageError } from './operator-command.ts';
 
-const usage = 'Usage: npm run backup -- FILE   leaves everything in FILE, which is replaced';
+const usage =
+  'Usage: npm run backup -- FILE   writes all data to FILE, and replaces an existing one';
 
 async function run(config: Config, [typed, ...rest]: readonly string[]): Promise<string> {
   if (typed === undefined || typed.startsWith('-') || rest.length > 0) throw new UsageError(usage);
@@ -23,7 +24,7 @@ async function run(config: Config, [typed, ...rest]: readonly string[]): Promise
     }
   });
   const megabytes = (size / 1_000_000).toFixed(1);
-  return `Everything is in ${file} (${megabytes} MB). Whoever reads it can sign in as anybody: keep it safe.`;
+  return `All data is in ${file} (${megabytes} MB). Whoever can read it can sign in as anybody: keep it safe.`;
 }
 
 await runCommand(run);

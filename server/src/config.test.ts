@@ -95,7 +95,7 @@ it('reads every variable', () => {
   expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
 });
 
-it('AUT-12 takes a Firebase project by its id and key', () => {
+it('AUT-12 reads a Firebase project by its id and key', () => {
   const environment = { FIREBASE_PROJECT_ID: 'quitanda-1a2b3', FIREBASE_API_KEY: 'AIza_web-key' };
   expect(readConfig(environment).firebase).toEqual({
     projectId: 'quitanda-1a2b3',
@@ -110,14 +110,17 @@ it.each([
     'SIGNUP',
     { FIREBASE_PROJECT_ID: 'quitanda-1a2b3', FIREBASE_API_KEY: 'AIza_web-key', SIGNUP: 'closed' },
   ],
-])('AUT-12 stops on Firebase by half with a sentence about %s', (name, environment) => {
-  const read = () => readConfig(environment);
-  expect(read).toThrow(ConfigError);
-  expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
-  expect(read).not.toThrow(/AIza/u);
-});
+])(
+  'AUT-12 stops on an incomplete Firebase setting with a sentence about %s',
+  (name, environment) => {
+    const read = () => readConfig(environment);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
+    expect(read).not.toThrow(/AIza/u);
+  },
+);
 
-it('AI-05 takes Gemini by its key alone, with the models of the day', () => {
+it('AI-05 uses Gemini if only its key is set, with default models', () => {
   expect(readConfig({ GEMINI_API_KEY: 'chave' }).aiSettings).toEqual({
     provider: 'gemini',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
@@ -127,7 +130,7 @@ it('AI-05 takes Gemini by its key alone, with the models of the day', () => {
   });
 });
 
-it('AI-05 takes a server of the household before Gemini', () => {
+it('AI-05 prefers the operator’s own server to Gemini', () => {
   const own = { AI_BASE_URL: 'http://127.0.0.1:11434/v1/', AI_MODEL: 'gemma3:12b' };
   expect(readConfig({ ...own, GEMINI_API_KEY: 'chave' }).aiSettings).toEqual({
     provider: 'openai-compatible',
@@ -153,7 +156,7 @@ it.each(['DATABASE_READ_URL', 'DATABASE_LISTEN_URL'])('stops on %s alone', (name
   expect(read).not.toThrow(/segredo/u);
 });
 
-it('tells Open Food Facts the address of the app where nothing else is named', () => {
+it('sends Open Food Facts the address of the app where no contact is set', () => {
   const config = readConfig({ PUBLIC_URL: 'https://quitanda.example' });
   expect(config.openFoodFactsContact).toBe('https://quitanda.example');
 });
@@ -212,7 +215,7 @@ it.each([
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`, 'u'));
-  // A password may be in it.
+  // The value is not shown, because it may contain a password.
   expect(read).not.toThrow(new RegExp(`\\b${RegExp.escape(value)}\\b`, 'u'));
 });
 

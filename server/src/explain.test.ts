@@ -24,7 +24,7 @@ const listen = (port: number, host: string) =>
     });
   });
 
-it('says in a sentence what the operator can put right', async () => {
+it('explains in a sentence an error that the operator can fix', async () => {
   const { port } = await listen(0, '127.0.0.1');
   expect(explain(await errorOf(() => listen(port, '127.0.0.1')))).toBe(
     'PORT is taken by another process: stop it, or set another PORT.',
@@ -39,7 +39,7 @@ it('says in a sentence what the operator can put right', async () => {
   expect(explain(new ConfigError('PORT must be a port.'))).toBe('PORT must be a port.');
 });
 
-it('shows where any other error came from', () => {
+it('shows the stack of any other error', () => {
   expect(explain(new Error('odd'))).toMatch(/^Error: odd\n +at .+explain\.test\.ts/u);
   expect(explain('odd')).toBe('odd');
 });

@@ -9,7 +9,7 @@ async function startListener() {
   return { listener, url: await listener.listen(0, '127.0.0.1') };
 }
 
-/** An app that answers its name, and at /slow once it is told to. */
+/** An app that answers with its name, and at /slow only when the test says so. */
 async function appCalled(name: string) {
   const asked = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ async function appCalled(name: string) {
   return { app, asked: asked.promise, answer: requested.resolve };
 }
 
-it('serves on while it says that it is not ready, and answers the last before it ends', async () => {
+it('serves requests while it reports that it is not ready, and answers all of them before it ends', async () => {
   const { listener, url } = await startListener();
   const { app, asked, answer } = await appCalled('last');
   listener.serve(app);
@@ -46,12 +46,12 @@ it('serves on while it says that it is not ready, and answers the last before it
   expect([await late.text(), late.headers.get('connection')]).toEqual(['last', 'close']);
 });
 
-it('tells everybody to come again before there is an app', async () => {
+it('answers 503 with Retry-After before there is an app', async () => {
   const { url } = await startListener();
   expect((await fetch(url)).status).toBe(503);
 });
 
-it('says a port that is taken', async () => {
+it('rejects with the port when it is in use', async () => {
   const { url } = await startListener();
   const other = createHttpListener();
   await expect(other.listen(Number(new URL(url).port), '127.0.0.1')).rejects.toMatchObject({
@@ -60,7 +60,7 @@ it('says a port that is taken', async () => {
   });
 });
 
-it('listens on all that localhost means', async () => {
+it('listens on all addresses of localhost', async () => {
   const listener = createHttpListener();
   whenDone(() => listener.close());
   const { port } = new URL(await listener.listen(0, 'localhost'));

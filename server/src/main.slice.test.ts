@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const start = (settings: Record<string, string> = {}) => startMain(folder, settings);
 
-it('says where it is once it is ready, answers there, and stops when asked to', async () => {
+it('prints its address once it is ready, answers there, and stops when told to', async () => {
   const server = await start();
   expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
   const address = server.output().split(' ')[1];
@@ -29,7 +29,7 @@ it('says where it is once it is ready, answers there, and stops when asked to', 
   expect(server.output().split('\n')).toHaveLength(1);
 });
 
-it('leaves nothing open when its port is taken', async () => {
+it('ends without open handles when its port is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   whenDone(async () => void other.close());
@@ -40,7 +40,7 @@ it('leaves nothing open when its port is taken', async () => {
   expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-it('AUT-12 leaves accounts to the Firebase project that its environment names', async () => {
+it('AUT-12 uses the Firebase project that its environment names', async () => {
   const firebase = { projectId: 'quitanda-1a2b3', apiKey: 'AIza-web-key' };
   const server = await start({
     FIREBASE_PROJECT_ID: firebase.projectId,
@@ -97,7 +97,7 @@ it('AI-05 PRD-04 calls the services that its environment names', async () => {
   );
 });
 
-it('stops in a sentence on what the operator has to put right', async () => {
+it('stops with a sentence about what the operator has to fix', async () => {
   const DATABASE_URL = 'postgres://ana:segredo@127.0.0.1:1/quitanda';
   const server = await start({ DATABASE_URL });
   expect(await server.ended).toBe(1);

@@ -6,7 +6,7 @@ import { startApp } from '../test/servers/start-app.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const { run: product, whileOpen } = await createOperator('product-command.ts');
 
-/** The products that somebody finds. */
+/** The products that a person finds. */
 const search = (text: string) =>
   whileOpen(async (database) => {
     const ana = await (await startApp({ database })).person();
@@ -40,14 +40,14 @@ it('DAT-03 finds, edits, hides, shows and merges products', async () => {
   expect((await product('find', id)).said).toContain(`merged into ${into?.id}`);
 });
 
-it('DAT-03 tells the operator what is wrong in a sentence', async () => {
+it('DAT-03 prints what is wrong in a sentence', async () => {
   const unknown = newId();
   const usage = /^Usage: npm run product/u;
   const wrong: [string[], RegExp][] = [
     [[], usage],
     [['edit', unknown, '--price', '3'], usage],
     [['hide', unknown, unknown], usage],
-    [['hide', 'arroz'], /^arroz is no id of a product: find shows them\.$/u],
+    [['hide', 'arroz'], /^arroz is not the id of a product: "find" lists the ids\.$/u],
     [['edit', unknown, '--image', 'http://a.b/c.png'], /^--image must be an https:\/\/ address/u],
     [['hide', unknown], new RegExp(`^There is no product ${unknown}\\.$`, 'u')],
   ];

@@ -27,13 +27,13 @@ import { runCommand, UsageError, withDatabase } from './operator-command.ts';
 const fields = Object.keys(productFields) as ProductField[];
 
 const usage = `Usage: npm run product -- find TEXT         lists products by words, barcode or id
-       npm run product -- edit ID FIELD…    changes what is given:
+       npm run product -- edit ID FIELD…    changes the given fields:
                                             ${fields.map((field) => `--${field} …`).join(' ')}
-       npm run product -- hide ID           offers it no longer
-       npm run product -- show ID           offers it again
-       npm run product -- merge FROM INTO   makes one product of two, and hides the first
-       npm run product -- import-off FILE   keeps what an export of Open Food Facts (tab-separated, .gz
-                                            or not) knows of codes sold in Brazil`;
+       npm run product -- hide ID           hides it from searches
+       npm run product -- show ID           shows it in searches again
+       npm run product -- merge FROM INTO   merges FROM into INTO, and hides FROM
+       npm run product -- import-off FILE   stores the products of an export of Open Food Facts (tab-separated,
+                                            gzipped or not) that are sold in Brazil`;
 
 type Work = (database: Database) => Promise<string>;
 
@@ -73,7 +73,7 @@ const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
     if (file === undefined || rest.length > 0) throw new UsageError(usage);
     return async (database) => {
       const { lines, brazilian, stored } = await importOpenFoodFacts(database, file, new Date());
-      return `Of ${lines} products ${brazilian} are sold in Brazil with a name and a whole code; ${stored} of them are new or have changed.`;
+      return `The file has ${lines} products. ${brazilian} of them are sold in Brazil and have a name and a valid barcode; ${stored} of these are new or have changed.`;
     };
   },
 };
@@ -94,7 +94,8 @@ async function run(config: Config, [name = '', ...typed]: readonly string[]): Pr
 function readId(typed: string | undefined, ...rest: readonly string[]): string {
   if (typed === undefined || rest.length > 0) throw new UsageError(usage);
   const id = productId.safeParse(typed);
-  if (!id.success) throw new UsageError(`${typed} is no id of a product: find shows them.`);
+  if (!id.success)
+    throw new UsageError(`${typed} is not the id of a product: "find" lists the ids.`);
   return id.data;
 }
 

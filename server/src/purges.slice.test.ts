@@ -1,4 +1,6 @@
-/** Nothing grows without bound: what is forgotten, when, and how much at a time. */
+/**
+ * What is deleted after a time, when, and how much at a time, so that no table grows without bound.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +37,10 @@ const selectTables = statement<{ name: string }>(
    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
 );
 
-/** Why these are not purged: they are people's own, or as many as something else that is. */
+/**
+ * Why these tables are not purged: their rows belong to people, or there are only as many as of
+ * other rows.
+ */
 const kept: Readonly<Record<string, string>> = {
   categories: 'of the seed',
   database_epoch: 'one',
@@ -67,7 +72,7 @@ const kept: Readonly<Record<string, string>> = {
   words: 'the vocabulary of the catalogue',
 };
 
-it('DAT-09 purges each table, or knows why not', async () => {
+it('DAT-09 purges each table, or has a reason why not', async () => {
   const database = await newDatabase();
   const purged = purges.map(
     ({ statement: { text } }) => /delete from (\w+)/u.exec(text)?.[1] ?? '',
@@ -107,7 +112,7 @@ const refuseLargeBatches = `
   create trigger refuse_large_batches after delete on quota_uses
     referencing old table as gone for each statement execute function refuse_large_batches()`;
 
-it('DAT-09 purges all that may go, in batches of a bounded size', async () => {
+it('DAT-09 purges all expired rows, in batches of a bounded size', async () => {
   const database = await withQuotas();
   await database.transaction((sql) => sql.script(refuseLargeBatches));
   expect(await purge(database, [quotaPurge], now, { batch: 10 })).toBe(25);
@@ -116,7 +121,7 @@ it('DAT-09 purges all that may go, in batches of a bounded size', async () => {
   await expect(purge(database, [quotaPurge], now, { batch: 11 })).rejects.toThrow(/too many/u);
 });
 
-it('DAT-09 purges in one process at a time, and waits for none', async () => {
+it('DAT-09 purges in one process at a time, and the others do not wait', async () => {
   const database = await withQuotas();
   const other = await holdOpen(database, (sql) => sql.first(tryPurgeLock));
   expect(await purge(database, [quotaPurge], now)).toBe(0);
@@ -130,7 +135,7 @@ const lockSomeQuotas = statement(
   'select who from quota_uses order by ends_at, who limit 5 for update',
 );
 
-it('DAT-09 leaves rows that somebody holds for the next time', async () => {
+it('DAT-09 leaves locked rows for the next time', async () => {
   const database = await withQuotas();
   const held = await holdOpen(database, (sql) => sql.rows(lockSomeQuotas));
   expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(20);
@@ -138,7 +143,7 @@ it('DAT-09 leaves rows that somebody holds for the next time', async () => {
   expect(await purge(database, [quotaPurge], now, { batch: 4 })).toBe(5);
 });
 
-it('DAT-09 stops between two batches, and tells what fails', async () => {
+it('DAT-09 stops between two batches, and reports failures', async () => {
   const database = await withQuotas();
   const held = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const onFailure = vi.fn();
@@ -197,7 +202,7 @@ it.each([
   expect(await itemsOf(ana, listId)).toHaveLength(works ? 1 : 0);
 });
 
-it('FIN-05 undoes nothing in part: it is too late before the first line is forgotten', async () => {
+it('FIN-05 undoes nothing in part: an undo is refused before its first line is deleted', async () => {
   const { ana, rice, listId, pantryId } = await newShopper(await app.person());
   app.clock.set(now);
   const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
@@ -219,7 +224,7 @@ const selectFacts = statement<{ barcode: string }, [barcodes: readonly string[]]
   'select barcode from open_food_facts where barcode = any($1::text[])',
 );
 
-it('PRD-04 DAT-09 forgets an old answer of which no product has come', async () => {
+it('PRD-04 DAT-09 deletes an old answer that no product uses', async () => {
   const ana = await app.person();
   const [shown, unused, recent, unknown] = [
     newBarcode(),
@@ -258,7 +263,7 @@ const selectLeft = statement<{ id: string }>(
    union all select html from ai_suggestions`,
 );
 
-it('DAT-09 forgets sessions, one-time tokens and suggestions that have run out', async () => {
+it('DAT-09 deletes expired sessions, one-time tokens and suggestions', async () => {
   const database = await newDatabase();
   await database.transaction((sql) => sql.script(fillSessions));
   expect(await purge(database, purges, now)).toBe(3);
@@ -271,7 +276,7 @@ const insertRecord = statement<never, [subject: string, key: string, at: Date]>(
    select id, $2, '', 204, $3 from users where subject = $1`,
 );
 
-it('API-18 DAT-09 forgets once-only records after 7 days', async () => {
+it('API-18 DAT-09 deletes once-only records after 7 days', async () => {
   const ana = await app.person();
   await ana.call('getLists');
   const old = new Date(now.getTime() - 7 * dayMs);

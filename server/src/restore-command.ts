@@ -6,8 +6,8 @@ import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
 import { runCommand, UsageError } from './operator-command.ts';
 
-const usage = `Usage: npm run restore -- FILE     makes a backup the content of the database; what was there is kept in a file
-       npm run restore -- --undo   puts back what was there before`;
+const usage = `Usage: npm run restore -- FILE     replaces the database with a backup, after writing its content to a file
+       npm run restore -- --undo   restores the content from before the last restore`;
 
 async function run(config: Config, [typed, ...rest]: readonly string[]): Promise<string> {
   const isUndo = typed === '--undo';
@@ -16,18 +16,18 @@ async function run(config: Config, [typed, ...rest]: readonly string[]): Promise
   }
   const { manifest, kept } = await explainingFiles(async () => {
     const database = await joinDatabase(config, { creates: true });
-    const place = { database, dataDirectory: config.dataDirectory, appVersion };
+    const target = { database, dataDirectory: config.dataDirectory, appVersion };
     try {
-      return await (isUndo ? undoRestore(place) : restore(place, typedPath(typed)));
+      return await (isUndo ? undoRestore(target) : restore(target, typedPath(typed)));
     } finally {
       await database.close();
     }
   });
   const what = isUndo
-    ? 'What was there before the last restore is back.'
-    : `The backup of ${manifest.madeAt} is the database now.`;
+    ? 'The content from before the last restore is back.'
+    : `The database now has the backup of ${manifest.madeAt}.`;
   if (kept === undefined) return what;
-  return `${what} What was there before it is in ${kept}. npm run restore -- --undo puts it back.`;
+  return `${what} The content from before this restore is in ${kept}. npm run restore -- --undo restores it.`;
 }
 
 await runCommand(run);

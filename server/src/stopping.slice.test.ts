@@ -21,7 +21,9 @@ interface Sent {
 }
 type Send = (path: string, sent?: Sent) => Promise<{ status: number; body: string }>;
 
-/** One connection that stays open as long as the server lets it. Fails with what the socket says. */
+/**
+ * One connection that stays open as long as the server allows it. Fails with the socket's error.
+ */
 function connectTo(origin: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   whenDone(async () => agent.destroy());
@@ -56,7 +58,7 @@ async function signUp(origin: string): Promise<Readonly<Record<string, string>>>
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 }
 
-it('answers every request of people who write on while it is told to stop', async () => {
+it('answers every request of people who keep writing while it is told to stop', async () => {
   const server = await startMain(folder, { RATE_LIMIT: '0', DRAIN_SECONDS: '3' });
   const origin = server.output().split(' ')[1] ?? '';
   const headers = await signUp(origin);
@@ -83,11 +85,11 @@ it('answers every request of people who write on while it is told to stop', asyn
   const writing = Promise.all(Array.from({ length: 8 }, writeOn));
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), 20_000);
   server.stop();
-  // Whoever balances between servers asks from time to time, and then goes to another one.
+  // The load balancer checks the server from time to time, and then sends requests to another one.
   const balancer = connectTo(origin);
   const before = acknowledged.length;
   while ((await balancer('/api/health/ready')).status === 200) {
-    // It is asked again at once.
+    // The load balancer checks again at once.
   }
   elsewhere.abort();
   await writing;

@@ -20,7 +20,7 @@ const signIn = (email: string, typed = password) =>
 
 vi.setConfig({ testTimeout: 60_000 });
 
-it('AUT-05 disables an account with all that is open, and enables it again', async () => {
+it('AUT-05 disables an account with all its sessions, and enables it again', async () => {
   const { email, token } = await whileServing(async (app) => {
     const account = await app.signUp();
     const answer = await app.token(account.cookie);
@@ -31,7 +31,7 @@ it('AUT-05 disables an account with all that is open, and enables it again', asy
     said: `${email} is disabled.`,
   });
   expect((await signIn(email)).json()).toMatchObject({ code: 'user-disabled' });
-  // Even a token from before, of somebody whom the API had not seen yet.
+  // Also refuses an earlier token of a person who has never called the API.
   const headers = { authorization: `Bearer ${token}` };
   const refused = await whileServing((app) => app.request('GET', '/api/users/me', { headers }));
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -57,7 +57,7 @@ it('AUT-01 prints a link that sets a new password', async () => {
   expect((await signIn(email, 'nova-senha')).statusCode).toBe(200);
 });
 
-it('lists everybody with what is known of them', async () => {
+it('lists everybody with their known data', async () => {
   const [ana, bia, eva] = await whileServing(async (app) => {
     const accounts = [];
     for (const name of ['ana', 'bia', 'eva']) {
@@ -66,7 +66,7 @@ it('lists everybody with what is known of them', async () => {
     return accounts;
   });
   await user('disable', bia?.email ?? '');
-  // Somebody of another provider, by the API alone.
+  // A person of another provider, known only by their calls of the API.
   const firebaseUser = { subject: newEmail(), email: `dora-${newEmail()}`, displayName: null };
   await operator.whileOpen((database) =>
     findCaller(database, firebaseUser, new Date('2026-01-31T12:00Z')),
@@ -79,14 +79,14 @@ it('lists everybody with what is known of them', async () => {
   const mine = new Set([ana, bia, firebaseUser, eva].map((person) => person?.email ?? ''));
   expect(lines.filter(([email = '']) => mine.has(email))).toEqual([
     [ana?.email, day, day],
-    // Its sessions are over.
+    // The sessions of the account have ended.
     [bia?.email, day, '-', 'disabled'],
     [firebaseUser.email, '2026-01-31', '-'],
     [eva?.email, day, day],
   ]);
 });
 
-it('PRF-02 deletes an account with everything of its owner', async () => {
+it('PRF-02 deletes an account with all data of its owner', async () => {
   const { email, cookie, token } = await whileServing(async (app) => {
     const account = await app.signUp();
     const { token: bearer } = (await app.token(account.cookie)).json<{ token: string }>();
@@ -99,7 +99,7 @@ it('PRF-02 deletes an account with everything of its owner', async () => {
   const other = await whileServing((app) => app.signUp());
   expect(await user('delete', email.toUpperCase())).toEqual({
     code: 0,
-    said: `${email} is deleted, with everything of theirs.`,
+    said: `${email} is deleted, with all their data.`,
   });
   await operator.whileOpen(async (database) => {
     expect(await tablesWith(database, email)).toEqual([]);
@@ -132,7 +132,7 @@ describe('with Firebase', () => {
     return { ...owner, call };
   };
 
-  it('AUT-05 AUT-12 locks out and lets in whoever has opened the app', async () => {
+  it('AUT-05 AUT-12 disables and enables a person who has opened the app', async () => {
     const { email, call } = await newcomer();
     expect(await withFirebase('disable', email.toUpperCase())).toEqual({
       code: 0,
@@ -144,18 +144,18 @@ describe('with Firebase', () => {
     expect(await call()).toBe('let in');
   });
 
-  it('PRF-02 AUT-12 deletes what is here, and says where the rest is', async () => {
+  it('PRF-02 AUT-12 deletes the data of this server, and tells where the account is', async () => {
     const { email, call } = await newcomer();
     expect(await withFirebase('delete', email)).toEqual({
       code: 0,
-      said: `${email} is deleted, with everything of theirs. The account at Firebase is still there: delete it in the Firebase console.`,
+      said: `${email} is deleted, with all their data. The account at Firebase is still there: delete it in the Firebase console.`,
     });
     expect(await call()).toBe('unauthenticated');
   });
 
-  it('AUT-01 AUT-12 leaves forgotten passwords to Firebase', async () => {
+  it('AUT-01 AUT-12 refers to Firebase for forgotten passwords', async () => {
     const { code, said } = await withFirebase('reset-link', 'ana@exemplo.com.br');
-    expect([code, said]).toEqual([1, expect.stringMatching(/^Accounts live in Firebase, /u)]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Accounts are kept by Firebase, /u)]);
     expect(await withFirebase('disable', 'ninguem@exemplo.com.br')).toEqual({
       code: 1,
       said: 'Nobody with ninguem@exemplo.com.br has opened the app yet.',
@@ -163,14 +163,14 @@ describe('with Firebase', () => {
   });
 });
 
-it('works beside a running server', async () => {
+it('works while a server runs', async () => {
   await whileServing(async (app) => {
     const { email } = await app.signUp();
     expect(await user('disable', email)).toEqual({ code: 0, said: `${email} is disabled.` });
   });
 });
 
-it('tells what is wrong in a sentence', async () => {
+it('prints what is wrong in a sentence', async () => {
   expect(await user('disable', 'ninguem@exemplo.com.br')).toEqual({
     code: 1,
     said: 'Nobody signed up with ninguem@exemplo.com.br.',

@@ -14,10 +14,10 @@ import { createLogger } from './log.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
 import { describePeople, findPeople, listPeople, type Person } from './people.ts';
 
-const usage = `Usage: npm run user -- list               shows everybody: e-mail, created, last seen, disabled
+const usage = `Usage: npm run user -- list               lists everybody: e-mail, created, last seen, disabled
        npm run user -- disable EMAIL      locks the account out and ends its sessions
-       npm run user -- enable EMAIL       lets it in again
-       npm run user -- delete EMAIL       ends the account with everything of its owner, for good
+       npm run user -- enable EMAIL       unlocks it
+       npm run user -- delete EMAIL       deletes the account with all data of its owner, for good
        npm run user -- reset-link EMAIL   prints a link that sets a new password once, for an hour`;
 
 interface Tools {
@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
   async delete(email, tools) {
     const people = await peopleOf(email, tools);
     for (const person of people) await deletePerson(person, tools);
-    const message = `${emailOf(people)} is deleted, with everything of theirs.`;
+    const message = `${emailOf(people)} is deleted, with all their data.`;
     if (!tools.config.firebase) return message;
     return `${message} The account at Firebase is still there: delete it in the Firebase console.`;
   },
@@ -42,7 +42,7 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
   async 'reset-link'(email, { config, identity: { accounts } }) {
     if (config.firebase) {
       throw new UsageError(
-        'Accounts live in Firebase, which sends its own link for a new password: by "Esqueceu a senha?" on the sign-in page, or from the Firebase console.',
+        'Accounts are kept by Firebase, which sends its own link for a new password: use "Esqueceu a senha?" on the sign-in page, or send it from the Firebase console.',
       );
     }
     const account = await accounts.find(email);

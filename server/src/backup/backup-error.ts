@@ -3,7 +3,7 @@ export class BackupError extends Error {}
 
 export const notABackup = (file: string) =>
   new BackupError(
-    `${file} is not a backup of Quitanda, or is damaged from its beginning on. Nothing was changed.`,
+    `${file} is not a backup of Quitanda, or its beginning is damaged. Nothing was changed.`,
   );
 
 export const damaged = (file: string, how: string) =>
@@ -11,7 +11,7 @@ export const damaged = (file: string, how: string) =>
 
 export const madeByEarlier = (file: string) =>
   new BackupError(
-    `${file} was made by an earlier Quitanda and holds files that this version cannot open: restore it with the version that made it, then follow "Moving the data of an earlier version" in CHANGELOG.md. Nothing was changed.`,
+    `${file} was made by an earlier Quitanda and contains files that this version cannot open: restore it with the version that made it, then follow "Moving the data of an earlier version" in CHANGELOG.md. Nothing was changed.`,
   );
 
 export const madeByNewer = (file: string, version?: string) =>

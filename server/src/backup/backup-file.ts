@@ -78,14 +78,14 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, undefine
   try {
     for await (const entry of entries) {
       const { name, size } = entry.header;
-      if (size > maxEntryBytes) throw new Error('it holds more than it should');
+      if (size > maxEntryBytes) throw new Error('it contains more than it should');
       const pieces: Buffer[] = [];
       for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
       yield { name, content: Buffer.concat(pieces) };
     }
     await reading;
     if (content.bytesWritten < (await stat(file)).size) {
-      throw new Error('it holds more than it should');
+      throw new Error('it contains more than it should');
     }
   } catch (error) {
     throw isAboutContent(error) ? damaged(file, error.message) : error;

@@ -1,4 +1,4 @@
-/** Backups and restores as the operator does them: the real server and the real commands. */
+/** Backups and restores as the operator makes them: with the real server and the real commands. */
 import type { SyncAnswer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { execFile } from 'node:child_process';
@@ -22,9 +22,9 @@ import { startServer } from '../../crash/server-process.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 import { whenDone } from '../../test/when-done.ts';
 
-// With a space, as folders of people have them.
+// The name has a space, as folders of people may have.
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda backup-'));
-// Whom PostgreSQL runs as where the tests run as root.
+// The account that PostgreSQL runs as when the tests run as root.
 chmodSync(folder, 0o711);
 whenDone(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,7 +49,7 @@ function dataFolder(name: string): Settings {
   return { DATA_DIR: directory };
 }
 
-/** A database on a PostgreSQL that others run. */
+/** A database on a PostgreSQL that runs elsewhere. */
 async function otherPostgres(name: string): Promise<Settings> {
   const server = inject('template');
   const created = await createDatabase(server.url);
@@ -115,7 +115,7 @@ it.each([
     const before = [...answers.keys()];
     expect(await runIn(here)('backup', 'my backup')).toEqual({
       code: 0,
-      said: expect.stringMatching(/^Everything is in .*\/my backup \(\d+\.\d MB\)\./u),
+      said: expect.stringMatching(/^All data is in .*\/my backup \(\d+\.\d MB\)\./u),
     });
     writers.abort();
     await writing;
@@ -124,10 +124,10 @@ it.each([
 
     expect(await runIn(there)('restore', 'my backup')).toEqual({
       code: 0,
-      said: expect.stringMatching(/^The backup of \S+ is the database now\.$/u),
+      said: expect.stringMatching(/^The database now has the backup of \S+\.$/u),
     });
     const other = await serve(there);
-    // The session goes on, and so does the password.
+    // The session and the password still work.
     expect((await account.renew(other.url)).status).toBe(200);
     expect((await account.signIn(other.url)).status).toBe(200);
     const found = await listsAt(other.url, account);
@@ -136,7 +136,7 @@ it.each([
     );
     const ids = new Set(found.map(({ id }) => id));
     expect(before.filter((id) => !ids.has(id))).toEqual([]);
-    // A device that never heard sends again what it has: no write is doubled, none is refused.
+    // A device that got no answer sends its writes again. None is doubled, and none is refused.
     for (const [id, { text }] of answers) {
       const again = await account.call(other.url, listOf(id));
       expect(again.status).toBe(201);
@@ -147,7 +147,7 @@ it.each([
   },
 );
 
-it('restores while no server runs, keeps what was there, and undoes it', async () => {
+it('restores while no server runs, backs up the previous content, and undoes the restore', async () => {
   const here = dataFolder('undone');
   const run = runIn(here);
   let server = await serve(here);
@@ -166,7 +166,7 @@ it('restores while no server runs, keeps what was there, and undoes it', async (
 
   expect(await run('restore', 'one')).toEqual({
     code: 0,
-    said: expect.stringMatching(/before-restore-.+ --undo puts it back\.$/u),
+    said: expect.stringMatching(/before-restore-.+ --undo restores it\.$/u),
   });
   server = await serve(here);
   expect(await idsNow()).toEqual([kept]);
@@ -180,7 +180,7 @@ it('restores while no server runs, keeps what was there, and undoes it', async (
   expect(files.filter((name) => name.startsWith('before-restore'))).toHaveLength(1);
 });
 
-it('SYN-03 gives a device everything anew after a restore, and takes what it sends again', async () => {
+it('SYN-03 sends a device everything again after a restore, and accepts the writes that it sends again', async () => {
   const here = dataFolder('devices');
   const run = runIn(here);
   let server = await serve(here);
@@ -204,19 +204,19 @@ it('SYN-03 gives a device everything anew after a restore, and takes what it sen
   expect((await run('restore', 'device')).code).toBe(0);
 
   server = await serve(here);
-  // Its household is as far as it knew before the restore.
+  // The household has the same revision as when the device last called.
   const again = await sync(first.cursor, [writes[1]]);
   expect(again).toMatchObject({ lastSequence: 2, households: [{ isReset: true }] });
   expect(again.outcomes).toEqual([{ sequence: 2, refusal: null }]);
   const names = again.households[0]?.rows.lists?.map(({ name }) => name);
   expect(names?.toSorted()).toEqual(['Lista 1', 'Lista 2']);
-  // Done before the backup, and not again.
+  // This write was done before the backup, so it is not done again.
   const repeated = await sync(again.cursor, [writes[0]]);
   expect(repeated).toMatchObject({ lastSequence: 2, households: [{ isReset: false, rows: {} }] });
   await server.stop();
 });
 
-it('changes nothing when it refuses, and says why', async () => {
+it('changes nothing when a restore is refused, and gives the reason', async () => {
   const here = await otherPostgres('refused');
   const run = runIn(here);
   const server = await serve(here);
@@ -262,11 +262,11 @@ it('changes nothing when it refuses, and says why', async () => {
   await again.stop();
 });
 
-it('says where there is nothing to back up, and leaves no file', async () => {
+it('reports that there is nothing to back up, and leaves no file', async () => {
   const { DATA_DIR = '' } = dataFolder('empty');
   expect(await runIn({ DATA_DIR })('backup', 'nothing')).toEqual({
     code: 1,
-    said: `There is no database in ${DATA_DIR}/postgres yet: DATA_DIR has to be as it is for the server.`,
+    said: `There is no database in ${DATA_DIR}/postgres yet: set DATA_DIR to the same folder as for the server.`,
   });
   expect(await runIn(await otherPostgres('bare'))('backup', 'nothing')).toEqual({
     code: 1,

@@ -14,7 +14,7 @@ const select = (what: string, ...params: unknown[]) =>
   );
 const value = async (what: string, ...params: unknown[]) => (await select(what, ...params))?.value;
 
-describe('values, the same on both databases', () => {
+describe('values, the same on a pooler and without one', () => {
   it.each([
     ['1::integer', 1],
     ['9007199254740991::bigint', 9_007_199_254_740_991],
@@ -49,7 +49,7 @@ describe('values, the same on both databases', () => {
     ['nothing', '$1::text', null, null],
     ['an undefined', '$1::text', undefined, null],
     ['a number', '$1::integer', 5, 5],
-  ])('DAT-06 takes %s', async (_, what, sent, expected) => {
+  ])('DAT-06 accepts %s', async (_, what, sent, expected) => {
     expect(await value(what, sent)).toEqual(expected);
   });
 });
@@ -64,7 +64,7 @@ describe('transactions', () => {
     'select name from server_secrets where name = $1',
   );
 
-  it('commits what resolves and answers its value', async () => {
+  it('commits work that resolves, and returns its value', async () => {
     const answer = await database.transaction(async (transaction) => {
       await transaction.rows(insert, 'kept');
       return 5;
@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect([answer, await database.first(find, 'kept')]).toEqual([5, { name: 'kept' }]);
   });
 
-  it('rolls back what throws, and throws it on', async () => {
+  it('rolls back work that throws, and rethrows the error', async () => {
     const failure = new Error('no');
     const work = database.transaction(async (transaction) => {
       await transaction.rows(insert, 'gone');
@@ -82,7 +82,7 @@ describe('transactions', () => {
     expect(await database.first(find, 'gone')).toBeUndefined();
   });
 
-  it('takes back all of it, and says so, when what was left for the end fails', async () => {
+  it('rolls back everything, and throws, when a statement at the end fails', async () => {
     const kept = await database.transaction(async (transaction) => {
       transaction.atEnd(insert, 'last');
       return 'answered';
@@ -98,7 +98,7 @@ describe('transactions', () => {
     expect(await value('1')).toBe(1);
   });
 
-  it('names the constraint that was broken', async () => {
+  it('names the violated constraint', async () => {
     await database.rows(insert, 'twice');
     const error: unknown = await database.rows(insert, 'twice').catch((reason: unknown) => reason);
     expect(brokenConstraint(error)).toBe('server_secrets_pkey');
@@ -109,7 +109,7 @@ describe('transactions', () => {
     expect(brokenConstraint(new Error('other'))).toBeUndefined();
   });
 
-  it('keeps transactions that run at once apart', async () => {
+  it('isolates transactions that run at once', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const results = await Promise.allSettled(
       names.map((name) =>
@@ -145,7 +145,7 @@ it.each([
   expect(await one.first(kept, kept.name)).toEqual({ count });
 });
 
-it('outlives a connection that ends in the middle of a transaction', async () => {
+it('survives a connection that ends in the middle of a transaction', async () => {
   const own = statement<{ pid: number }>('test.own', 'select pg_backend_pid() as pid');
   const end = statement<never, [pid: number]>('test.end', 'select pg_terminate_backend($1)');
   const ended = Promise.withResolvers<void>();
@@ -155,7 +155,7 @@ it('outlives a connection that ends in the middle of a transaction', async () =>
     await database.rows(end, connection?.pid ?? 0);
     await transaction.rows(own);
   });
-  // Either PostgreSQL's message, or the broken connection where that was noticed first.
+  // The error is PostgreSQL's message, or that of the broken connection if it was noticed first.
   await expect(work).rejects.toThrow(/terminat|connection|EPIPE|ECONNRESET/iu);
   await ended.promise;
   expect(await database.first(own)).toBeDefined();

@@ -41,7 +41,7 @@ const unavailable = [
   { code: 'unavailable', message: 'Serviço indisponível. Tente novamente.' },
 ];
 
-it('API-26 says within five seconds that the database does not answer', () => {
+it('API-26 answers within five seconds that the database does not answer', () => {
   const { connectMs, statementMs, lockMs, answerMs } = servingLimits;
   expect(connectMs + answerMs).toBeLessThan(5_000);
   expect(statementMs).toBeLessThan(answerMs);
@@ -79,7 +79,7 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
   expect((await ana.call('getLists')).body.length).toBeGreaterThan(0);
 });
 
-it('API-18 API-26 says so where a write may have been done, and repeating it does it once', async () => {
+it('API-18 API-26 answers that a write may have been done, and a repetition does it once', async () => {
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const proxy = await startStallingProxy(real.url);
@@ -121,7 +121,7 @@ it('AUT-13 API-26 signs nobody out while the database does not answer', async ()
 
 const ownProcess = statement<{ pid: number }>('test.own-pid', 'select pg_backend_pid() as pid');
 
-it('API-26 leaves a process of PostgreSQL that hangs, and connects again', async () => {
+it('API-26 drops the connection to a hanging process of PostgreSQL, and connects again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-hanging-'));
   whenDone(async () => rmSync(folder, { recursive: true, force: true }));
   const own = await openOwnPostgres(folder);
@@ -164,7 +164,7 @@ it('API-26 leaves a process of PostgreSQL that hangs, and connects again', async
 
 const sleepLong = statement('test.sleep', 'select pg_sleep(60)');
 
-it('API-26 gives up on a statement that takes too long, and keeps its connection', async () => {
+it('API-26 aborts a statement that takes too long, and keeps its connection', async () => {
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const database = open(real.url, { maxConnections: 1 });
@@ -201,7 +201,7 @@ it('API-26 answers 503 to a write that waits too long for a lock, and does it wh
   expect((await rename()).statusCode).toBe(200);
 });
 
-it('API-26 takes the locks from a transaction in which nothing happens', async () => {
+it('API-26 ends an idle transaction, which releases its locks', async () => {
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const app = await startApp({ database: real });
@@ -215,7 +215,7 @@ it('API-26 takes the locks from a transaction in which nothing happens', async (
   expect(await database.first(ownProcess)).toBeDefined();
 });
 
-it('API-26 asks the system to notice that the other end is gone', async () => {
+it('API-26 configures TCP to detect that the other end is gone', async () => {
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const proxy = await startStallingProxy(real.url);

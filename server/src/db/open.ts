@@ -95,7 +95,7 @@ export async function joinDatabase(
   if (!creates && !existsSync(directory)) {
     if (hasOldData(dataDirectory)) throw new OldDataError(dataDirectory);
     throw new OwnPostgresError(
-      `There is no database in ${directory} yet: DATA_DIR has to be as it is for the server.`,
+      `There is no database in ${directory} yet: set DATA_DIR to the same folder as for the server.`,
     );
   }
   const deadline = Date.now() + patienceMs;

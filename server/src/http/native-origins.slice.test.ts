@@ -45,7 +45,7 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
     }
   });
 
-  it('MOB-02 may ask whether it may', async () => {
+  it('MOB-02 gets an answer to its CORS preflight requests', async () => {
     const answer = await preflight(origin);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(answer.headers).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('MOB-02 AUT-13 has no way to sign in through its page', async () => {
+  it('MOB-02 AUT-13 cannot sign in through its page', async () => {
     const answer = await preflight(origin, '/api/auth/sign-in/email');
     expect([answer.statusCode, corsIn(answer.headers)]).toEqual([404, []]);
     const config = await app.request('GET', '/api/auth/token', { headers: { origin } });

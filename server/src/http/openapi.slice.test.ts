@@ -52,7 +52,7 @@ it('API-19 describes every call of the contract, and no other', () => {
   expect(described).toHaveLength(declared.length);
 });
 
-it('API-19 shows money and quantity as they go over the wire', () => {
+it('API-19 describes money and quantity as they are on the wire', () => {
   const item = operation('/api/shopping-lists/{listId}/items', 'post');
   const body = jsonOf(item?.requestBody?.content);
   expect(body?.properties?.['quantity']).toMatchObject({ type: 'number', maximum: 99_999.999 });
@@ -61,7 +61,7 @@ it('API-19 shows money and quantity as they go over the wire', () => {
   expect(quantity).toMatchObject({ type: 'number', minimum: 0.01 });
 });
 
-it('API-19 API-22 shows photos as bodies, and streamed answers line by line', () => {
+it('API-19 API-22 describes photos as bodies, and streamed answers line by line', () => {
   const label = operation('/api/ai/label', 'post');
   const photos = Object.keys(label?.requestBody?.content ?? {});
   expect(photos).toEqual(['image/jpeg', 'image/png', 'image/webp']);

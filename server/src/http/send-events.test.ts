@@ -27,7 +27,7 @@ it('AI-02 sends each event as a line of its own, as it comes', async () => {
 });
 
 it('AI-04 answers a failure before the first event with its status', async () => {
-  // oxlint-disable-next-line require-yield -- it fails before it has anything
+  // oxlint-disable-next-line require-yield -- it fails before its first event
   const app = serve(async function* () {
     throw new ApiError('ai-daily-limit', { retryAfterSeconds: 7 });
   });
@@ -36,7 +36,7 @@ it('AI-04 answers a failure before the first event with its status', async () =>
   expect(response.json()).toMatchObject({ code: 'ai-daily-limit' });
 });
 
-it('AI-02 stops asking when the reader has gone', async () => {
+it('AI-02 stops reading events when the client has disconnected', async () => {
   const ended = vi.fn();
   const app = serve(async function* (signal) {
     try {

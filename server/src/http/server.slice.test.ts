@@ -25,7 +25,7 @@ describe('limits', () => {
     expect((await bia.request('GET', '/api/users/me')).statusCode).toBe(200);
   });
 
-  it('API-17 limits an address before it looks at tokens', async () => {
+  it('API-17 limits an address before it verifies tokens', async () => {
     const app = await startApp({ database, rateLimit: 1 });
     const visit = () => app.request('GET', '/api/users/me');
     for (let count = 0; count < 5; count += 1) expect((await visit()).statusCode).toBe(401);
@@ -40,7 +40,7 @@ describe('limits', () => {
         expect((await each.request('GET', '/api/users/me')).statusCode).toBe(200);
       }
     }
-    // Strangers at the same address have what is left of it.
+    // Unknown callers at the same address share what is left of its limit.
     const visit = async () => (await app.request('GET', '/api/users/me')).statusCode;
     expect([await visit(), await visit(), await visit()]).toEqual([401, 401, 429]);
   });
@@ -56,14 +56,14 @@ describe('limits', () => {
       return [...statuses];
     };
     expect(await visitsFrom(['127.0.0.1'])).toEqual([401]);
-    // A household has that many addresses, and so has somebody who means harm.
+    // One household has that many addresses, and so has an attacker.
     expect(await visitsFrom(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
     expect(await visitsFrom(['10.0.0.1'])).toEqual([401, 429]);
     expect(await visitsFrom(false)).toEqual([401, 429]);
   });
 });
 
-describe('what goes wrong inside', () => {
+describe('internal failures', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
 
@@ -87,7 +87,7 @@ describe('what goes wrong inside', () => {
     expect(log).not.toContain(ana.token);
   });
 
-  it('API-17 gives out no answer that the contract does not know', async () => {
+  it('API-17 sends no answer that the contract does not declare', async () => {
     const app = await startApp({ database, logger });
     const ana = await app.person();
     vi.spyOn(listHandlers, 'getLists').mockImplementationOnce(async () => ({
@@ -120,7 +120,7 @@ describe('what goes wrong inside', () => {
   });
 });
 
-it('says that it lives, and is ready only while its database answers', async () => {
+it('reports that it is live, and ready only while its database answers', async () => {
   const app = await startApp({ database, logger: createLogger('silent') });
   expect((await app.request('GET', '/api/health/live')).json()).toEqual({ status: 'live' });
   expect((await app.request('GET', '/api/health/ready')).json()).toEqual({
@@ -159,7 +159,7 @@ describe('on a real socket', () => {
     ],
     ['what is no HTTP', 'olá\r\n\r\n', 400],
     ['a NUL in the address', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\n\r\n', 400],
-  ])('API-17 answers %s in the one shape', async (_, bytes, status) => {
+  ])('API-17 answers %s with a failure of the contract', async (_, bytes, status) => {
     const { port } = await listening();
     const answer = await sendBytes(port, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-it('AUT-13 hashes few passwords at once, in turn, and turns away who would wait too long', async () => {
+it('AUT-13 hashes few passwords at once, in turn, and refuses a caller who would wait too long', async () => {
   const gate = createGate(2, 1);
   expect(await gate.enter()).toBe(true);
   expect(await gate.enter()).toBe(true);

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createKnownTokens } from './known-tokens.ts';
 
 const ana = { subject: 'ana', email: 'ana@exemplo.com.br', displayName: null };
-/** With a token that ends at this second. */
+/** A token that expires at this second. */
 const until = (second: number) => ({ ...ana, expiresAt: second * 1_000 });
 
-it('AUT-13 knows a token until it expires, and no longer than five minutes', () => {
+it('AUT-13 caches a token until it expires, and for at most five minutes', () => {
   let now = 1_000_000;
   const known = createKnownTokens(() => now);
   expect(known.ownerOf('short')).toBeUndefined();
@@ -21,7 +21,7 @@ it('AUT-13 knows a token until it expires, and no longer than five minutes', () 
   expect(known.ownerOf('long')).toBeUndefined();
 });
 
-it('AUT-13 keeps the tokens that are used, and lets those go that were used longest ago', () => {
+it('AUT-13 keeps the tokens that are used, and removes the least recently used ones', () => {
   const known = createKnownTokens(() => 0);
   for (let each = 0; each < 5_000; each += 1) known.keep(`token ${each}`, until(60));
   expect(known.ownerOf('token 0')).toEqual(until(60));
@@ -30,7 +30,7 @@ it('AUT-13 keeps the tokens that are used, and lets those go that were used long
   expect(known.ownerOf('token 1')).toBeUndefined();
 });
 
-it('AUT-13 keeps a bounded number of tokens', () => {
+it('AUT-13 caches a bounded number of tokens', () => {
   const known = createKnownTokens(() => 0);
   for (let each = 0; each <= 5_000; each += 1) known.keep(`token ${each}`, until(60));
   expect(known.ownerOf('token 0')).toBeUndefined();

@@ -36,7 +36,7 @@ const good = () => ({
 const sign = (payload: JWTPayload, { privateKey } = ours, header = { alg: 'ES256', kid: 'ours' }) =>
   new SignJWT(payload).setProtectedHeader(header).sign(privateKey);
 
-it('AUT-13 knows the owner of a good token', async () => {
+it('AUT-13 returns the owner of a valid token', async () => {
   const claims = good();
   expect(await verify(await sign(claims))).toEqual({
     subject: 'ana',
@@ -48,7 +48,7 @@ it('AUT-13 knows the owner of a good token', async () => {
   expect(displayName).toBeNull();
 });
 
-it('AUT-13 looks at a signature once, and believes no other token for it', async () => {
+it('AUT-13 verifies a signature once, and accepts no other token because of it', async () => {
   let looked = 0;
   const { verify: counting, isKnown } = tokenVerifier({
     ...rules,
@@ -100,7 +100,7 @@ it.each([
   expect(refusal).toMatchObject({ code: 'unauthenticated' });
 });
 
-it('AUT-13 does not blame the caller when the keys are out of reach', async () => {
+it('AUT-13 does not answer 401 when the keys cannot be fetched', async () => {
   const outage = new Error('connection refused');
   const { verify: failing } = tokenVerifier({ ...rules, keys: () => Promise.reject(outage) });
   await expect(failing(await sign(good()))).rejects.toBe(outage);

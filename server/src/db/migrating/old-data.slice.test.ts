@@ -19,16 +19,16 @@ function newPlace() {
   return { databaseUrl: undefined, dataDirectory };
 }
 
-it('starts no empty database beside that of an earlier version, and says what to do', async () => {
+it('creates no empty database beside that of an earlier version, and tells the operator what to do', async () => {
   const place = newPlace();
   const server = await startMain(place.dataDirectory);
   expect(await server.ended).toBe(1);
-  expect(server.output()).toMatch(/^\S+\/database holds the database of an earlier Quitanda, /u);
+  expect(server.output()).toMatch(/^\S+\/database contains the database of an earlier Quitanda, /u);
   await expect(joinDatabase(place)).rejects.toThrow(OldDataError);
   expect(readdirSync(place.dataDirectory)).toEqual(['database']);
 });
 
-it('serves beside it once its data was restored, and not after a restore that failed', async () => {
+it('starts beside it after its data was restored, and not after a failed restore', async () => {
   const place = newPlace();
   const restoring = await joinDatabase(place, { creates: true });
   await restoring.close();

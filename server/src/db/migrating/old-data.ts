@@ -7,7 +7,7 @@ import path from 'node:path';
 export class OldDataError extends Error {
   constructor(dataDirectory: string) {
     super(
-      `${folderOf(dataDirectory)} holds the database of an earlier Quitanda, whose files this version cannot open. "Moving the data of an earlier version" in CHANGELOG.md says how to bring it here; to begin without it, move that folder away. Nothing was changed.`,
+      `${folderOf(dataDirectory)} contains the database of an earlier Quitanda, whose files this version cannot open. "Moving the data of an earlier version" in CHANGELOG.md says how to bring it here; to begin without it, move that folder away. Nothing was changed.`,
     );
   }
 }

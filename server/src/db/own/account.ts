@@ -34,7 +34,7 @@ export function accountFor(directory: string): Account | undefined {
   throw new OwnPostgresError(
     owner === 0
       ? 'PostgreSQL does not run as root, and this machine has no account "nobody": start Quitanda as another user.'
-      : `${directory} belongs to the user ${owner}, whom this machine does not know: give it to an account of this machine.`,
+      : `${directory} belongs to the user ${owner}, which is not an account of this machine: give the folder to an account of this machine.`,
   );
 }
 

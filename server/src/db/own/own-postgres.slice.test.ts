@@ -38,7 +38,7 @@ function newFolder(): string {
   return folder;
 }
 
-it('keeps what is acknowledged, and listens on no address', async () => {
+it('keeps acknowledged writes, and listens on no address', async () => {
   const folder = newFolder();
   const own = await openOwnPostgres(folder);
   const database = openPostgres(own.url);
@@ -67,7 +67,7 @@ it('refuses a second server on the same folder', async () => {
   await own.stop();
 });
 
-it('starts its process again when that is killed', async () => {
+it('restarts its process after a kill', async () => {
   const onRestart = vi.fn();
   const own = await openOwnPostgres(newFolder(), { onRestart });
   const database = openPostgres(own.url);
@@ -81,7 +81,7 @@ it('starts its process again when that is killed', async () => {
   await own.stop();
 });
 
-it('takes the place of a process that a killed server has left', async () => {
+it('stops a process that a killed server has left, and starts its own', async () => {
   const folder = newFolder();
   const server = await startMain(folder);
   const left = runningIn(ownDirectory(folder))?.pid;
@@ -103,7 +103,7 @@ it('stops both in order at SIGTERM', async () => {
   expect(existsSync(path.join(ownDirectory(folder), 'postmaster.pid'))).toBe(false);
 });
 
-it('asks for a password where it has to listen on a port', async () => {
+it('requires a password where it has to listen on a port', async () => {
   const own = await openOwnPostgres(newFolder(), { usesPort: true });
   const url = new URL(own.url);
   expect(url.hostname).toBe('127.0.0.1');
@@ -163,13 +163,13 @@ it.runIf(isRoot)('says what root can do where the system gives no way into the f
   vi.unstubAllEnvs();
 });
 
-it('says what is wrong with the folder in a sentence, and changes nothing', async () => {
+it('reports what is wrong with the folder in a sentence, and changes nothing', async () => {
   const folder = newFolder();
   const directory = ownDirectory(folder);
   const open = () => openOwnPostgres(folder);
   mkdirSync(directory);
   writeFileSync(path.join(directory, 'notes.txt'), 'mine');
-  await expect(open()).rejects.toThrow(/^There is something else than a database in /u);
+  await expect(open()).rejects.toThrow(/^There is something other than a database in /u);
   writeFileSync(path.join(directory, 'PG_VERSION'), '17\n');
   await expect(open()).rejects.toThrow(/ belongs to PostgreSQL 17, and this Quitanda has 18: /u);
   expect(readFileSync(path.join(directory, 'notes.txt'), 'utf8')).toBe('mine');

@@ -132,14 +132,14 @@ async function chooseReach(directory: string, usesPort: boolean): Promise<Reach>
 function requireVersion(directory: string): void {
   if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
     throw new OwnPostgresError(
-      `${directory} is a link: set DATA_DIR to the folder that really has it.`,
+      `${directory} is a link: set DATA_DIR to the folder that it points to.`,
     );
   }
   if (!existsSync(directory)) return;
   const file = path.join(directory, 'PG_VERSION');
   if (!existsSync(file)) {
     throw new OwnPostgresError(
-      `There is something else than a database in ${directory}: move it away, then start Quitanda again.`,
+      `There is something other than a database in ${directory}: move it away, then start Quitanda again.`,
     );
   }
   const version = readFileSync(file, 'utf8').trim();

@@ -1,4 +1,4 @@
-/** The migration to activity and trash, on a database of the version before. */
+/** The migration to activity and trash, on a database of the version before it. */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../../../test/contract/contract-world.ts';
 import { copyRows, databaseBefore } from '../../../test/database-before.ts';
@@ -13,7 +13,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
 
-it('CASA-50 CASA-53 HH-07 migrates a household of the version before, with everything where it was', async () => {
+it('CASA-50 CASA-53 HH-07 migrates a household of the version before without changing its data', async () => {
   const { database, person } = await startApp();
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
   const home = await createHousehold(ana);
@@ -39,7 +39,7 @@ it('CASA-50 CASA-53 HH-07 migrates a household of the version before, with every
   expect(await everythingOf(ana2)).toEqual(before);
   const params = { householdId: home.id };
   expect((await ana2.call('getMembers', { params })).body).toEqual(members);
-  // What was done before is not known.
+  // The activity of the time before the migration is unknown.
   expect((await ana2.call('getActivity', { query: {} })).body).toEqual({
     activities: [],
     hasMore: false,

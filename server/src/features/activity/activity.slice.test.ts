@@ -290,7 +290,7 @@ describe('CASA-50 the activity', () => {
     expect(await database.rows(selectMentions, await idOf(ana))).toEqual([]);
   });
 
-  it('is forgotten after 90 days', async () => {
+  it('is deleted after 90 days', async () => {
     const { ana } = await anaAndBia();
     await newList(ana, 'Feira');
     const now = clock.now().getTime();

@@ -21,7 +21,7 @@ const read = (person: Person, photo = 'ffd8ffe0') =>
 describe('of one user', async () => {
   const app = await startApp({ database, ai, aiRateLimit: 2 });
 
-  it('AI-05 counts questions and photos, says how long to wait, and begins anew', async () => {
+  it('AI-05 counts questions and photos, tells how long to wait, and starts a new window afterwards', async () => {
     app.clock.set('2026-11-20T12:00:00Z');
     const [ana, bia] = [await app.person(), await app.person()];
     expect((await ask(ana)).statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('of one user', async () => {
     expect((await ask(ana)).statusCode).toBe(200);
   });
 
-  it('AI-05 counts nothing that never reaches the provider', async () => {
+  it('AI-05 does not count requests that never reach the provider', async () => {
     const ana = await app.person();
     const bare = await startApp({ database, aiRateLimit: 2 });
     const { token } = ana;
@@ -59,7 +59,7 @@ describe('of one user', async () => {
 describe('of all users', async () => {
   const app = await startApp({ database, ai, aiRateLimit: 10, aiDailyLimit: 3 });
 
-  it('AI-05 refuses past the daily limit, and answers again a day later', async () => {
+  it('AI-05 refuses requests beyond the daily limit, and answers again a day later', async () => {
     app.clock.set('2026-11-21T12:00:00Z');
     const people = await Promise.all([app.person(), app.person(), app.person()]);
     for (const person of people) expect((await ask(person)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('of all users', async () => {
     expect((await ask(late)).statusCode).toBe(200);
   });
 
-  it('AI-05 spends no quota of a user when that of the day is full', async () => {
+  it('AI-05 does not use a user’s quota when that of the day is full', async () => {
     const one = await startApp({ database, ai, aiRateLimit: 1, aiDailyLimit: 1 });
     one.clock.set('2026-12-01T12:00:00Z');
     const [ana, bia] = [await one.person(), await one.person()];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
-// With minutes of time: nothing but the client ends a call.
+// The time limits are minutes, so that only the client ends a call.
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 await app.app.listen({ host: '127.0.0.1', port: 0 });
@@ -36,7 +36,7 @@ it('AI-02 sends each piece as it comes', async () => {
   leave();
 });
 
-it('AI-02 stops the provider when the client goes in the middle of an answer', async () => {
+it('AI-02 stops the provider when the client disconnects in the middle of an answer', async () => {
   const before = provider.requests.length;
   provider.script.next({ does: 'stall', after: ['Primeiro, '] });
   const { response, leave } = ask();
@@ -45,7 +45,7 @@ it('AI-02 stops the provider when the client goes in the middle of an answer', a
   expect(await (await received(before + 1))?.isGone).toBe(true);
 });
 
-it('AI-02 stops the provider when the client goes before the first word', async () => {
+it('AI-02 stops the provider when the client disconnects before the first word', async () => {
   const before = provider.requests.length;
   provider.script.next({ does: 'stall', after: [] });
   const { response, leave } = ask();
@@ -55,7 +55,7 @@ it('AI-02 stops the provider when the client goes before the first word', async 
   expect(await request?.isGone).toBe(true);
 });
 
-it('PRD-03 stops the provider when the client takes its photo back', async () => {
+it('PRD-03 stops the provider when the client aborts the upload of a photo', async () => {
   const before = provider.requests.length;
   provider.script.next({ does: 'stall', after: [] });
   const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);

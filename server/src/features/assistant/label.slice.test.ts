@@ -37,7 +37,7 @@ describe.each([
   const hasty = await (await startApp({ database, ai: hastyAi })).person();
   const play = (next: Play) => provider.script.next(next);
 
-  it('PRD-03 DAT-07 reads name, brand, unit and barcode off a photo', async () => {
+  it('PRD-03 DAT-07 reads name, brand, unit and barcode from a photo', async () => {
     play(answer(JSON.stringify(coffee)));
     const response = await read(ana);
     expect([response.statusCode, response.json()]).toEqual([200, coffee]);
@@ -83,7 +83,7 @@ describe.each([
     expect((await read(ana)).json()).toEqual({ ...nothing, barcode: hostile.barcode });
     play(answer('{"name": "Picanha", "typicalUnit": "Quilo", "barcode": 7896089011350}'));
     expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha', typicalUnit: 'kg' });
-    // A scale's label is that shop's own.
+    // The label of a scale has a meaning only in its supermarket.
     play(answer('{"name": "Picanha", "barcode": "2000010012341"}'));
     expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha' });
   });
@@ -111,7 +111,7 @@ describe.each([
     expect((await read(ana)).json()).toEqual(failureOf(code));
   });
 
-  it('AI-04 gives up on a provider that says nothing', async () => {
+  it('AI-04 ends a call to a provider that sends nothing', async () => {
     play({ does: 'stall', after: [] });
     expect((await read(hasty)).json()).toEqual(failureOf('ai-timed-out'));
   });
@@ -120,7 +120,7 @@ describe.each([
 const app = await startApp({ database, ai: gemini.ai });
 const ana = await app.person();
 
-it('AI-05 sends Gemini the photo as it is, and how to read it apart from it', async () => {
+it('AI-05 sends Gemini the photo unchanged, and the instructions apart from it', async () => {
   await read(ana, png, 'image/png');
   const { path, body } = gemini.provider.requests.at(-1) ?? {};
   expect(path).toBe('/v1beta/models/gemini-3.5-flash-lite:generateContent');
@@ -136,7 +136,7 @@ it('AI-05 sends Gemini the photo as it is, and how to read it apart from it', as
   expect(body).not.toHaveProperty('tools');
 });
 
-it('AI-05 sends another server the photo as a data address', async () => {
+it('AI-05 sends another server the photo as a data URL', async () => {
   const other = await startApp({ database, ai: own.ai });
   await read(await other.person(), webp, 'image/webp');
   const { model, messages } = lastBody(own.provider);
@@ -164,7 +164,7 @@ it.each([
   ['half a signature', jpeg.subarray(0, 2), 'image/jpeg'],
   ['nothing', Buffer.alloc(0), 'image/jpeg'],
   ['JSON', Buffer.from('{"image": "…"}'), 'application/json'],
-])('PRD-03 refuses %s before the provider sees it', async (_, photo, type) => {
+])('PRD-03 refuses %s without calling the provider', async (_, photo, type) => {
   const asked = gemini.provider.requests.length;
   const response = await read(ana, photo, type);
   expect([response.statusCode, response.json()]).toMatchObject([
@@ -174,20 +174,20 @@ it.each([
   expect(gemini.provider.requests).toHaveLength(asked);
 });
 
-it('API-17 takes photos of up to 6 MiB and answers 413 past it', async () => {
+it('API-17 accepts photos of up to 6 MiB, and answers 413 to larger ones', async () => {
   const photo = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   expect((await read(ana, photo(6 * 1_048_576))).statusCode).toBe(200);
   const response = await read(ana, photo(6 * 1_048_576 + 1));
   expect([response.statusCode, response.json()]).toEqual([413, failureOf('payload-too-large')]);
 });
 
-it('API-17 takes images on this route alone', async () => {
+it('API-17 accepts images only on this route', async () => {
   const headers = { 'content-type': 'image/jpeg' };
   const response = await ana.request('POST', '/api/ai/tips', { body: jpeg, headers });
   expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'malformed-body' }]);
 });
 
-it('AI-04 says that the service is not available where none is configured', async () => {
+it('AI-04 answers that the service is not available where none is configured', async () => {
   const bare = await startApp({ database });
   expect((await read(await bare.person())).json()).toEqual(failureOf('ai-unavailable'));
 });

@@ -10,7 +10,7 @@ import { suggestionsPurge } from './suggestions.ts';
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 
-/** Asks a question and answers what comes back, event by event. */
+/** Asks a question and returns the events of the answer. */
 async function ask(answer: typeof groundedAnswer) {
   provider.script.next(answer);
   const ana = await app.person();
@@ -22,7 +22,10 @@ async function ask(answer: typeof groundedAnswer) {
 const answerWith = (suggestions: string) =>
   ({ ...groundedAnswer, suggestions }) as typeof groundedAnswer;
 
-/** Asks a question that Gemini answers with this page of suggestions, and says where it is. */
+/**
+ * Asks a question that Gemini answers with this page of suggestions, and returns the page's
+ * address.
+ */
 async function suggestionsFor(html: string): Promise<string | undefined> {
   const found = (await ask(answerWith(html))).find(({ type }) => type === 'suggestions');
   return found?.type === 'suggestions' ? found.path : undefined;
@@ -33,7 +36,7 @@ it('AI-02 sends the address of the search suggestions after the sources and befo
   expect(types).toEqual(['text', 'text', 'text', 'sources', 'suggestions', 'done']);
 });
 
-it('AI-02 shows them whole, to a frame without a token, where nothing can run', async () => {
+it('AI-02 serves them unchanged to a frame without a token, and allows no script in it', async () => {
   const path = await suggestionsFor(suggestionsHtml);
   expect(path).toMatch(/^\/api\/ai\/suggestions\/[\da-f-]{36}$/u);
   const response = await app.request('GET', path ?? '');
@@ -49,7 +52,7 @@ it('AI-02 shows them whole, to a frame without a token, where nothing can run', 
       "frame-ancestors 'self'",
     ]),
   );
-  // Neither here nor by another rule.
+  // No other directive may allow scripts either.
   expect(policy.join(' ')).not.toMatch(/allow-scripts|allow-same-origin|script-src/u);
   expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -61,11 +64,12 @@ it('AI-02 shows them whole, to a frame without a token, where nothing can run', 
 
 it('AI-02 allows inline styles only in the search suggestions', async () => {
   const { headers } = await app.request('GET', '/api/health/live');
-  expect(headers['content-security-policy']).not.toMatch(/style-src 'self' 'unsafe-inline'/u);
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toContain("style-src 'self'");
   expect(headers['x-frame-options']).toBe('DENY');
 });
 
-it('AI-02 forgets them after an hour', async () => {
+it('AI-02 deletes them after an hour', async () => {
   app.clock.set('2026-11-20T12:00:00Z');
   const path = (await suggestionsFor(suggestionsHtml)) ?? '';
   app.clock.advance(3_599_000);
@@ -86,12 +90,14 @@ it.each(['abc', '018f4a5e-0000-7000-8000-000000000000', '%00', "' or 1=1 --"])(
   },
 );
 
-it('AI-02 leaves out suggestions that are no page to speak of, and answers all the rest', async () => {
+it('AI-02 leaves out suggestions that are too large, and sends the rest of the answer', async () => {
   const types = (await ask(answerWith('x'.repeat(200_000)))).map(({ type }) => type);
   expect(types).toEqual(['text', 'text', 'text', 'sources', 'done']);
 });
 
-it('AI-02 shows suggestions with a character that PostgreSQL does not keep', async () => {
+it('AI-02 serves suggestions without the NUL, which PostgreSQL cannot store', async () => {
   const path = await suggestionsFor('<p>a\0b</p>');
-  expect((await app.request('GET', path ?? '')).body).toMatch(/<p>a\W?b<\/p>/u);
+  const response = await app.request('GET', path ?? '');
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain('<p>ab</p>');
 });

@@ -16,7 +16,7 @@ const question = 'Como economizar no mercado?';
 const ask = (person: Person, text = question) =>
   person.request('POST', '/api/ai/tips', { body: { question: text } });
 
-/** The events of a stream, each as the contract has it. */
+/** The events of a stream, each validated against the contract. */
 function eventsOf(response: LightMyRequestResponse): TipsEvent[] {
   expect(response.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   const lines = response.body.trimEnd().split('\n');
@@ -40,7 +40,7 @@ describe.each([
   const hasty = await (await startApp({ database, ai: hastyAi })).person();
   const play = (next: Play) => provider.script.next(next);
 
-  it('AI-02 streams the answer piece by piece, in order, to its end', async () => {
+  it('AI-02 streams the whole answer piece by piece, in order', async () => {
     play(answer('Faça uma ', 'lista.\n', '- e siga **a lista**'));
     const response = await ask(ana);
     expect(response.statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe.each([
     ['nonsense', 'ai-failed'],
   ];
 
-  it.each(refusals)('AI-04 answers a provider that refuses for %s with %s', async (why, code) => {
+  it.each(refusals)('AI-04 answers a refusal of the provider for %s with %s', async (why, code) => {
     play({ does: 'refuse', why });
     logged.length = 0;
     const response = await ask(ana);
@@ -77,7 +77,7 @@ describe.each([
     expect(logged.join('')).not.toContain(fakeKey);
   });
 
-  it('AI-04 says when the provider refuses to answer, at once or in the middle', async () => {
+  it('AI-04 reports that the provider blocked the answer, at once or in the middle', async () => {
     play({ does: 'block', after: [] });
     const refused = await ask(ana);
     expect([refused.statusCode, refused.json()]).toEqual([400, failureOf('ai-blocked')]);
@@ -100,7 +100,7 @@ describe.each([
     ]);
   });
 
-  it('AI-04 says why a provider gave up in the middle, where it said so', async () => {
+  it('AI-04 reports why a provider stopped in the middle, if it gave the reason', async () => {
     play({ does: 'give-up', after: ['Primeiro, '], why: 'quota' });
     expect(eventsOf(await ask(ana))).toEqual([
       { type: 'text', text: 'Primeiro, ' },
@@ -108,7 +108,7 @@ describe.each([
     ]);
   });
 
-  it('AI-04 gives up on a provider that says nothing, or falls silent', async () => {
+  it('AI-04 ends a call to a provider that sends nothing, or stops sending', async () => {
     play({ does: 'stall', after: [] });
     const slow = await ask(hasty);
     expect([slow.statusCode, slow.json()]).toEqual([503, failureOf('ai-timed-out')]);
@@ -119,7 +119,7 @@ describe.each([
     });
   });
 
-  it('AI-04 gives up on an answer that never ends', async () => {
+  it('AI-04 ends an answer that would never end', async () => {
     play({ ...answer(...Array.from({ length: 200 }, () => 'e ')), pause: 100 } as Play);
     expect(eventsOf(await ask(hasty)).at(-1)).toEqual({
       type: 'failure',
@@ -127,7 +127,7 @@ describe.each([
     });
   });
 
-  it('AI-04 fails on an answer without a word, and asks once only', async () => {
+  it('AI-04 fails on an empty answer, and does not ask again', async () => {
     const before = provider.requests.length;
     play(answer());
     expect((await ask(ana)).json()).toEqual(failureOf('ai-failed'));
@@ -165,7 +165,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('AI-05 sends the key in a header, and to nobody else', async () => {
+  it('AI-05 sends the key in a header, and only to the provider', async () => {
     gemini.provider.script.next(answer('Sim.'));
     const response = await ask(await onGemini.person());
     const sent = gemini.provider.requests.at(-1);
@@ -176,7 +176,7 @@ describe('what is sent', () => {
 });
 
 describe('sources', () => {
-  it('AI-02 names them under an answer that was cut off, too', async () => {
+  it('AI-02 names them also for an answer that was cut off', async () => {
     const url = 'https://exemplo.com.br/economia';
     gemini.provider.script.next({
       does: 'answer',
@@ -191,7 +191,7 @@ describe('sources', () => {
     ]);
   });
 
-  it('AI-02 names the pages an answer rests on: http and https only, each once', async () => {
+  it('AI-02 names the pages that an answer is based on: http and https only, each once', async () => {
     gemini.provider.script.next({
       does: 'answer',
       text: ['Pesquisei.'],
@@ -215,7 +215,7 @@ describe('sources', () => {
   });
 });
 
-it('AI-04 AI-06 tells the operator once for each cause, and the health answer', async () => {
+it('AI-04 AI-06 logs each cause once, and shows the state in the health check', async () => {
   const app = await startApp({ database, ai: gemini.ai });
   const ana = await app.person();
   const health = async () =>
@@ -247,7 +247,7 @@ it('AI-06 tells the page whether there is an assistant', async () => {
   expect(await says({})).toEqual({ provider: 'embedded', hasAssistant: false });
 });
 
-it('AI-04 says that the service is not available where none is configured', async () => {
+it('AI-04 answers that the service is not available where none is configured', async () => {
   const app = await startApp({ database });
   const ana = await app.person();
   const response = await ask(ana);
@@ -258,11 +258,11 @@ it('AI-04 says that the service is not available where none is configured', asyn
       message: 'A assistente não está disponível agora. Tente mais tarde.',
     },
   ]);
-  // And everything else works.
+  // Everything else works.
   expect((await ana.call('getLists')).body).toEqual([]);
 });
 
-it('AI-04 refuses an empty question in its own words, and one that is too long', async () => {
+it('AI-04 refuses an empty question with its own message, and one that is too long', async () => {
   const ana = await onGemini.person();
   const asked = gemini.provider.requests.length;
   for (const [text, message] of [

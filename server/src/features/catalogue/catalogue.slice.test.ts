@@ -13,7 +13,7 @@ const names = (products: Products) => products.map(({ name }) => name);
 const search = async (typed: string, query: { itemName?: string; limit?: number } = {}) =>
   (await ana.call('getProducts', { query: { search: typed, ...query } })).body;
 
-/** Adds a product of a kind that the seed does not have. */
+/** Adds a product of a kind that the starter catalogue does not have. */
 async function addProduct(name: string, fields: { barcode?: string; isHidden?: boolean } = {}) {
   const insert = statement<never, [string, string, string | null, boolean]>(
     'test.add-product',
@@ -27,7 +27,7 @@ async function addProduct(name: string, fields: { barcode?: string; isHidden?: b
   return id;
 }
 
-it('API-10 DAT-03 answers products with every field', async () => {
+it('API-10 DAT-03 returns products with every field', async () => {
   const [banana] = await search('banana prata');
   expect(banana).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
@@ -46,7 +46,7 @@ it('API-10 DAT-03 answers products with every field', async () => {
   expect(garlic?.defaultOrderQuantity).toBe(0.2);
 });
 
-it('API-10 answers as the contract has it, field by field', async () => {
+it('API-10 returns exactly the fields of the contract', async () => {
   const answer = z.array(z.strictObject(product.shape));
   const { body: browsed } = await ana.call('getProducts', { query: { limit: 100 } });
   const found = await search('de', { limit: 100 });
@@ -73,7 +73,7 @@ it('API-10 pages through all products in one stable order, 12 at a time', async 
   expect(firstHundred).toEqual(all.slice(0, 100));
 });
 
-it('API-10 keeps to a category', async () => {
+it('API-10 returns only products of the requested category', async () => {
   const [soap] = await search('sabonete');
   const categoryId = soap?.categoryId ?? '';
   const query = { categoryId, limit: 100 };
@@ -129,7 +129,7 @@ it('LNK-01 puts the best match first: name, beginning, word, anywhere', async ()
   expect(names(await search('zupra azul'))).toEqual(['Zupra azul', 'Azul zupra', 'Azul dizupra']);
 });
 
-it('LNK-01 takes wildcards, quotes and NULs for plain text', async () => {
+it('LNK-01 treats wildcards, quotes and NULs as plain text', async () => {
   await addProduct('Molho 100% qualquer_coisa');
   expect(names(await search('0% qualq'))).toEqual(['Molho 100% qualquer_coisa']);
   expect(names(await search('qualquer_c'))).toEqual(['Molho 100% qualquer_coisa']);
@@ -144,11 +144,11 @@ it('LNK-01 finds a whole barcode, not a part of one', async () => {
   expect(await search('789000000001')).toEqual([]);
 });
 
-it('LNK-01 gives at most as many as asked for', async () => {
+it('LNK-01 returns at most as many products as requested', async () => {
   expect(await search('a', { limit: 20 })).toHaveLength(20);
 });
 
-it('DAT-03 offers no hidden product', async () => {
+it('DAT-03 returns no hidden product', async () => {
   await addProduct('Quarfo', { isHidden: true, barcode: '7890000000024' });
   expect(await search('quarfo')).toEqual([]);
   expect(await search('7890000000024')).toEqual([]);
@@ -167,13 +167,14 @@ it('LNK-02 puts the product last chosen for the same item name first', async () 
   };
   expect(await first('arroz', 'ARROZ BRANCO')).toBe('Arroz Prato Fino 5 kg');
   expect(await first(undefined, 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
-  // Its own name does not hold 'branco', but it is what this person means by it.
+  // The product's own name does not contain 'branco', but this household chose it for that name.
   expect(await first('arroz branco', 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
-  // Another search, another person: nothing of it. For another item it is still what she buys (LNK-03).
+  // Other searches and other people are not affected. For another item it is still among the
+  // household's products (LNK-03).
   expect(await first('feijao', 'arroz branco')).toMatch(/^Feijão/u);
   expect(await first('arroz', 'arroz')).toBe('Arroz Prato Fino 5 kg');
   expect(await first('arroz', 'arroz branco', await app.person())).toBe('Arroz Tio João 5 kg');
-  // It moves to the front, and does not come twice.
+  // The product moves to the front, and occurs once.
   const page = await search('arroz', { itemName: 'arroz branco', limit: 100 });
   expect(new Set(names(page)).size).toBe(page.length);
 });

@@ -14,7 +14,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-/** Ana and Bia in the household that they share, with a list in it. */
+/** Ana and Bia in their shared household, with a list. */
 async function anaAndBia() {
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
   const home = await createHousehold(ana);
@@ -63,7 +63,7 @@ it('CASA-30 SYN-02 continues from a cursor that ends at a section with an accent
   expect(Object.keys(device.rows()['claims'] ?? {})).toHaveLength(2);
 });
 
-it('CASA-31 refuses the second claim of a part, and names who has it', async () => {
+it('CASA-31 refuses the second claim of a part, and names the person who has it', async () => {
   const { anaHere, biaHere, anasId, biasId, params, claim, claims } = await anaAndBia();
   await claim(anaHere, 'Bebidas');
   const refused = await biaHere.refused('changeClaims', {
@@ -75,7 +75,7 @@ it('CASA-31 refuses the second claim of a part, and names who has it', async () 
     { code: 'part-claimed', message: 'Ana já disse que pega.' },
   ]);
   expect(await claims()).toEqual([['Bebidas', anasId]]);
-  // One's own claim may be made again.
+  // A person may repeat their own claim.
   await claim(anaHere, 'Bebidas');
   expect(await claims()).toEqual([['Bebidas', anasId]]);
 });
@@ -130,7 +130,7 @@ it('CASA-33 ends a claim when its item is taken, removed or moved, and refuses o
   expect(await claims()).toEqual([]);
 });
 
-it('CASA-33 all claims of a list end with its shop, and with the list', async () => {
+it('CASA-33 ends all claims of a list with its trip, and with the list', async () => {
   const { anaHere, bia, home, listId, params, claim } = await anaAndBia();
   const paid = { isChecked: true, price: 9.9, purchasedQuantity: 1, supermarket: 'São Jorge' };
   const item = await newItem(anaHere, listId, paid);
@@ -167,7 +167,7 @@ it('CASA-33 ends the claims of a person who leaves, and refuses one for a non-me
   expect((await biaHere.refused('getClaims', { params })).body.code).toBe('household-not-found');
 });
 
-it('CASA-33 CASA-08 a list that moves to another household leaves its claims behind', async () => {
+it('CASA-33 CASA-08 deletes the claims of a list that moves to another household', async () => {
   const { ana, anaHere, anasId, listId, params, claim } = await anaAndBia();
   await claim(anaHere, 'Limpeza');
   await claim(anaHere, (await newItem(anaHere, listId)).id);

@@ -34,7 +34,7 @@ async function anaAndBia() {
 }
 
 describe('CASA-02 members', () => {
-  it('are who founded the household and who joined, each at a place of their own', async () => {
+  it('are the founder and everybody who joined, each with their own colour', async () => {
     const { home, anasId, biasId } = await anaAndBia();
     expect(await home.members()).toMatchObject([
       { id: anasId, name: 'Ana', role: 'responsible', place: 0 },
@@ -42,7 +42,7 @@ describe('CASA-02 members', () => {
     ]);
   });
 
-  it('have the name that they call themselves, else the start of their e-mail', async () => {
+  it('have their display name, or else the start of their e-mail', async () => {
     const { bia, home } = await anaAndBia();
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
@@ -55,7 +55,7 @@ describe('CASA-02 members', () => {
     expect((await home.members())[1]?.name).toBe(bia.email.split('@')[0]);
   });
 
-  it('see and change the same lists, and none of each other’s own', async () => {
+  it('share the household’s lists, and see none of each other’s personal ones', async () => {
     const { ana, bia, home } = await anaAndBia();
     await newList(ana, 'Só da Ana');
     const together = await newList(ana.inHousehold(home.id), 'Feira');
@@ -68,7 +68,7 @@ describe('CASA-02 members', () => {
     expect(await namesOf(bia.inHousehold(home.id))).toEqual(['Feira']);
   });
 
-  it('are told of their households, the personal one first', async () => {
+  it('get all their households, the personal one first', async () => {
     const { bia, home, biasId } = await anaAndBia();
     expect(await membershipsOf(bia)).toEqual([
       { id: biasId, name: 'Casa', isPersonal: true, role: 'responsible', memberCount: 1 },
@@ -125,7 +125,7 @@ it('CASA-03 API-28 lets only the responsible person rename, remove, hand over an
   }
 });
 
-it('CASA-03 renames a household, which every member is told', async () => {
+it('CASA-03 renames a household for every member', async () => {
   const { ana, bia, home } = await anaAndBia();
   const params = { householdId: home.id };
   await ana.call('renameHousehold', { params, body: { name: '  República ' } });
@@ -135,7 +135,7 @@ it('CASA-03 renames a household, which every member is told', async () => {
 });
 
 describe('CASA-04 API-29 invites', () => {
-  it('tell whose household it is and how many people, and who joined', async () => {
+  it('show the household’s founder, its number of people, and who joined', async () => {
     const { ana, home, biasId } = await anaAndBia();
     const { token } = await home.open();
     const caio = await person({ displayName: 'Caio' });
@@ -156,7 +156,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(biasId).not.toBe('');
   });
 
-  it('open for as many people as they say, for seven days, until they are closed', async () => {
+  it('let in as many people as they allow, for seven days, until they are closed', async () => {
     const { ana, home } = await anaAndBia();
     const once = await home.open(1);
     await (await person()).call('joinHousehold', joining(once.token));
@@ -174,7 +174,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(await late.refused('joinHousehold', joining(newToken()))).toMatchObject(closed);
   });
 
-  it('of somebody who has left open nothing', async () => {
+  it('are invalid once their maker has left', async () => {
     const { bia, home } = await anaAndBia();
     const token = newToken();
     const params = { householdId: home.id };
@@ -184,7 +184,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(refused.body.code).toBe('household-invite-not-found');
   });
 
-  it('let in no more people at once than they say', async () => {
+  it('let in no more people at the same time than they allow', async () => {
     const { home } = await anaAndBia();
     const { token } = await home.open(2);
     const people = await Promise.all([1, 2, 3, 4].map(() => person()));
@@ -196,7 +196,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(await home.members()).toHaveLength(4);
   });
 
-  it('answer who belongs to the household already, and use up nothing', async () => {
+  it('do not count a person who is a member already', async () => {
     const { bia, home } = await anaAndBia();
     const { token } = await home.open(1);
     expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(2);
@@ -239,7 +239,7 @@ describe('CASA-04 API-29 invites', () => {
 });
 
 describe('CASA-05 a person who is removed', () => {
-  it('sees nothing more, and gets their writes refused for good', async () => {
+  it('sees no rows any more, and gets their writes refused for good', async () => {
     const { ana, bia, home, biasId } = await anaAndBia();
     const listId = await newList(bia.inHousehold(home.id));
     const device = deviceOf(bia, newId(), home.id);
@@ -264,7 +264,7 @@ describe('CASA-05 a person who is removed', () => {
     expect((await device.ask({ writes })).outcomes).toEqual(answer.outcomes);
   });
 
-  it('gets no kept answer of before', async () => {
+  it('gets no stored answer of an earlier write', async () => {
     const { ana, bia, home, biasId } = await anaAndBia();
     const write = { body: { name: 'Feira' }, key: newId() };
     await bia.inHousehold(home.id).call('createList', write);
@@ -273,7 +273,7 @@ describe('CASA-05 a person who is removed', () => {
     expect(refused.body.code).toBe('household-not-found');
   });
 
-  it('does nothing in a batch that the removal meets in its middle', async () => {
+  it('has the rest of a batch refused from the removal on', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { ana, bia, home, biasId } = await anaAndBia();
       const device = deviceOf(bia, newId(), home.id);
@@ -321,7 +321,7 @@ describe('CASA-06 a household always has a responsible person', () => {
   });
 
   it.each(['leaves', 'deletes their account'])(
-    'makes the longest member responsible when who was so %s',
+    'makes the longest-standing member responsible when the responsible person %s',
     async (how) => {
       const { ana, bia, home, biasId } = await anaAndBia();
       await home.invite(await person());
@@ -372,7 +372,7 @@ describe('CASA-06 a household always has a responsible person', () => {
     }
   });
 
-  it('keeps the personal household to its person', async () => {
+  it('refuses all of this for a personal household', async () => {
     const ana = await person();
     const params = { householdId: await idOf(ana) };
     for (const name of ['leaveHousehold', 'deleteHousehold'] as const) {
@@ -385,7 +385,7 @@ describe('CASA-06 a household always has a responsible person', () => {
 });
 
 describe('CASA-08 API-30 moving', () => {
-  it('takes a list with its items and where they lie to another household, and says so to both', async () => {
+  it('moves a list with its items and their supermarkets, and records it in both households', async () => {
     const { ana, bia, home } = await anaAndBia();
     const listId = await newList(ana, 'Feira');
     const [product] = await someProducts(ana);
@@ -408,7 +408,7 @@ describe('CASA-08 API-30 moving', () => {
     expect(Object.values(own.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
   });
 
-  it('takes the budget and the supermarket of a list along, under the same name there', async () => {
+  it('moves the budget and the supermarket of a list, under the same name', async () => {
     const { ana, bia, home } = await anaAndBia();
     const listId = await newList(ana, 'Feira');
     const trip = { budget: 200, supermarket: 'São Jorge' };
@@ -423,7 +423,7 @@ describe('CASA-08 API-30 moving', () => {
     expect(moved.body).toMatchObject({ name: 'Feira', budget: 200, supermarket: 'SÃO JORGE' });
   });
 
-  it('takes a list and a pantry of which a shop was finished, with nothing of the past', async () => {
+  it('moves a list and a pantry after a finished trip, without the past trip', async () => {
     const { ana, home } = await anaAndBia();
     const [listId, pantryId] = [await newList(ana, 'Feira'), await newPantry(ana, 'Cozinha')];
     const [product] = await someProducts(ana);
@@ -442,7 +442,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await there.call('getPurchasedShops', { query: {} })).body.shops).toEqual([]);
   });
 
-  it('takes a pantry with its stock', async () => {
+  it('moves a pantry with its stock', async () => {
     const { ana, bia, home } = await anaAndBia();
     const pantryId = await newPantry(ana, 'Cozinha');
     await newStock(ana, pantryId, { name: 'Café', quantity: 3 });
@@ -452,7 +452,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await ana.call('getPantries')).body).toEqual([]);
   });
 
-  it('gives nothing to a household of others, and takes nothing from one', async () => {
+  it('moves nothing to or from a household of which one is not a member', async () => {
     const { ana, home } = await anaAndBia();
     const eve = await person();
     const [hers, theirs] = [await newList(eve), await newList(ana.inHousehold(home.id))];
@@ -462,7 +462,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await eve.refused('moveList', take)).body.code).toBe('list-not-found');
   });
 
-  it('CASA-04 brings lists and pantries along when somebody joins, and adds up the stock of both', async () => {
+  it('CASA-04 moves lists and pantries of a person who joins, and adds up the stock of both', async () => {
     const { ana, home } = await anaAndBia();
     const there = ana.inHousehold(home.id);
     const kitchen = await newPantry(there, 'Cozinha');

@@ -1,4 +1,4 @@
-/** What happens to a household and its people when several of them change it at once. */
+/** Several people change a household at the same time. */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceOf, freshRows } from '../../../test/people/device.ts';
@@ -37,7 +37,7 @@ async function three() {
 }
 
 describe('CASA-05 a removal while others write', () => {
-  it('lets each call of the removed be done before it or refused after it, and all of the others', async () => {
+  it('does each call of the removed person before the removal or refuses it afterwards, and does all calls of the others', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { ana, bia, caio, home, ids, params } = await three();
       const write = (who: Person, name: string) =>
@@ -62,7 +62,7 @@ describe('CASA-05 a removal while others write', () => {
     }
   });
 
-  it('is told to the devices of those who stay', async () => {
+  it('reaches the devices of the remaining members', async () => {
     const { ana, caio, home, ids, params } = await three();
     const device = deviceOf(caio, newId(), home.id);
     await device.sync();
@@ -73,7 +73,7 @@ describe('CASA-05 a removal while others write', () => {
     );
   });
 
-  it('of somebody who leaves at the same moment takes them out once', async () => {
+  it('removes a person once who leaves at the same moment', async () => {
     const { ana, bia, ids, params, seenBy } = await three();
     const answers = await Promise.all([
       ana.request('DELETE', `/api/households/${params.householdId}/members/${ids.bia}`, {}),
@@ -87,7 +87,7 @@ describe('CASA-05 a removal while others write', () => {
   });
 });
 
-it('CASA-05 a person who returns by an invite finds everything as before, with their name on it', async () => {
+it('CASA-05 a person who returns by an invite finds everything as before, with their name on their rows', async () => {
   const { ana, bia, home, ids, params } = await three();
   const there = bia.inHousehold(home.id);
   const [product] = await someProducts(bia);
@@ -103,7 +103,7 @@ it('CASA-05 a person who returns by an invite finds everything as before, with t
   await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
   expect((await device.ask()).households).toEqual([]);
   await home.invite(bia);
-  // The device from before the removal, with its old cursor, and a new one.
+  // The old device from before the removal with its old cursor, and a new device.
   await device.sync();
   for (const after of [device.rows(), await freshRows(bia, home.id)]) {
     const { members = {}, ...rows } = after;
@@ -116,7 +116,7 @@ it('CASA-05 a person who returns by an invite finds everything as before, with t
 });
 
 describe('CASA-06 an account that is deleted', () => {
-  it('of a member leaves the household and what they made in it to the others', async () => {
+  it('leaves the household and a member’s rows in it to the others', async () => {
     const { ana, bia, home, ids, seenBy } = await three();
     const listId = await newList(bia.inHousehold(home.id), 'Feira');
     await newItem(bia.inHousehold(home.id), listId, { name: 'Café' });
@@ -134,7 +134,7 @@ describe('CASA-06 an account that is deleted', () => {
     expect(device.rows()).toEqual(await freshRows(ana, home.id));
   });
 
-  it('of who is responsible, while somebody else is removed, leaves one who is', async () => {
+  it('leaves one responsible person when the responsible one is deleted while another member is removed', async () => {
     const { ana, bia, caio, home, ids } = await three();
     await Promise.all([
       ana.request('DELETE', '/api/users/me', { key: newId() }),
@@ -144,7 +144,7 @@ describe('CASA-06 an account that is deleted', () => {
     const members = (await caio.call('getMembers', { params })).body;
     const responsible = members.filter(({ role }) => role === 'responsible');
     expect(responsible).toHaveLength(1);
-    // The longest-standing of those who stayed.
+    // The longest-standing of the remaining members.
     const isBiaThere = members.some(({ id }) => id === ids.bia);
     expect(responsible[0]?.id).toBe(isBiaThere ? ids.bia : ids.caio);
     expect((await deviceOf(bia).ask()).memberships).toHaveLength(isBiaThere ? 2 : 1);
@@ -152,7 +152,7 @@ describe('CASA-06 an account that is deleted', () => {
 });
 
 describe('CASA-06 handing over', () => {
-  it('to two at once leaves one who is responsible', async () => {
+  it('to two people at once leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { ana, home, ids, seenBy } = await three();
       const to = (memberId: string) =>
@@ -165,7 +165,7 @@ describe('CASA-06 handing over', () => {
     }
   });
 
-  it('to somebody who leaves leaves one who is responsible', async () => {
+  it('to a person who leaves at the same time leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { ana, bia, caio, home, ids, seenBy } = await three();
       await Promise.all([
@@ -182,7 +182,7 @@ describe('CASA-06 handing over', () => {
 });
 
 describe('CASA-06 the last one', () => {
-  it('leaving while somebody joins deletes the household or hands it over', async () => {
+  it('deletes the household or hands it over when the last member leaves while another joins', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [ana, bia] = [await person(), await person()];
       const home = await createHousehold(ana);
@@ -200,7 +200,7 @@ describe('CASA-06 the last one', () => {
     }
   });
 
-  it('deleting the household refuses its members’ waiting writes for good', async () => {
+  it('refuses its members’ waiting writes for good when the household is deleted', async () => {
     const { ana, bia, home, params } = await three();
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
@@ -214,7 +214,7 @@ describe('CASA-06 the last one', () => {
 });
 
 describe('CASA-04 an invite', () => {
-  it('that is closed while people join lets in those who came before', async () => {
+  it('that is closed while people join lets in those who joined before', async () => {
     for (let round = 0; round < 3; round += 1) {
       const ana = await person();
       const home = await createHousehold(ana);
@@ -245,7 +245,7 @@ describe('CASA-04 an invite', () => {
   });
 
   it.each(['is removed', 'deletes their account', 'leaves', 'deletes the household'])(
-    'opens nothing any more once its maker %s',
+    'is invalid once its maker %s',
     async (how) => {
       const { ana, bia, ids, params } = await three();
       const maker = how === 'deletes the household' ? ana : bia;

@@ -31,7 +31,7 @@ const now = '2026-11-20T12:00:00.000Z';
 
 type Taken = Parameters<typeof takenItem>[2];
 
-/** One shop with these items. */
+/** Records one trip with these items. */
 async function buy(who: Person, boughtAt: string, ...items: Taken[]): Promise<string> {
   const listId = await newList(who);
   const pantryId = await newPantry(who);
@@ -42,7 +42,7 @@ async function buy(who: Person, boughtAt: string, ...items: Taken[]): Promise<st
   return pantryId;
 }
 
-/** Buys at the given day's noon by São Paulo's clocks, whenever that was. */
+/** Buys at noon of the given day in São Paulo. */
 async function buyOn(who: Person, day: string, ...items: Taken[]): Promise<void> {
   clock.set(`${day}T15:00:00.000Z`);
   await buy(who, `${day}T15:00:00.000Z`, ...items);
@@ -53,7 +53,7 @@ const bookOf = async (who: Person) => (await who.call('getPriceBook')).body.entr
 const pricesOf = async (who: Person, productId: string) =>
   (await who.call('getProductPrices', { query: { productId } })).body.prices;
 
-it('INS-01 INS-02 answers usual and latest prices, of packages as their names tell', async () => {
+it('INS-01 INS-02 returns usual and latest prices, with packages by their names', async () => {
   clock.set(now);
   const { ana, rice } = await newShopper(await person());
   const item = { name: 'ARROZ', productId: rice.id };
@@ -119,7 +119,7 @@ it('INS-01 ignores prices older than a year, and is empty for a new user', async
   expect(await bookOf(await person())).toEqual([]);
 });
 
-it('INS-03 answers every price of a product, the newest first', async () => {
+it('INS-03 returns every price of a product, the newest first', async () => {
   const { ana, rice, milk } = await newShopper(await person());
   const paid = { productId: milk.id, supermarket: 'Feira' };
   await buyOn(ana, '2024-02-29', { ...paid, price: 4.59, purchasedQuantity: 12 });
@@ -159,7 +159,7 @@ it('INS-03 returns no price for an unknown product, and none that others paid', 
   expect(await pricesOf(await person(), rice.id)).toEqual([]);
 });
 
-it('INS-03 FIN-05 forgets the prices of an undone shop', async () => {
+it('INS-03 FIN-05 removes the prices of an undone trip', async () => {
   const { ana, rice } = await newShopper(await person());
   clock.set(now);
   const listId = await newList(ana);
@@ -172,7 +172,7 @@ it('INS-03 FIN-05 forgets the prices of an undone shop', async () => {
   expect(await pricesOf(ana, rice.id)).toEqual([]);
 });
 
-it('INS-04 answers the index of the basket by the months of the device’s zone', async () => {
+it('INS-04 returns the index of the basket by months in the device’s time zone', async () => {
   const ana = await person();
   const names = ['Alho', 'Batata', 'Cebola', 'Doce', 'Ervilha'];
   const products = await Promise.all(
@@ -184,7 +184,7 @@ it('INS-04 answers the index of the basket by the months of the device’s zone'
     clock.set(now);
   };
   await at('2026-09-10T12:00:00.000Z', 10);
-  // Still October in São Paulo, November in Noronha.
+  // Still October in São Paulo, and already November in Noronha.
   await at('2026-11-01T02:30:00.000Z', 11);
   const monthsIn = async (timeZone: 'America/Sao_Paulo' | 'America/Noronha') =>
     (await ana.call('getBasketIndex', { query: { months: 3, timeZone } })).body.months;
@@ -200,7 +200,7 @@ it('INS-04 answers the index of the basket by the months of the device’s zone'
   ]);
 });
 
-it('INS-04 answers what was spent, exact to the centavo, planned against impulse', async () => {
+it('INS-04 returns the spending exact to the centavo, planned and on impulse', async () => {
   const { ana, rice, milk } = await newShopper(await person());
   await buyOn(ana, '2026-10-31', { productId: rice.id, price: 24.9, supermarket: 'Feira' });
   await buyOn(
@@ -240,7 +240,7 @@ it('INS-04 answers what was spent, exact to the centavo, planned against impulse
   expect((await stranger.call('getSpending', { query: {} })).body.months).toHaveLength(13);
 });
 
-it('INS-09 sums up by who bought, also who has left; without an id once their account is deleted', async () => {
+it('INS-09 sums up by person, including former members, and without an id for a deleted account', async () => {
   clock.set(now);
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const home = await createHousehold(ana);
@@ -272,7 +272,7 @@ it('INS-09 sums up by who bought, also who has left; without an id once their ac
   expect(await peopleOf(bia)).toEqual([{ id: ids.bia, total: 7 }]);
 });
 
-it('INS-04 adds up more than a single price may be', async () => {
+it('INS-04 returns sums beyond the limit of a single price', async () => {
   const { ana, rice } = await newShopper(await person());
   const dear = { productId: rice.id, price: 99_999.99, purchasedQuantity: 99_999.999 };
   await buyOn(ana, '2026-11-02', dear);
@@ -280,7 +280,7 @@ it('INS-04 adds up more than a single price may be', async () => {
   expect(toCentavos(whole.total)).toBe(999_999_890_000);
 });
 
-it('INS-04 API-17 refuses other months and zones than there are', async () => {
+it('INS-04 API-17 refuses invalid months and time zones', async () => {
   const ana = await person();
   const answers = ['months=0', 'months=26', 'months=1.5', 'timeZone=Europe/Lisbon'].map((query) =>
     ana.request('GET', `/api/insights/spending?${query}`),
@@ -307,7 +307,7 @@ const fillPurchases = statement<
    from finish, generate_series(1, $4::integer)`,
 );
 
-it('API-23 API-17 goes by the newest 50.000 purchases of a user', async () => {
+it('API-23 API-17 uses the newest 50.000 purchases of a user', async () => {
   const { ana, rice, milk } = await newShopper(await person());
   const { id } = (await ana.call('getProfile')).body;
   await buyOn(ana, '2026-11-02', { productId: milk.id });
@@ -321,7 +321,7 @@ it('API-23 API-17 goes by the newest 50.000 purchases of a user', async () => {
   }
   expect((await bookOf(ana)).map(({ productId }) => productId)).toEqual([rice.id]);
 
-  // The price book reads them in pages, each once, and holds one page at a time.
+  // The price book reads the purchases in pages, each once, with one page in memory at a time.
   const pages: number[] = [];
   const counting: Sql = {
     first: database.first,

@@ -34,7 +34,7 @@ it('INS-07 notes a price without a purchase, in whatever spelling of the superma
   expect(await notesOf(await person())).toEqual([]);
 });
 
-it('INS-07 believes no moment that a device cannot know', async () => {
+it('INS-07 replaces an impossible time of a device by the server’s time', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const ana = await person();
   for (const notedAt of ['2026-11-21T12:00:00.000Z', '2020-01-01T12:00:00.000Z', undefined]) {
@@ -76,7 +76,7 @@ it('INS-07 removes a note, once', async () => {
   expect((await ana.refused('removePriceNote', { params })).status).toBe(404);
 });
 
-it('INS-07 refuses a price of nothing and a product that there is not, and remembers nothing then', async () => {
+it('INS-07 refuses a price of 0 and an unknown product, and stores nothing then', async () => {
   const ana = await person();
   const free = await ana.refused('notePrice', { body: noteOf({ price: 0 }) });
   expect([free.status, free.body.fields]).toEqual([
@@ -109,7 +109,7 @@ it('INS-07 API-17 keeps at most 5.000 notes of a user, also at once', async () =
   expect(outcomes.filter((outcome) => outcome === 'too-many-price-notes')).toHaveLength(3);
 });
 
-it('INS-07 DAT-03 takes notes along when a product is merged into another', async () => {
+it('INS-07 DAT-03 moves notes to the remaining product of a merge', async () => {
   const ana = await person();
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
   await ana.call('notePrice', { body: noteOf({ productId: from.id }) });
@@ -118,7 +118,7 @@ it('INS-07 DAT-03 takes notes along when a product is merged into another', asyn
   expect(await notesOf(ana, into.id)).toHaveLength(1);
 });
 
-it('INS-07 PRF-02 gives notes to take away, and forgets them with the account', async () => {
+it('INS-07 PRF-02 exports notes, and deletes them with the account', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;

@@ -32,7 +32,7 @@ const accept = async (who: Person, inviteToken: string) =>
   (await who.call('acceptInvite', { params: { inviteToken } })).body;
 
 describe('INV-02 API-09 accepting', () => {
-  it('makes a list of the same name and items, which is the own and not shared', async () => {
+  it('creates a list with the same name and items, which belongs to the caller and is not shared', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId: source, inviteToken } = await sharedList(ana, 'Churrasco 🥩');
     const names = ['Zimbro', 'Alho', 'Carne'];
@@ -66,7 +66,7 @@ describe('INV-02 API-09 accepting', () => {
       selectedProductId: beans.id,
     });
     await newItem(ana, source, { name: 'Leite', productId: milk.id });
-    // Unplanned, half a packet: as a plan it is a whole one.
+    // The source is unplanned and half a packet. As a plan the copy is one packet.
     const half = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
     await takenItem(ana, source, { name: 'Bolo', productId: rice.id, ...half });
     await newItem(ana, source, { name: 'Banana', quantity: 0.3, unit: 'kg' });
@@ -90,7 +90,7 @@ describe('INV-02 API-09 accepting', () => {
     expect((await itemsOf(ana, source)).filter(({ price }) => price !== null)).toHaveLength(2);
   });
 
-  it('copies a full list whole', async () => {
+  it('copies all items of a full list', async () => {
     const [ana, bia] = [await person(), await person()];
     const items = Array.from({ length: limits.itemsPerList }, (_, index) => ({
       name: `Item ${index}`,
@@ -160,7 +160,7 @@ describe('INV-03 accepting again', () => {
     expect(lists.map(({ _count }) => _count.items)).toEqual([1]);
   });
 
-  it('lets several people accept at once, each a copy of their own', async () => {
+  it('lets several people accept at once, each with their own copy', async () => {
     const ana = await person();
     const { inviteToken } = await sharedList(ana);
     const people = await Promise.all([1, 2, 3].map(() => person()));
@@ -168,7 +168,7 @@ describe('INV-03 accepting again', () => {
     expect(new Set(copies.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('a copy may be shared on, and its owner is who shares it', async () => {
+  it('a copy may be shared again, under the name of its owner', async () => {
     const [ana, bia, caio] = [await person(), await person({ displayName: 'Bia' }), await person()];
     const copy = await accept(bia, (await sharedList(ana)).inviteToken);
     const inviteToken = await share(bia, copy.id);
@@ -179,7 +179,7 @@ describe('INV-03 accepting again', () => {
   });
 });
 
-it('INV-02 API-17 keeps at most 200 lists, and says of a second copy that it is one', async () => {
+it('INV-02 API-17 allows at most 200 lists, and answers 409 to a second copy first', async () => {
   const [ana, bia] = [await person(), await person()];
   const accepted = (await sharedList(ana)).inviteToken;
   const other = (await sharedList(ana)).inviteToken;

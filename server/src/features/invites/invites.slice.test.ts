@@ -32,7 +32,7 @@ const isShared = async (of: Person, listId: string) => [
   (await of.call('getLists')).body.find(({ id }) => id === listId)?.isShared,
 ];
 
-it('LST-14 API-20 shares a list, any number of times, and stops', async () => {
+it('LST-14 API-20 shares a list, any number of times, and stops sharing it', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const params = { listId };
@@ -67,7 +67,7 @@ it('API-20 lets only the owner share a list or stop sharing it', async () => {
   expect(await isShared(ana, unshared.listId)).toEqual([false, false]);
 });
 
-it('INV-01 DAT-01 API-09 tells the name of a shared list, its owner, and what is on it', async () => {
+it('INV-01 DAT-01 API-09 shows the name of a shared list, its owner and its items', async () => {
   const ana = await person({ email: 'ana@exemplo.com.br', displayName: 'Ana' });
   const { listId, inviteToken } = await sharedList(ana, 'Churrasco');
   await newItem(ana, listId, { name: 'Carvão' });
@@ -77,13 +77,13 @@ it('INV-01 DAT-01 API-09 tells the name of a shared list, its owner, and what is
   expect(body).toEqual({
     name: 'Churrasco',
     owner: { displayName: 'Ana', email: 'ana@exemplo.com.br' },
-    // In the order in which they were put down: not even what is in the cart shows.
+    // In the order in which the items were added, which does not show what is in the cart.
     itemNames: ['Carvão', 'Linguiça', 'Pão de alho'],
     _count: { items: 3 },
   });
 });
 
-it('INV-01 tells no price, purchase, supermarket or product', async () => {
+it('INV-01 shows no price, purchase, supermarket or product', async () => {
   const ana = await person({ displayName: null });
   const { listId, inviteToken } = await sharedList(ana);
   const [rice] = await riceBeansAndMilk(ana);
@@ -99,7 +99,7 @@ it('INV-01 tells no price, purchase, supermarket or product', async () => {
   });
 });
 
-it('INV-01 names the first 12 items and counts all', async () => {
+it('INV-01 shows the names of the first 12 items and the number of all', async () => {
   const ana = await person();
   const items = Array.from({ length: 15 }, (_, index) => ({
     name: `Item ${index + 1}`,
@@ -113,7 +113,7 @@ it('INV-01 names the first 12 items and counts all', async () => {
   expect(body._count.items).toBe(15);
 });
 
-it('INV-03 answers the same for a list that is unshared, deleted, unknown or locked out', async () => {
+it('INV-03 answers the same for a list that is unshared, deleted or unknown, or whose owner is locked out', async () => {
   const [ana, bia, eva] = [await person(), await person(), await person()];
   const { inviteToken: unshared, ...unsharedList } = await sharedList(ana);
   await ana.call('unshareList', { params: unsharedList });
@@ -123,7 +123,7 @@ it('INV-03 answers the same for a list that is unshared, deleted, unknown or loc
   const open = await sharedList(ana);
   await lockOut(database, { ...eva, displayName: null }, true, new Date());
 
-  // The list's own id was its link once.
+  // Earlier versions used the list's own id in the link.
   const ids = [unsharedList.listId, open.listId, newId()];
   for (const inviteToken of [unshared, deleted, ofLockedOut.inviteToken, ...ids]) {
     for (const name of ['getInvite', 'acceptInvite'] as const) {
@@ -134,7 +134,7 @@ it('INV-03 answers the same for a list that is unshared, deleted, unknown or loc
   expect(await ana.refused('getInvite', { params: { inviteToken: unshared } })).toEqual(notFound);
 });
 
-it('LST-14 INV-03 opens a list shared again by its new link alone', async () => {
+it('LST-14 INV-03 opens a list that is shared again only by its new link', async () => {
   const [ana, bia] = [await person(), await person()];
   const { listId, inviteToken: old } = await sharedList(ana);
   await ana.call('unshareList', { params: { listId } });
@@ -145,7 +145,7 @@ it('LST-14 INV-03 opens a list shared again by its new link alone', async () => 
   }
   const { body } = await bia.call('getInvite', { params: { inviteToken: renewed } });
   expect(body.name).toBe('Feira');
-  // The owner finds the link again on each device.
+  // Each device of the owner shows the link again.
   const { body: lists } = await ana.call('getLists');
   expect(lists.find(({ id }) => id === listId)?.inviteToken).toBe(renewed);
 });

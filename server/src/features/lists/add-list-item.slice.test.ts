@@ -13,7 +13,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 
-it('API-07 DAT-02 adds what is planned', async () => {
+it('API-07 DAT-02 adds a planned item', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   const listId = await newList(ana);
@@ -49,7 +49,7 @@ it('API-07 DAT-02 adds what is planned', async () => {
   expect(await itemsOf(ana, listId)).toEqual([item]);
 });
 
-it('API-07 SHO-10 adds what was taken unplanned, straight into the cart', async () => {
+it('API-07 SHO-10 adds an impulse item directly to the cart', async () => {
   const ana = await person();
   const [planned, taken] = await someProducts(ana);
   const item = await newItem(ana, await newList(ana), {
@@ -93,7 +93,7 @@ it.each([
   expect(await itemsOf(ana, listId)).toEqual([]);
 });
 
-it('API-07 LST-06 takes a hundredth of a kilo', async () => {
+it('API-07 LST-06 accepts a hundredth of a kilo', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana), { quantity: 0.01, unit: 'kg' });
   expect(item.quantity).toBe(0.01);

@@ -15,7 +15,7 @@ import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();
 
-it('API-08 LST-16 changes only what is sent, and says when', async () => {
+it('API-08 LST-16 changes only the sent fields, and returns the time of the change', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   const item = await newItem(ana, await newList(ana), { name: 'Leite', quantity: 3 });
@@ -42,7 +42,7 @@ it('API-08 keeps the changes of two devices to different fields', async () => {
   expect(changed).toMatchObject({ name: 'Feijão', quantity: 4, isChecked: true, price: 8.99 });
 });
 
-it('LST-19 adds what two devices add at once, exactly and within what the unit allows', async () => {
+it('LST-19 adds up quantities that two devices add at once, exactly and within the limit of the unit', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana), { quantity: 2 });
   clock.advance(1_000);
@@ -117,7 +117,7 @@ it('SHO-04 ticks an item without a price', async () => {
   expect(ticked).toMatchObject({ isChecked: true, price: null, purchasedQuantity: null });
 });
 
-it('LST-07 sorts unchecked items before checked ones, each in the order they came', async () => {
+it('LST-07 sorts unchecked items before checked ones, both in the order in which they were added', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   const listId = await newList(ana);
@@ -133,7 +133,7 @@ it('LST-07 sorts unchecked items before checked ones, each in the order they cam
   expect(names).toEqual(['Dois', 'Quatro', 'Um', 'Três']);
 });
 
-it('LST-06 refuses half a thing, also where unit and quantity come apart', async () => {
+it('LST-06 refuses half a piece, also where unit and quantity are changed separately', async () => {
   const ana = await person();
   const weighed = await newItem(ana, await newList(ana), { quantity: 0.3, unit: 'kg' });
   const whole = await newItem(ana, weighed.listId, { quantity: 1, unit: 'un' });
@@ -155,14 +155,14 @@ it.each([
   { price: 0, purchasedQuantity: 0.01 },
   { price: 0.29, purchasedQuantity: 1.005 },
   { price: 1.1, purchasedQuantity: 0.1 },
-])('DAT-06 gives back exactly $price and $purchasedQuantity', async (paid) => {
+])('DAT-06 returns exactly $price and $purchasedQuantity', async (paid) => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana));
   expect(await changeItem(ana, item, paid)).toMatchObject(paid);
   expect(await itemsOf(ana, item.listId)).toMatchObject([paid]);
 });
 
-it('DAT-05 shows the first spelling of the supermarket, which is remembered as used', async () => {
+it('DAT-05 shows the first spelling of the supermarket, and marks it as used', async () => {
   const ana = await person();
   await ana.call('saveSupermarket', { body: { name: 'São Jorge' } });
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
@@ -221,7 +221,7 @@ it('LNK-02 remembers the product chosen for an item of this name', async () => {
   expect(await offered(ana, 'Alho')).toBe(second.id);
 });
 
-it('API-08 removes an item, once', async () => {
+it('API-08 removes an item once', async () => {
   const ana = await person();
   const { listId, id: itemId } = await newItem(ana, await newList(ana));
   const params = { listId, itemId };

@@ -1,5 +1,6 @@
 /**
- * Two devices of one person change the same list without each other's changes, and end up the same.
+ * Two devices of one person change the same list without each other's changes, and end with the
+ * same rows.
  */
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -19,7 +20,7 @@ const { person } = await startApp();
 
 const at = ({ listId, id: itemId }: ListItem) => ({ params: { listId, itemId } });
 
-/** The body that undoes a removal: the item as that device knew it. */
+/** The request that undoes a removal: the item as that device last had it. */
 const backAs = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
   id,
   name,
@@ -34,9 +35,9 @@ async function household(): Promise<{ ana: Person; listId: string; item: ListIte
   return { ana, listId, item: await newItem(ana, listId) };
 }
 
-it('API-08 the last write of each field wins, and no field takes another one back', async () => {
+it('API-08 the last write of each field wins, and no write reverts another field', async () => {
   const { ana, listId, item } = await household();
-  // The phone edits name and amount, the tablet ticks it and edits the amount later.
+  // The phone edits name and quantity; the tablet ticks the item and edits the quantity later.
   await changeItem(ana, item, { name: 'Arroz integral' });
   await changeItem(ana, item, { isChecked: true });
   await changeItem(ana, item, { quantity: 2 });
@@ -62,7 +63,7 @@ it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', a
 });
 
 it.each(['before', 'after'])(
-  'SHO-04 SHO-07 what is unticked on one device stays out of the cart when the other corrects it %s that',
+  'SHO-04 SHO-07 an item unticked on one device stays out of the cart when the other corrects it %s that',
   async (when) => {
     const { ana, listId } = await household();
     const [product] = await someProducts(ana);
@@ -100,7 +101,7 @@ it.each(['before', 'after'])(
   },
 );
 
-it('LST-17 API-07 an undone removal brings the item back after another device ticked it in vain', async () => {
+it('LST-17 API-07 an undone removal restores the item after another device’s tick was refused', async () => {
   const { ana, listId, item } = await household();
   const undo = { params: { listId }, body: backAs(item), key: newId() };
   await ana.call('removeListItem', at(item));
@@ -132,7 +133,7 @@ it.each(['before', 'after'])(
   },
 );
 
-it('UI-07 API-07 what is added to a list deleted elsewhere is refused with a reason, and fits once the list is back', async () => {
+it('UI-07 API-07 refuses an item for a list deleted elsewhere with a reason, and accepts it once the list is restored', async () => {
   const { ana, listId } = await household();
   await ana.call('deleteList', { params: { listId } });
   const body = { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const };
@@ -145,7 +146,7 @@ it('UI-07 API-07 what is added to a list deleted elsewhere is refused with a rea
   expect(await itemsOf(ana, listId)).toMatchObject([{ name: 'Leite', quantity: 2 }]);
 });
 
-it('API-18 a refused write leaves its key unspent: nothing of it can come twice', async () => {
+it('API-18 stores no key of a refused write, so a repetition is tried again', async () => {
   const { ana, listId } = await household();
   await ana.call('deleteList', { params: { listId } });
   const key = newId();

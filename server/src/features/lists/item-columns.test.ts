@@ -16,7 +16,7 @@ describe('what a change writes', () => {
     expect(columns({})).toEqual({});
   });
 
-  it('SHO-04 clears what was paid on unticking, whatever else is sent, and keeps the product', () => {
+  it('SHO-04 clears price and quantity on unticking, whatever else is sent, and keeps the product', () => {
     expect(columns({ isChecked: false, price: 9.9, supermarket: 'São Jorge' })).toEqual({
       is_checked: false,
       price: null,
@@ -27,7 +27,7 @@ describe('what a change writes', () => {
     });
   });
 
-  it('SHO-07 puts in the cart what comes with price, quantity and supermarket', () => {
+  it('SHO-07 puts an item into the cart that is sent with price, quantity and supermarket', () => {
     expect(columns({ price: 24.9, purchasedQuantity: 2, supermarket: 'SAO  JORGE' })).toEqual({
       is_checked: true,
       price: 2_490,
@@ -45,13 +45,13 @@ describe('what a change writes', () => {
     });
   });
 
-  it('FIN-04 believes when the item was taken', () => {
+  it('FIN-04 stores when the item was taken', () => {
     const takenAt = '2026-11-19T08:00:00.000Z';
     expect(columns({ isChecked: true, takenAt }).taken_at).toBe(takenAt);
     expect(columns({ takenAt })).toEqual({});
   });
 
-  it('LNK-02 calls the product taken the chosen one, else the planned', () => {
+  it('LNK-02 stores the taken product as the chosen one, or else the planned product', () => {
     const [planned, taken] = [
       '018f4a5e-0000-7000-8000-000000000001',
       '018f4a5e-0000-7000-8000-000000000002',
@@ -62,7 +62,7 @@ describe('what a change writes', () => {
     expect(chosen({ selectedProductId: null })).toBeUndefined();
   });
 
-  it('DAT-05 remembers no supermarket of an item that is not taken', () => {
+  it('DAT-05 stores no supermarket of an item that is not taken', () => {
     const names = [
       listItemChange.parse({ isChecked: true, supermarket: 'Feira' }),
       listItemChange.parse({ isChecked: false, supermarket: 'Bairro' }),

@@ -52,7 +52,7 @@ it('API-05 LST-03 refuses a blank list name', async () => {
   expect(renamed).toMatchObject({ status: 400, body: { code: 'validation', fields } });
 });
 
-it('API-06 renames a list, and says when', async () => {
+it('API-06 renames a list, and returns the time of the change', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   const listId = await newList(ana, 'Feira');
@@ -82,7 +82,7 @@ it('API-06 stores the budget and the supermarket of a trip until they are remove
   expect(none.body).toMatchObject({ budget: null, supermarket: null });
 });
 
-it('API-06 remembers no supermarket for a list that it does not find', async () => {
+it('API-06 stores no supermarket for an unknown list', async () => {
   const ana = await person();
   const trip = { params: { listId: newId() }, body: { supermarket: 'Pague Menos' } };
   expect((await ana.refused('planTrip', trip)).body.code).toBe('list-not-found');

@@ -22,7 +22,7 @@ const byBarcode = async (barcode: string) => {
 const offered = async (itemName: string, who: Person = ana) =>
   (await who.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
 
-it('SHO-18 takes the product that has the barcode', async () => {
+it('SHO-18 chooses the product that has the barcode', async () => {
   const product = await newProduct(await person(), { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
   const item = await scanned({ name: 'O que for', barcode });
@@ -59,7 +59,7 @@ it('SHO-18 keeps the barcode through other changes, until a product is chosen', 
   expect(linked).toMatchObject({ scannedBarcode: null, selectedProductId: id, product: { id } });
 });
 
-it('SHO-18 finds the products of a list that comes whole', async () => {
+it('SHO-18 finds the products of a list that is created with its items', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const unknown = newBarcode();
   const unit = 'un';
@@ -133,7 +133,7 @@ it('SHO-18 API-17 keeps no barcode on a list or an item that is not one’s own'
   expect(await itemsOf(bia, theirs.listId)).toEqual([theirs]);
 });
 
-it('SHO-18 SHO-13 takes no label of a shop for a barcode', async () => {
+it('SHO-18 SHO-13 does not treat the label of a scale as a barcode', async () => {
   const body = { name: newName(), quantity: 1, unit: 'un' as const, barcode: newBarcode('2') };
   const { status, body: failure } = await ana.refused('addListItem', { params: { listId }, body });
   expect(status).toBe(400);

@@ -20,7 +20,7 @@ const { person } = await startApp();
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const paid = { isChecked: true, price: 24.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
 
-/** Ana and João in the household of both, with their ids. */
+/** Ana and João in their shared household, with their ids. */
 async function anaAndJoao() {
   const [ana, joao] = [await person(), await person()];
   const home = await createHousehold(ana);
@@ -36,7 +36,7 @@ const peopleOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem) => (
   changedBy,
 });
 
-it('CASA-40 API-33 says who made, took, corrected and last changed an item, also after an untick', async () => {
+it('CASA-40 API-33 names who created, took, corrected and last changed an item, also after an untick', async () => {
   const { ana, joao, anasId, joaosId } = await anaAndJoao();
   const item = await newItem(ana, await newList(ana));
   const nobody = { takenBy: null, correctedBy: null };
@@ -60,7 +60,7 @@ it('CASA-40 API-33 says who made, took, corrected and last changed an item, also
   expect(impulse).toMatchObject({ createdBy: joaosId, takenBy: joaosId });
 });
 
-it('CASA-40 says it of writes that a device sends, each by its own person', async () => {
+it('CASA-40 names the person of each write that a device sends', async () => {
   const { ana, joao, anasId, joaosId, home } = await anaAndJoao();
   const listId = await newList(ana);
   const [anas, joaos] = [ana, joao].map((who) => deviceOf(who, newId(), home.id));
@@ -76,7 +76,7 @@ it('CASA-40 says it of writes that a device sends, each by its own person', asyn
   ]);
 });
 
-it('CASA-40 says who changed stock, who bought, and puts who took it back with an undo', async () => {
+it('CASA-40 names who changed stock and who bought, and restores who took an item with an undo', async () => {
   const { ana, joao, anasId, joaosId } = await anaAndJoao();
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const salt = await newStock(ana, pantryId, { name: 'Sal' });
@@ -97,7 +97,7 @@ it('CASA-40 says who changed stock, who bought, and puts who took it back with a
   ]);
 });
 
-it('CASA-40 forgets the names of a deleted account, and of strangers where a list moves', async () => {
+it('CASA-40 removes the names of a deleted account, and of strangers where a list moves', async () => {
   const { ana, joao, anasId, home } = await anaAndJoao();
   const listId = await newList(ana);
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });

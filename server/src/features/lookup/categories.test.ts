@@ -23,12 +23,12 @@ it.each([
   ['en:plant-based-foods en:cereals-and-potatoes en:rices', 'Mercearia'],
   ['en:cereals-and-potatoes en:breads en:sliced-breads', 'Padaria'],
   ['en:pet-food', 'Pet'],
-])('PRD-04 puts %s into %s', (tags, category) => {
+])('PRD-04 maps %s to %s', (tags, category) => {
   expect(ours).toContain(fold(category));
   expect(categoryOf(tags.split(' '))).toBe(fold(category));
 });
 
-it('PRD-04 leaves the category open where it knows none', () => {
+it('PRD-04 returns no category for unknown tags', () => {
   expect(categoryOf(['en:undefined', 'pt:coisas', ''])).toBeNull();
   expect(categoryOf([])).toBeNull();
 });

@@ -15,7 +15,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'quitanda-off-'));
 afterAll(() => rm(folder, { recursive: true }));
 const now = new Date();
 
-/** The head of the export as Open Food Facts has it, up to the tags that are read. */
+/** The header of the export of Open Food Facts, up to the tags that are read. */
 const head = [
   'code url creator created_t created_datetime last_modified_t last_modified_datetime product_name',
   'abbreviated_product_name generic_name quantity packaging packaging_tags packaging_text brands',
@@ -36,7 +36,7 @@ async function write(name: string, rows: readonly Row[]): Promise<string> {
 const lookUp = async (barcode: string) =>
   (await ana.call('lookUpBarcode', { params: { barcode } })).body.found;
 
-it('PRD-04 keeps what an export knows of codes sold in Brazil, once', async () => {
+it('PRD-04 stores the products of an export that are sold in Brazil, each once', async () => {
   const [coffee, abroad, nameless, twice] = [
     newBarcode(),
     newBarcode(),
@@ -77,7 +77,7 @@ it('PRD-04 keeps what an export knows of codes sold in Brazil, once', async () =
     imageUrl: 'https://images.openfoodfacts.org/images/products/1/front.jpg',
   });
   expect(await lookUp(twice)).toMatchObject({ name: 'Depois' });
-  // The same file again changes nothing; what has changed is taken over.
+  // Importing the same file again changes nothing; changed products are updated.
   expect(await importOpenFoodFacts(database, file, now)).toMatchObject({ stored: 0 });
   const later = await write('off.csv', [{ ...brazil, code: coffee, product_name: 'Café novo' }]);
   expect(await importOpenFoodFacts(database, later, now)).toMatchObject({ stored: 1 });
@@ -94,7 +94,7 @@ it('PRD-04 reads a file that is larger than one batch', async () => {
   expect([brazilian, stored]).toEqual([2_300, new Set(codes).size]);
 });
 
-it('PRD-04 says what is wrong with a file', async () => {
+it('PRD-04 reports what is wrong with a file', async () => {
   const bad = async (name: string, text: string | Buffer) => {
     const file = path.join(folder, name);
     await writeFile(file, text);
@@ -105,7 +105,7 @@ it('PRD-04 says what is wrong with a file', async () => {
   );
   await expect(bad('empty.csv', '')).rejects.toThrow('empty.csv is empty.');
   await expect(bad('other.csv', 'code;name\n')).rejects.toThrow(
-    'This is no export of Open Food Facts: without code, product_name',
+    'This is not an export of Open Food Facts: it has no column code, product_name',
   );
   await expect(bad('torn.csv.gz', gzipSync('code\turl\n').subarray(0, 12))).rejects.toThrow(
     ImportError,

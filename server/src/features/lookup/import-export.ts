@@ -104,7 +104,9 @@ function readerFor(head: string): (line: string) => Found | null {
   const columnIndexes = new Map(columns.map((column) => [column, names.indexOf(column)]));
   const missing = columns.filter((column) => columnIndexes.get(column) === -1);
   if (missing.length > 0) {
-    throw new ImportError(`This is no export of Open Food Facts: without ${missing.join(', ')}.`);
+    throw new ImportError(
+      `This is not an export of Open Food Facts: it has no column ${missing.join(', ')}.`,
+    );
   }
   return (line) => {
     const cells = line.split('\t');

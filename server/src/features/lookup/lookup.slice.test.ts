@@ -14,7 +14,7 @@ const impatient = createOpenFoodFacts({ baseUrl: shop.url, userAgent: 'test', ti
 const app = await startApp();
 const deps = { database: app.database, openFoodFacts };
 let day = Date.parse('2026-11-20T12:00:00Z');
-/** All apps share the calls of a minute: each lives years after the one before it. */
+/** All apps share the limit of a minute, so each runs years after the one before it. */
 const fresh = async (more: Parameters<typeof startApp>[0] = {}) => {
   const started = await startApp({ ...deps, ...more });
   day += 1_000 * 86_400_000;
@@ -55,7 +55,7 @@ describe('a code that Open Food Facts knows', async () => {
   const { person } = await fresh();
   const ana = await person();
 
-  it('PRD-04 API-22 fills what the form has fields for', async () => {
+  it('PRD-04 API-22 returns the fields that the form has', async () => {
     const found = await foundBy(ana, shelve({ does: 'find', product: milk }));
     const { body: categories } = await ana.call('getCategories');
     expect(found).toEqual({
@@ -67,7 +67,7 @@ describe('a code that Open Food Facts knows', async () => {
     });
   });
 
-  it('PRD-04 asks as Open Food Facts wishes: by name, in Portuguese, for these fields alone', async () => {
+  it('PRD-04 follows the rules of Open Food Facts: with its name, in Portuguese, for these fields only', async () => {
     const barcode = shelve({ does: 'find', product: milk });
     await foundBy(ana, barcode);
     const { method, path, headers } = shop.requests.at(-1) ?? {};
@@ -79,11 +79,11 @@ describe('a code that Open Food Facts knows', async () => {
       cc: 'br',
     });
     expect(headers?.['user-agent']).toBe('Quitanda/0.1.0 (ana@exemplo.com.br)');
-    // Nothing of who asks.
+    // Nothing about the person who asks is sent.
     expect(JSON.stringify(headers)).not.toContain(ana.token);
   });
 
-  it('PRD-04 keeps what is of use apart from our own catalogue', async () => {
+  it('PRD-04 stores the usable parts apart from our own catalogue', async () => {
     const barcode = shelve({ does: 'find', product: milk });
     await foundBy(ana, barcode);
     const row = statement<Record<string, unknown>, [string]>(
@@ -128,12 +128,12 @@ describe('what Open Food Facts may also answer', async () => {
     expect(await foundBy(await another(), shelve({ does: 'find', product }))).toBeNull();
   });
 
-  it('PRD-04 API-22 is not held up by a name as long as an answer may be', async () => {
+  it('PRD-04 API-22 is fast for a name of the maximum length of an answer', async () => {
     const product = { product_name: '<a'.repeat(130_000) };
     expect(await foundBy(ana, shelve({ does: 'find', product }))).toBeNull();
   });
 
-  it('PRD-04 drops what is no plain text, and pictures from anywhere else', async () => {
+  it('PRD-04 drops texts that are not plain, and pictures from other hosts', async () => {
     const pictures = [
       'http://images.openfoodfacts.org/a.jpg',
       'https://openfoodfacts.org.evil.example/a.jpg',
@@ -180,7 +180,7 @@ describe('when it fails', async () => {
   const ana = await person();
 
   it.each(failures)(
-    'PRD-04 finds nothing after %s, in time, and asks again later',
+    'PRD-04 finds nothing after %s, within the time limit, and asks again later',
     async (_, shelf) => {
       const barcode = shelve(shelf);
       const started = performance.now();
@@ -200,7 +200,7 @@ describe('when it fails', async () => {
     expect(await shop.requests.at(-1)?.isGone).toBe(true);
   });
 
-  it('PRD-04 follows it to no other host', async () => {
+  it('PRD-04 follows no redirect to another host', async () => {
     const other = await fakeOpenFoodFacts();
     const { person: another } = await fresh();
     const barcode = shelve({ does: 'redirect', to: `${other.shop.url}/api/v3/product/1` });
@@ -215,7 +215,7 @@ describe('when it fails', async () => {
     expect((await lookUp(await another(), newBarcode())).json()).toEqual({ found: null });
   });
 
-  it('PRD-04 prefers an old answer to none', async () => {
+  it('PRD-04 uses an old answer if no new one can be had', async () => {
     const aged = await fresh();
     const barcode = shelve({ does: 'find', product: milk });
     const bia = await aged.person();
@@ -228,7 +228,7 @@ describe('when it fails', async () => {
 });
 
 describe('how often it is asked', () => {
-  it('PRD-04 keeps a hit for 90 days and a miss for one', async () => {
+  it('PRD-04 stores a known code for 90 days and an unknown one for a day', async () => {
     const { person, clock, database } = await fresh();
     const ana = await person();
     const [hit, miss] = [shelve({ does: 'find', product: milk }), newBarcode()];
@@ -259,7 +259,7 @@ describe('how often it is asked', () => {
     expect(asked(barcode)).toBe(1);
   });
 
-  it('PRD-04 makes 15 calls a minute at most, and goes without an answer past it', async () => {
+  it('PRD-04 makes at most 15 calls a minute, and finds nothing beyond that', async () => {
     const { person, clock } = await fresh();
     const ana = await person();
     const codes = Array.from({ length: 20 }, () => shelve({ does: 'find', product: milk }));
@@ -284,7 +284,7 @@ describe('how often it is asked', () => {
     expect(found.filter((each) => each !== null)).toHaveLength(15);
   });
 
-  it('PRD-04 takes nothing from the others for a call that its user may not make', async () => {
+  it('PRD-04 does not count a call that its user may not make', async () => {
     const limited = await fresh({ lookupRateLimit: 5 });
     const open = await fresh();
     open.clock.set(limited.clock.now());
@@ -306,7 +306,7 @@ describe('how often it is asked', () => {
     expect(asked(barcode)).toBe(0);
   });
 
-  it('PRD-04 takes a shampoo, known to a sister database only, for a miss of a day', async () => {
+  it('PRD-04 treats a shampoo, which only a sister database has, as unknown for a day', async () => {
     const { person } = await fresh();
     const ana = await person();
     const result = { id: 'product_found_with_a_different_product_type' };
@@ -316,7 +316,7 @@ describe('how often it is asked', () => {
     expect(asked(barcode)).toBe(1);
   });
 
-  it('PRD-04 SHO-13 never looks up a shop’s own numbers', async () => {
+  it('PRD-04 SHO-13 never looks up a supermarket’s own numbers', async () => {
     const { person } = await fresh();
     const ana = await person();
     const before = shop.requests.length;
@@ -347,7 +347,7 @@ describe('how often it is asked', () => {
   });
 });
 
-it('PRD-04 refuses a wrong check digit before anybody is asked', async () => {
+it('PRD-04 refuses a wrong check digit without a call', async () => {
   const before = shop.requests.length;
   const ana = await app.person();
   const response = await lookUp(ana, '7890000000001');

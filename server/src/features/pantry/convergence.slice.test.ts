@@ -1,4 +1,7 @@
-/** Two devices of one person that count the same stock, each as it knew it, come to the same. */
+/**
+ * Two devices of one person change the same stock without each other's changes, and end with the
+ * same rows.
+ */
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
@@ -26,7 +29,7 @@ it('API-15 PAN-03 plus and minus of two devices add up, each of them once', asyn
   const { ana, pantryId, params } = await stocked();
   const phone = [1, 1, -3, 2].map((add) => ({ params, body: { add }, key: newId() }));
   const tablet = [5, -1].map((add) => ({ params, body: { add }, key: newId() }));
-  // Answers were lost on the way: everything is sent twice, and all of it at once.
+  // The answers are lost, so everything is sent twice, and all of it at once.
   const answers = await atOnce(ana, 'changePantryItem', [...phone, ...tablet, ...phone, ...tablet]);
   expect(new Set(answers)).toEqual(new Set(['ok']));
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 15 }]);
@@ -57,7 +60,7 @@ it('API-15 API-17 removing stock wins over a plus, whichever arrives first', asy
   }
 });
 
-it('API-14 API-17 deleting a pantry wins over renaming it, and what is put there is refused with a reason', async () => {
+it('API-14 API-17 deleting a pantry wins over renaming it, and refuses new stock with a reason', async () => {
   const { ana, pantryId, params } = await stocked();
   await ana.call('renamePantry', { params: { pantryId }, body: { name: 'Sítio' } });
   await ana.call('deletePantry', { params: { pantryId } });
@@ -76,7 +79,7 @@ it('API-14 API-17 deleting a pantry wins over renaming it, and what is put there
   });
 });
 
-it('FIN-04 a shop finished on both devices adds its stock once, and a plus between them counts', async () => {
+it('FIN-04 a trip finished on both devices adds its stock once, and a plus between them counts', async () => {
   const { ana, rice, listId, pantryId } = await newShopper(await person());
   const stock = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const items = [await takenItem(ana, listId, { productId: rice.id })];
@@ -92,7 +95,7 @@ it('FIN-04 a shop finished on both devices adds its stock once, and a plus betwe
   expect(await itemsOf(ana, listId)).toEqual([]);
 });
 
-it('FIN-04 API-17 a shop finished into a pantry deleted elsewhere moves nothing and says why', async () => {
+it('FIN-04 API-17 a trip finished into a pantry deleted elsewhere moves nothing and gives the reason', async () => {
   const { ana, rice, listId, pantryId } = await newShopper(await person());
   const items = [await takenItem(ana, listId, { productId: rice.id })];
   await ana.call('deletePantry', { params: { pantryId } });

@@ -1,4 +1,4 @@
-/** Finishes that meet other writes, held at each lock that a finish takes. */
+/** Finishes that run at the same time as other writes, stopped at each lock that a finish takes. */
 import type { Product } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { statement, type Transaction } from '../../db/database.ts';
@@ -18,7 +18,7 @@ import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 
 const { person, database } = await startApp();
 
-/** One line of rice in the cart, some rice at home, and the finish that would add one to the other. */
+/** One line of rice in the cart, some rice at home, and the finish that adds one to the other. */
 async function scene() {
   const ana = await person();
   const product = await newProduct(ana);
@@ -42,7 +42,7 @@ const lockPantry = lockRow('pantries');
 const lockItem = lockRow('list_items');
 const lockStock = lockRow('pantry_items');
 
-/** What a finish waits for, in this order. */
+/** The locks that a finish waits for, in this order. */
 const steps: [string, (sql: Transaction, scene: Scene) => Promise<unknown>][] = [
   ['the list', (sql, { listId }) => sql.first(lockList, listId)],
   ['the product', (sql, { product }) => sql.first(lockProduct, product.id)],
@@ -80,7 +80,7 @@ async function expectMerged(here: Scene, into: Product, quantity: number): Promi
 }
 
 it.each(steps)(
-  'FIN-04 DAT-03 leaves one stock of all when products merge while a finish waits for %s',
+  'FIN-04 DAT-03 leaves one stock when products are merged while a finish waits for %s',
   async (_, lock) => {
     const here = await scene();
     const into = await newProduct(here.ana);
@@ -96,7 +96,7 @@ it.each(steps)(
   },
 );
 
-it('FIN-04 DAT-03 brings what was merged while the finish waited as the product that stays', async () => {
+it('FIN-04 DAT-03 moves a product merged while the finish waited as the remaining product', async () => {
   const here = await scene();
   const into = await newProduct(here.ana);
   const held = await holdOpen(database, (sql) =>
@@ -110,7 +110,7 @@ it('FIN-04 DAT-03 brings what was merged while the finish waited as the product 
 });
 
 it.each(steps.filter(([what]) => what !== 'the list item'))(
-  'FIN-05 DAT-03 undoes a finish whole when products merge while the undo waits for %s',
+  'FIN-05 DAT-03 undoes a whole finish when products are merged while the undo waits for %s',
   async (_, lock) => {
     const here = await scene();
     const into = await newProduct(here.ana);
@@ -145,7 +145,7 @@ const remove = statement<never, [itemId: string]>(
   'delete from list_items where id = $1',
 );
 
-it('FIN-04 takes an item whole that changed while the finish waited for it', async () => {
+it('FIN-04 moves the newest state of an item that changed while the finish waited for it', async () => {
   const here = await scene();
   const other = await newProduct(here.ana);
   const held = await holdOpen(database, (sql) => sql.rows(chooseOther, here.item.id, other.id));

@@ -45,7 +45,7 @@ it('FIN-04 adds the stock once into two pantries at the same moment', async () =
   expect(stock).toMatchObject([{ quantity: 2 }]);
 });
 
-it('FIN-04 counts finishes of two lists and a plus into one pantry that meet', async () => {
+it('FIN-04 adds up simultaneous finishes of two lists and a plus into one pantry', async () => {
   const { ana, rice, beans, listId, pantryId } = await shopper();
   const second = await newList(ana, 'Outra');
   const { id: itemId } = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });

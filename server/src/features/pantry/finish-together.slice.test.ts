@@ -1,4 +1,4 @@
-/** Two people of one household who finish the shop of one list at the same moment. */
+/** Two people of one household finish the trip of one list at the same moment. */
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { deviceOf } from '../../../test/people/device.ts';
@@ -16,7 +16,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-/** Ana and João in the shop with one list: three kinds of things in the cart, two pantries at home. */
+/** Ana and João on a trip with one list: three kinds of items in the cart, two pantries at home. */
 async function inTheShop() {
   const [anaAlone, joaoAlone] = [await person(), await person()];
   const home = await createHousehold(anaAlone);
@@ -40,11 +40,11 @@ const finish = async (who: Person, pantryId: string, items: readonly ListItem[])
   (await who.call('finishPurchase', { params: { pantryId }, body: finishOf(items) })).body;
 
 it.each([1, 2, 3, 4, 5])(
-  'CASA-47 of two who finish together each item moves once, and each one is told of their own (round %d)',
+  'CASA-47 two simultaneous finishes move each item once, and each person gets their own items (round %d)',
   async () => {
     const { ana, joao, listId, pantryId, farm, items, device } = await inTheShop();
     const { rice, beans, milk } = items;
-    // Neither phone had heard of all that the other one has taken.
+    // Neither phone has received everything that the other person has taken.
     const [anas, joaos] = await Promise.all([
       finish(ana, pantryId, [rice, beans]),
       finish(joao, farm, [beans, milk]),
@@ -58,7 +58,7 @@ it.each([1, 2, 3, 4, 5])(
       joaos.movedItemIds.length,
     ]);
     expect(stock.flat().map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
-    // What each one has moved reaches every device as a shop of theirs.
+    // The items that each person has moved reach every device as a trip of that person.
     const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
     const told = Object.fromEntries(shops.map(({ id, itemCount }) => [id, itemCount]));
     expect(told).toEqual({

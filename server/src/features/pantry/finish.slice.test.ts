@@ -137,7 +137,7 @@ it('FIN-04 leaves a purchase record of each moved item', async () => {
   });
 });
 
-it('SHO-19 FIN-04 stocks and records a package as a package, where kilos were wished', async () => {
+it('SHO-19 FIN-04 stocks and records a package as a package, where kilos were planned', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const wish = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
   const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
@@ -164,7 +164,7 @@ it('SHO-19 FIN-04 stocks and records a package as a package, where kilos were wi
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
 
-it('FIN-04 does not believe a purchase in the future', async () => {
+it('FIN-04 replaces a purchase time in the future by the server’s time', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   clock.set('2026-11-20T12:00:00.000Z');
   const item = await takenItem(ana, listId, { productId: rice.id });
@@ -204,7 +204,7 @@ it('FIN-04 makes one stock, named after the product, of items with names of thei
   expect(boughtNames.toSorted()).toEqual(['Arroz da vó', 'Zebra']);
 });
 
-it('FIN-02 FIN-04 moves what has no product by its name, and counts it as spent', async () => {
+it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as spent', async () => {
   const { ana, listId, pantryId } = await shopper();
   const there = await newStock(ana, pantryId, { name: 'Cerveja', quantity: 1 });
   const paid = { price: 3.79, purchasedQuantity: 6, supermarket: 'São Jorge' };
@@ -226,7 +226,7 @@ it('FIN-02 FIN-04 moves what has no product by its name, and counts it as spent'
   expect(await stockOf(ana, pantryId)).toEqual([there]);
 });
 
-it('PAN-08 says later which product it was, and its purchases follow', async () => {
+it('PAN-08 links an item to a product later, together with its purchases', async () => {
   const { ana, milk, listId, pantryId } = await shopper();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite de caixa', ...paid });
@@ -251,7 +251,7 @@ it('PAN-08 says later which product it was, and its purchases follow', async () 
   expect(unknown.body.code).toBe('product-not-found');
 });
 
-it('PAN-08 API-17 gives no purchase of somebody else a product', async () => {
+it('PAN-08 API-17 changes no purchase of another household', async () => {
   const { ana, listId, pantryId } = await shopper();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite', ...paid });
@@ -264,7 +264,7 @@ it('PAN-08 API-17 gives no purchase of somebody else a product', async () => {
   expect((await ana.call('getProductPrices', { query })).body.prices).toEqual([]);
 });
 
-it('SHO-18 FIN-04 moves by its name what the device only had a code and a name of', async () => {
+it('SHO-18 FIN-04 moves an item by its name if the device only had its code and name', async () => {
   const { ana, listId, pantryId } = await shopper();
   const name = `Granola ${newId()}`;
   const paid = { price: 12, purchasedQuantity: 1, supermarket: 'São Jorge' };
@@ -275,7 +275,7 @@ it('SHO-18 FIN-04 moves by its name what the device only had a code and a name o
   ]);
 });
 
-it('FIN-03 leaves what is not valid in the cart and names it', async () => {
+it('FIN-03 leaves invalid items in the cart and names them', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const good = await takenItem(ana, listId, { productId: rice.id });
   const bad = [
@@ -376,7 +376,7 @@ it('FIN-04 DAT-06 moves nothing where the stock would be too large', async () =>
   expect(again.body.code).toBe('stock-too-large');
 });
 
-it('FIN-04 API-17 moves nothing into a full pantry but what is there already', async () => {
+it('FIN-04 API-17 moves into a full pantry only what it has already', async () => {
   const { ana, rice, beans, listId, pantryId } = await shopper();
   await newStock(ana, pantryId, { productId: rice.id });
   await fillPantry(database, pantryId, limits.itemsPerPantry - 1);

@@ -26,7 +26,7 @@ const sorted = (...lines: CartLine[]) =>
     lines,
   );
 
-describe('a cart at the till', () => {
+describe('the cart of a finish', () => {
   it.each<[string, Partial<CartLine>]>([
     ['was not weighed', { purchasedQuantity: null }],
     ['has no price', { price: null }],
@@ -37,7 +37,7 @@ describe('a cart at the till', () => {
     expect(skippedNames).toEqual(['Feijão']);
   });
 
-  it('FIN-02 moves what was free of charge', () => {
+  it('FIN-02 moves free items', () => {
     expect(sorted(line({ price: 0 })).bought).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe('a cart at the till', () => {
     ]);
   });
 
-  it('FIN-02 FIN-04 moves by its name what has no product, and adds up one name in one unit', () => {
+  it('FIN-02 FIN-04 moves an item without a product by its name, and adds up one name in one unit', () => {
     const unlinked = { productId: null, productName: null, name: 'Pão francês' };
     const first = line({ ...unlinked, purchasedQuantity: 5_000 });
     const { bought } = sorted(

@@ -168,7 +168,7 @@ it('API-15 refuses a new stock and a change of it in one request', async () => {
   ]);
 });
 
-it('API-15 removes an item, once', async () => {
+it('API-15 removes an item once', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const params = { pantryId, itemId: (await newStock(ana, pantryId)).id };

@@ -27,7 +27,7 @@ const banana = {
 const pricesOf = async (who: Person, supermarketName: string) =>
   (await who.call('getPriceHistory', { params: { supermarketName } })).body;
 
-it('API-16 records stock and price of what names no list item', async () => {
+it('API-16 records stock and price of a line without a list item', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const { ana, rice, pantryId } = await shopper();
   const there = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
@@ -50,7 +50,7 @@ it('API-16 records stock and price of what names no list item', async () => {
     { id: there.id, quantity: 3, productId: rice.id },
     { name: 'Banana', quantity: 1.25, unit: 'kg', productId: null },
   ]);
-  // Purchases of the same moment have no order among themselves.
+  // Purchases of the same moment have no defined order.
   const prices = await pricesOf(ana, 'feira da rua');
   expect(prices.map(({ date }) => date)).toEqual([boughtAt, boughtAt]);
   expect(prices.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([5.99, 24.9]);

@@ -31,7 +31,7 @@ const runOutsOf = async (who: Person, pantryId: string) =>
     runOut ? [{ itemId, ...runOut }] : [],
   );
 
-/** Somebody who buys two of rice every 14 days; the last time on the 43rd. */
+/** Creates a person who buys two of rice every 14 days, the last time on the 43rd day. */
 async function scene() {
   const { ana, rice, pantryId } = await newShopper(await person());
   for (const date of [1, 15, 29, 43].map(day)) {
@@ -41,7 +41,7 @@ async function scene() {
   return { ana, rice, pantryId, itemId: stock?.id ?? '' };
 }
 
-it('INS-05 says when an item runs out, by the last purchase while nobody counts the stock', async () => {
+it('INS-05 forecasts from the last purchase while nobody counts the stock', async () => {
   const { ana, pantryId, itemId } = await scene();
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(8);
   const at = day(57);
@@ -58,7 +58,7 @@ it('INS-05 says when an item runs out, by the last purchase while nobody counts 
   ]);
 });
 
-it('PAN-06 says what the home buys at a time, from the first purchase on', async () => {
+it('PAN-06 returns the usual purchase of the household, from the first purchase on', async () => {
   const { ana, milk, rice, pantryId } = await newShopper(await person());
   await newStock(ana, pantryId, { productId: milk.id, quantity: 7 });
   await buyOn(ana, pantryId, day(1), {
@@ -85,7 +85,7 @@ it('INS-05 uses counted stock, and does not count a change of its limits', async
   expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: day(60) }]);
 });
 
-it('INS-05 says nothing of what was bought too seldom, has no product, or was bought by others', async () => {
+it('INS-05 has no forecast for an item that was bought too rarely, has no product, or was bought by others', async () => {
   const { ana, milk, rice, pantryId } = await newShopper(await person());
   await newStock(ana, pantryId, { name: 'Sem produto' });
   await buyOn(ana, pantryId, day(1), { productId: milk.id });
@@ -99,7 +99,7 @@ it('INS-05 says nothing of what was bought too seldom, has no product, or was bo
   expect(await runOutsOf(bia, herPantry)).toHaveLength(1);
 });
 
-it('INS-05 counts grams at home against kilos from the shop', async () => {
+it('INS-05 converts grams in the pantry and kilos of purchases', async () => {
   const { ana, rice, pantryId } = await newShopper(await person());
   for (const date of [1, 11, 21, 31].map(day)) {
     const paid = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.5 } as const;
@@ -111,7 +111,7 @@ it('INS-05 counts grams at home against kilos from the shop', async () => {
   expect(await runOutsOf(ana, pantryId)).toMatchObject([{ itemId: id, at: day(37) }]);
 });
 
-it('INS-05 API-23 says when the others run out beside a stock for thousands of years', async () => {
+it('INS-05 API-23 forecasts the other items beside a stock for thousands of years', async () => {
   const { ana, rice, milk, pantryId } = await newShopper(await person());
   for (const date of [1, 31, 61, 91].map(day)) {
     const pinch = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.05 } as const;
@@ -126,7 +126,7 @@ it('INS-05 API-23 says when the others run out beside a stock for thousands of y
   expect(await runOutsOf(ana, pantryId)).toMatchObject(others);
 });
 
-it('INS-05 keeps the target of an item, and takes it away', async () => {
+it('INS-05 stores the target of an item, and removes it', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id: itemId, targetQuantity } = await newStock(ana, pantryId);

@@ -20,7 +20,7 @@ import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();
 
-/** Somebody who has just finished a shop. */
+/** Creates a person who has just finished a trip. */
 async function finished() {
   const ana = await person();
   const [rice, beans, milk] = await riceBeansAndMilk(ana);
@@ -50,7 +50,7 @@ async function finish(of: Person, pantryId: string, items: ListItem[]): Promise<
   return (await of.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
-it('FIN-05 puts list, pantry and history back as they were', async () => {
+it('FIN-05 restores list, pantry and history', async () => {
   const { ana, pantryId, finishId, listId, before } = await finished();
   expect(await itemsOf(ana, listId)).toEqual([]);
   const params = { pantryId, finishId };
@@ -74,7 +74,7 @@ const fillOtherColumns = statement<never, [itemId: string]>(
    where id = $1`,
 );
 
-it('FIN-05 puts back every column of a list item', async () => {
+it('FIN-05 restores every column of a list item', async () => {
   const ana = await person();
   const [rice, beans] = await riceBeansAndMilk(ana);
   const pantryId = await newPantry(ana);
@@ -87,7 +87,7 @@ it('FIN-05 puts back every column of a list item', async () => {
     purchasedUnit: 'un',
     isImpulse: true,
   });
-  // Over the API an item has either a code or a product, and is corrected by somebody else.
+  // Over the API an item has either a code or a product, and another person corrects it.
   await database.rows(fillOtherColumns, item.id);
   const before = await database.rows(selectRows, listId);
   expect(before[0]?.row).not.toContain('null');
@@ -96,7 +96,7 @@ it('FIN-05 puts back every column of a list item', async () => {
   expect(await database.rows(selectRows, listId)).toEqual(before);
 });
 
-it('FIN-05 takes back one product bought by weight and by the piece from the stock of each unit', async () => {
+it('FIN-05 subtracts one product bought by weight and by the piece from the stock of each unit', async () => {
   const ana = await person();
   const [rice] = await riceBeansAndMilk(ana);
   const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
@@ -145,7 +145,7 @@ it('FIN-05 allows another finish and undo after an undo', async () => {
   expect(await stockOf(ana, pantryId)).toEqual(before.stock);
 });
 
-it('FIN-05 undoes once, however often it is sent', async () => {
+it('FIN-05 undoes once, however often the undo is sent', async () => {
   const { ana, pantryId, finishId, before } = await finished();
   const sent = { params: { pantryId, finishId } };
   const outcomes = await atOnce(ana, 'undoFinish', [sent, sent, sent]);
@@ -156,7 +156,7 @@ it('FIN-05 undoes once, however often it is sent', async () => {
   expect(await atOnce(elsewhere.ana, 'undoFinish', [keyed, keyed])).toEqual(['ok', 'ok']);
 });
 
-it('FIN-05 takes back what is left of the stock, and leaves what was touched', async () => {
+it('FIN-05 removes what is left of the stock, and leaves what was changed', async () => {
   const { ana, beans, pantryId, finishId } = await finished();
   const [rice, fresh] = await stockOf(ana, pantryId);
   const change = (itemId: string | undefined, body: object) =>
@@ -171,7 +171,7 @@ it('FIN-05 takes back what is left of the stock, and leaves what was touched', a
 });
 
 it.each([{ lowStockAlertThreshold: 2 }, { targetQuantity: 6 }])(
-  'FIN-05 keeps stock with %j of its own',
+  'FIN-05 keeps stock with its own %j',
   async (body) => {
     const { ana, beans, pantryId, finishId } = await finished();
     const fresh = (await stockOf(ana, pantryId))[1];
@@ -182,7 +182,7 @@ it.each([{ lowStockAlertThreshold: 2 }, { targetQuantity: 6 }])(
   },
 );
 
-it('FIN-05 brings the list back where it was deleted, with its name', async () => {
+it('FIN-05 restores the list where it was deleted, with its name', async () => {
   const { ana, pantryId, finishId, listId, before } = await finished();
   await ana.call('deleteList', { params: { listId } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
@@ -190,7 +190,7 @@ it('FIN-05 brings the list back where it was deleted, with its name', async () =
   expect(body).toMatchObject({ id: listId, name: 'Feira', items: before.list });
 });
 
-it('API-06 FIN-05 ends the trip of the list with the finish, and goes on with it when undone', async () => {
+it('API-06 FIN-05 ends the trip of the list with the finish, and resumes it with the undo', async () => {
   const { ana, rice, listId, pantryId } = await finished();
   const trip = async () => {
     const { budget, supermarket } = (await ana.call('getList', { params: { listId } })).body;
@@ -201,13 +201,13 @@ it('API-06 FIN-05 ends the trip of the list with the finish, and goes on with it
   const item = await takenItem(ana, listId, { productId: rice.id });
   const finishId = await finish(ana, pantryId, [item]);
   expect(await trip()).toEqual({ budget: null, supermarket: null });
-  // Planned anew meanwhile: that stays.
+  // A budget that somebody set meanwhile stays.
   await ana.call('planTrip', { params: { listId }, body: { budget: 90 } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   expect(await trip()).toEqual({ budget: 90, supermarket: 'Pague Menos' });
 });
 
-it('FIN-05 brings the items back where the pantry was deleted', async () => {
+it('FIN-05 restores the items where the pantry was deleted', async () => {
   const { ana, pantryId, finishId, listId, before } = await finished();
   await ana.call('deletePantry', { params: { pantryId } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
@@ -250,7 +250,7 @@ it('FIN-05 API-17 restores nothing where the list is full or there are too many'
   expect(await stockOf(ana, pantryId)).toEqual(stock);
 });
 
-it('FIN-05 undoes while another shop is finished into the same pantry', async () => {
+it('FIN-05 undoes while another trip is finished into the same pantry', async () => {
   const { ana, rice, beans, pantryId, finishId } = await finished();
   const other = await newList(ana, 'Outra');
   const items = [
@@ -266,7 +266,7 @@ it('FIN-05 undoes while another shop is finished into the same pantry', async ()
   expect(quantities).toEqual([7, 2]);
 });
 
-it('LST-18 answers what the last finished shop of a list moved', async () => {
+it('LST-18 returns what the last finished trip of a list moved', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, beans, pantryId, listId, items } = await finished();
   const last = async () => (await ana.call('getLastPurchase', { params: { listId } })).body.items;
@@ -290,7 +290,7 @@ it('LST-18 answers what the last finished shop of a list moved', async () => {
   expect(await last()).toEqual(expect.arrayContaining(first));
 });
 
-it('LST-18 answers nothing for a list without a finished shop', async () => {
+it('LST-18 returns nothing for a list without a finished trip', async () => {
   const { ana } = await finished();
   const listId = await newList(ana);
   await newItem(ana, listId);

@@ -17,7 +17,10 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-/** Ana has just finished a shop of two rice (one was at home) and two beans (none was); milk stays on the list. */
+/**
+ * Ana has just finished a trip with two rice (one was at home) and two beans (none was). Milk stays
+ * on the list.
+ */
 async function finished() {
   const [anaAlone, joaoAlone] = [await person(), await person()];
   const home = await createHousehold(anaAlone);
@@ -37,7 +40,7 @@ async function finished() {
     joao.call('changePantryItem', { params: { pantryId, itemId: named(name) }, body });
   const undo = (who = ana) => who.call('undoFinish', { params: { pantryId, finishId } });
   const device = deviceOf(anaAlone, newId(), home.id);
-  /** What of it the undo left as it was, as every device is told. */
+  /** Returns what the undo did not change, as every device gets it. */
   async function left() {
     await device.sync();
     const rows = device.rows()['finishes'] as Record<string, { leftByUndo?: unknown }> | undefined;
@@ -66,7 +69,7 @@ it('CASA-48 subtracts the stock, leaves what another person added, and reports n
   expect(await left()).toBeNull();
 });
 
-it('CASA-48 takes back what is left of stock that another person has used or thrown away, and says what was gone', async () => {
+it('CASA-48 removes what is left of stock that another person has used or thrown away, and names what was gone', async () => {
   const { ana, joao, pantryId, listId, change, undo, left } = await finished();
   await change('Arroz', { quantity: 1 });
   const [, beans] = await stockOf(joao, pantryId);
@@ -99,7 +102,7 @@ it('CASA-48 brings a list that another person deleted back with what else was on
   expect(await left()).toBeNull();
 });
 
-it('CASA-48 leaves the stock in a pantry that has moved away, and says so', async () => {
+it('CASA-48 leaves the stock in a pantry that has moved away, and reports it', async () => {
   const { ana, joao, joaoAlone, listId, pantryId, undo, left } = await finished();
   const { id: householdId } = (await joao.call('getProfile')).body;
   await joao.call('movePantry', { params: { pantryId }, body: { householdId } });
@@ -127,7 +130,7 @@ it('CASA-48 undoes a finish once when two people undo it at the same time', asyn
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1 });
 });
 
-it('CASA-48 keeps the shop that another person has planned on the list since', async () => {
+it('CASA-48 keeps the trip that another person has planned on the list since', async () => {
   const { ana, joao, listId, undo } = await finished();
   await joao.call('planTrip', { params: { listId }, body: { budget: 80, supermarket: 'Extra' } });
   await undo();

@@ -12,7 +12,7 @@ async function finish(of: Person, pantryId: string, items: ListItem[], more = {}
   return (await of.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
-/** Creates so many shops, an hour apart, and returns their ids, the newest first. */
+/** Creates this many trips, an hour apart, and returns their ids, the newest first. */
 async function severalShops(count: number) {
   clock.set('2026-11-20T12:00:00Z');
   const shopper = await newShopper(await person());
@@ -25,7 +25,7 @@ async function severalShops(count: number) {
   return { ...shopper, ids };
 }
 
-it('API-24 answers what was bought in a shop, each line exact to the centavo', async () => {
+it('API-24 returns what was bought on a trip, each line exact to the centavo', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
   const one = await takenItem(ana, listId, {
@@ -101,7 +101,7 @@ it('API-24 answers what was bought in a shop, each line exact to the centavo', a
   });
 });
 
-it('API-24 answers the newest first, page by page', async () => {
+it('API-24 returns the newest first, page by page', async () => {
   const { ana, ids } = await severalShops(5);
   const page = async (before?: string) => {
     const query = { limit: 2, ...(before !== undefined && { before }) };
@@ -114,7 +114,7 @@ it('API-24 answers the newest first, page by page', async () => {
   expect(await page(ids[4])).toEqual([[], false]);
 });
 
-it('API-24 FIN-05 leaves out what was undone, and goes on after it', async () => {
+it('API-24 FIN-05 leaves out undone trips, also as the start of a page', async () => {
   const { ana, ids, pantryId } = await severalShops(3);
   const [newest, undone = '', oldest] = ids;
   await ana.call('undoFinish', { params: { pantryId, finishId: undone } });
@@ -126,7 +126,7 @@ it('API-24 FIN-05 leaves out what was undone, and goes on after it', async () =>
   await expect(gone).rejects.toThrow('finish-not-found');
 });
 
-it('API-24 keeps a shop whose list and pantry were deleted', async () => {
+it('API-24 keeps a trip whose list and pantry were deleted', async () => {
   const { ana, ids, pantryId, listId } = await severalShops(1);
   await ana.call('deleteList', { params: { listId } });
   await ana.call('deletePantry', { params: { pantryId } });
@@ -134,7 +134,7 @@ it('API-24 keeps a shop whose list and pantry were deleted', async () => {
   expect(shops.map(({ id }) => id)).toEqual(ids);
 });
 
-it('API-24 API-17 shows nothing of somebody else', async () => {
+it('API-24 API-17 returns no trip of another household', async () => {
   const { ids } = await severalShops(1);
   const bia = await person();
   expect((await bia.call('getPurchasedShops', { query: {} })).body.shops).toEqual([]);

@@ -24,7 +24,7 @@ async function buy(
 const history = async (of: Person, supermarketName: string) =>
   (await of.call('getPriceHistory', { params: { supermarketName } })).body;
 
-it('API-04 DAT-05 answers the latest purchase of each product there, newest first', async () => {
+it('API-04 DAT-05 returns the latest purchase of each product there, newest first', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person();
   const [rice, beans] = await someProducts(ana);
@@ -64,7 +64,7 @@ it('API-04 DAT-05 finds the supermarket in any spelling, and nothing of an unkno
   expect(await history(ana, 'Outro')).toEqual([]);
 });
 
-it('API-04 answers only the caller’s own purchases', async () => {
+it('API-04 returns only the caller’s own purchases', async () => {
   const [ana, bia] = [await person(), await person()];
   const [rice] = await someProducts(ana);
   await buy(ana, { productId: rice.id, supermarket: 'Feira' }, new Date().toISOString());

@@ -40,14 +40,14 @@ it('SHO-13 links a label to a product once, in whatever spelling of the supermar
   expect(await supermarketsOf(ana)).toEqual(['São Jorge']);
 });
 
-it('SHO-13 links a label anew', async () => {
+it('SHO-13 links a label to another product', async () => {
   const ana = await person();
   await save(ana, 'Feira', '001234', rice.id, 'weight');
   await save(ana, 'Feira', '001234', beans.id, 'price');
   expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(beans, '001234', 'price')]);
 });
 
-it('SHO-13 knows a label in its own supermarket and for its own user alone', async () => {
+it('SHO-13 finds a label only in its own supermarket and for its own user', async () => {
   const [ana, bia] = [await person(), await person()];
   await save(ana, 'Feira', '001234');
   await ana.call('saveSupermarket', { body: { name: 'Outro' } });
@@ -59,7 +59,7 @@ it('SHO-13 knows a label in its own supermarket and for its own user alone', asy
   expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(rice, '001234', 'price')]);
 });
 
-it('SHO-13 remembers the supermarket as used, and asks about nothing unknown', async () => {
+it('SHO-13 marks the supermarket as used, and stores nothing for an unknown one', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
@@ -72,7 +72,7 @@ it('SHO-13 remembers the supermarket as used, and asks about nothing unknown', a
   expect(await supermarketsOf(ana)).toEqual(['Feira', 'Outro']);
 });
 
-it('SHO-13 refuses a product that there is not, and remembers nothing then', async () => {
+it('SHO-13 refuses an unknown product, and stores nothing then', async () => {
   const ana = await person();
   const refusal = await ana.refused('saveStoreLabel', {
     params: { supermarketName: 'Feira', labelCode: '001234' },
@@ -128,7 +128,7 @@ it('SHO-13 API-17 keeps at most 1.000 labels of a supermarket, also at once', as
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-store-labels')).toHaveLength(7);
   expect(await labelsOf(ana, 'Feira')).toHaveLength(limits.storeLabelsPerSupermarket);
-  // What is there is still linked anew, and another supermarket has room.
+  // Existing labels can still be changed, and another supermarket has its own limit.
   expect((await save(ana, 'Feira', '000001', beans.id)).product.id).toBe(beans.id);
   await save(ana, 'Outro', '000001');
 });
@@ -142,7 +142,7 @@ const countAll = statement<{ count: number }, [userId: string]>(
   'select count(*)::int as count from store_labels where household_id = $1',
 );
 
-it('SHO-13 forgets the labels of a household that is deleted', async () => {
+it('SHO-13 deletes the labels of a deleted household', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await save(ana, 'Feira', '001234');

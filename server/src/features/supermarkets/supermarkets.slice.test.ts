@@ -6,7 +6,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 
-it('API-02 names the supermarkets of the caller alone, the last used first', async () => {
+it('API-02 returns only the caller’s supermarkets, the last used first', async () => {
   const [ana, bia] = [await person(), await person()];
   clock.set('2026-11-20T12:00:00Z');
   for (const name of ['São Jorge', 'Feira do bairro', 'Atacadão']) {

@@ -15,8 +15,9 @@ export interface Supermarket {
 }
 
 /**
- * Finds supermarkets by their names and marks them as used: the order of use is always right, the moment
- * of the one used last to ten minutes, so that a shop does not change its supermarket with each item.
+ * Finds supermarkets by their names and marks them as used. The order of use is always exact. The
+ * time of the last one is exact to ten minutes, so that a trip does not change its supermarket with
+ * each item.
  */
 export const markUsed = statement<
   Supermarket,

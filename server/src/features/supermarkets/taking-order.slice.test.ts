@@ -16,7 +16,7 @@ const start = '2026-11-20T12:00:00Z';
 const orderAt = async (who: Person, supermarketName: string) =>
   (await who.call('getTakingOrder', { params: { supermarketName } })).body;
 
-/** Takes products a minute apart and finishes. */
+/** Takes products a minute apart and finishes the trip. */
 async function walk(who: Person, supermarket: string, ...productIds: string[]): Promise<void> {
   const listId = await newList(who);
   const taken: Awaited<ReturnType<typeof takenItem>>[] = [];
@@ -28,7 +28,7 @@ async function walk(who: Person, supermarket: string, ...productIds: string[]): 
   await who.call('finishPurchase', { params, body: finishOf(taken) });
 }
 
-it('INS-06 SHO-16 answers the order of all shops to who never shopped there', async () => {
+it('INS-06 SHO-16 returns the general order for a supermarket without past trips', async () => {
   const ana = await person();
   const categories = (await ana.call('getCategories')).body.map(({ name }) => name);
   const [first, ...others] = asWalked(categories);
@@ -40,7 +40,7 @@ it('INS-06 SHO-16 answers the order of all shops to who never shopped there', as
   });
 });
 
-it('INS-06 learns the order in which things were taken there, by this user', async () => {
+it('INS-06 learns the order in which this user took things there', async () => {
   clock.set(start);
   const { ana, rice, beans, milk } = await newShopper(await person());
   const usual = (await orderAt(ana, 'Feira')).categories;
@@ -57,7 +57,7 @@ it('INS-06 learns the order in which things were taken there, by this user', asy
   expect(await orderAt(await person(), 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
 });
 
-it('INS-06 goes by the last 20 shops of the last two years', async () => {
+it('INS-06 uses the last 20 trips of the last two years', async () => {
   clock.set(start);
   const { ana, rice, beans } = await newShopper(await person());
   for (let shop = 0; shop < 12; shop += 1) await walk(ana, 'Feira', beans.id, rice.id);

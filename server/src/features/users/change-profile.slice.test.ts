@@ -3,7 +3,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-it('API-21 PRF-01 changes the display name, which no later token changes back', async () => {
+it('API-21 PRF-01 changes the display name, and ignores the name in later tokens', async () => {
   const ana = await person({ displayName: 'Ana' });
   const { id } = (await ana.call('getProfile')).body;
   const { status, body } = await ana.call('changeProfile', {
@@ -14,7 +14,7 @@ it('API-21 PRF-01 changes the display name, which no later token changes back', 
   expect((await ana.call('getProfile')).body).toEqual(expected);
 });
 
-it('PRF-01 takes the name away, and refuses a blank one', async () => {
+it('PRF-01 removes the name, and refuses a blank one', async () => {
   const ana = await person({ displayName: 'Ana' });
   const blank = await ana.refused('changeProfile', { body: { displayName: ' \u200B ' } });
   expect([blank.status, blank.body.fields]).toEqual([
@@ -26,7 +26,7 @@ it('PRF-01 takes the name away, and refuses a blank one', async () => {
   expect((await ana.call('getProfile')).body.displayName).toBeNull();
 });
 
-it('API-21 changes the caller and nobody else, and nothing but the name', async () => {
+it('API-21 changes only the name, and only of the caller', async () => {
   const [ana, bia] = [await person(), await person({ displayName: 'Bia' })];
   const before = (await bia.call('getProfile')).body;
   const { email } = (await ana.call('getProfile')).body;

@@ -16,7 +16,7 @@ import { statement } from '../../db/database.ts';
 
 const app = await startApp();
 
-/** Ends a body when told to: by then the caller was found long ago. */
+/** A request whose body ends when the test says so, long after the caller was found. */
 function heldBody(body: object) {
   const stream = new Readable({ read() {} });
   const release = () => {
@@ -29,7 +29,7 @@ function heldBody(body: object) {
 it.each([
   ['with a key', { 'idempotency-key': newId() }],
   ['without a key', {}],
-])('PRF-02 answers 401 to a write %s that was under way', async (_, headers) => {
+])('PRF-02 answers 401 to a write %s that was in progress', async (_, headers) => {
   const ana = await app.person();
   const { id } = (await ana.call('getProfile')).body;
   const writes = (
@@ -52,7 +52,7 @@ it.each([
     });
     return { answer: Promise.resolve(answer), release };
   });
-  // Found, and waiting for the rest of their bodies.
+  // The callers were found, and the server waits for the rest of the bodies.
   await ana.call('getProfile');
   await ana.call('deleteAccount');
   for (const { release } of writes) release();
@@ -63,7 +63,7 @@ it.each([
   expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
 });
 
-/** One of every sort of write, on rows that are there. */
+/** One write of every kind, on existing rows. */
 async function manyWrites(ana: Person, friendsListId: string) {
   const [product] = await someProducts(ana);
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
@@ -85,7 +85,7 @@ async function manyWrites(ana: Person, friendsListId: string) {
   ];
 }
 
-it('PRF-02 leaves no orphan and answers no 500 when writes and the deletion meet', async () => {
+it('PRF-02 leaves no orphan and answers no 500 when writes and the deletion happen at once', async () => {
   const bia = await app.person();
   const friendsListId = await newList(bia);
   await bia.call('shareList', { params: { listId: friendsListId } });
@@ -98,7 +98,7 @@ it('PRF-02 leaves no orphan and answers no 500 when writes and the deletion meet
       writes.toSpliced(round * 2, 0, deletion).map((send) => send()),
     );
     expect(answers[round * 2]?.statusCode).toBe(204);
-    // A list or an item that the deletion took first is not found.
+    // A list or an item that the deletion removed first is not found.
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     for (const status of statuses) expect([200, 201, 204, 401, 404]).toContain(status);
     expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
@@ -119,7 +119,7 @@ it.each(['with a key', 'without a key'])(
   async (how) => {
     const ana = await app.person();
     const id = newId();
-    // Whether the id is free is known once the transaction that used it for a moment has ended.
+    // A check for an existing id waits for the transaction that used the id.
     const other = await holdOpen(app.database, async (sql) => {
       await sql.rows(insertHousehold, id);
       await sql.rows(deleteHousehold, id);
@@ -141,7 +141,7 @@ it.each(['with a key', 'without a key'])(
   },
 );
 
-it('PRF-02 deletes once of several deletions at once', async () => {
+it('PRF-02 deletes the account once when several deletions are sent at once', async () => {
   for (const key of [undefined, newId()]) {
     const ana = await app.person();
     await newList(ana);
@@ -152,7 +152,7 @@ it('PRF-02 deletes once of several deletions at once', async () => {
   }
 });
 
-it('PRF-02 makes no user of first calls that meet the deletion', async () => {
+it('PRF-02 creates no user from first calls during the deletion', async () => {
   const ana = await app.person();
   await ana.call('getProfile');
   const calls = [1, 2, 3, 4].map(() => ana.request('GET', '/api/users/me'));

@@ -48,7 +48,7 @@ const selectDeleted = statement<{ subject_hash: string }, [subjectHash: string]>
 
 const firstCall = { deviceId: newId(), cursor: null, acknowledged: 0, writes: [] };
 
-/** Somebody who has left rows in every table; every name of theirs has `mark` in it. */
+/** Creates a person who has rows in every table, with `mark` in every name. */
 async function livelyPerson({ person, database }: TestApp, mark: string, friend: Person) {
   const { ana, rice, listId, pantryId } = await newShopper(
     await person({ displayName: `Ana ${mark}`, email: `ana-${mark}@exemplo.com.br` }),
@@ -76,7 +76,7 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   const [own, theirs] = [await createHousehold(ana, `Casa ${mark}`), await createHousehold(friend)];
   await own.open();
   await theirs.invite(ana);
-  // In the household of her friend she deletes, and is told of.
+  // She deletes a list in the household of her friend, and is a participant of its activity.
   const there = ana.inHousehold(theirs.id);
   const thrownAway = await newList(there, 'Churrasco');
   await newItem(there, thrownAway, { name: 'Carvão' });
@@ -95,19 +95,19 @@ it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody 
   await bia.call('acceptInvite', { params: { inviteToken } });
   await newItem(bia, await newList(bia), { productId: product.id });
   const before = await everythingOf(bia);
-  // Every table that says whose a row is holds one of hers, or this proves nothing.
+  // Every table with owners must contain one of her rows, otherwise the test proves nothing.
   expect(await tablesWith(database, id)).toEqual(
     expect.arrayContaining(await tablesOfUsers(database)),
   );
 
   const response = await ana.request('DELETE', '/api/users/me', { key: newId() });
   expect([response.statusCode, response.body]).toEqual([204, '']);
-  // What she shared is her friend's now, as far as her friend copied it.
+  // Her friend's copy of the shared list belongs to the friend.
   expect(await tablesWith(database, ana.subject, ana.email)).toEqual([]);
-  // Devices of her friend's household are told for a while that this member is gone.
+  // For a while, devices of her friend's household get the information that this member has left.
   expect(await tablesWith(database, id)).toEqual(['household_tombstones']);
   expect(await tablesWith(database, mark)).toEqual(['list_items']);
-  // What she threw away in the household of her friend can still come back, without her name.
+  // What she deleted in the household of her friend can still be restored, without her name.
   const { body: households } = await bia.call('sync', { body: firstCall });
   const shared = households.memberships.find(({ isPersonal }) => !isPersonal)?.id ?? '';
   const there = bia.inHousehold(shared);
@@ -129,7 +129,7 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and the bare
   const [anaThere, biaThere] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
   const { rice, listId, pantryId } = await newShopper(anaThere);
   const bought = await takenItem(anaThere, listId, { productId: rice.id, name: 'Arroz' });
-  // The answer to a write that Bia sends once names Ana, who made the item.
+  // The stored answer to a write of Bia names Ana, who created the item.
   const change = { params: { listId, itemId: bought.id }, body: { name: 'Arroz' }, key: newId() };
   await biaThere.call('changeListItem', change);
   const finish = finishOf([bought]);
@@ -137,7 +137,7 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and the bare
   const [stock] = await stockOf(biaThere, pantryId);
   const params = { pantryId, itemId: stock?.id ?? '' };
   await biaThere.call('removePantryItem', { params });
-  // The stock is gone, so its name stays with the undone finish (CASA-48).
+  // The stock no longer exists, so its name stays with the undone finish (CASA-48).
   await anaThere.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
 
   await ana.call('deleteAccount');
@@ -179,7 +179,7 @@ it('PRF-02 API-18 answers 401 to every token and replay from before', async () =
   expect(await tablesWith(app.database, ana.subject, ana.email)).toEqual([]);
 });
 
-it('PRF-02 remembers the subject by its hash alone', async () => {
+it('PRF-02 stores only a hash of the subject', async () => {
   const ana = await app.person();
   await ana.call('getProfile');
   await ana.call('deleteAccount');

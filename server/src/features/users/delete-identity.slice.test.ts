@@ -11,7 +11,7 @@ const app = await startWithIdentity();
 
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Somebody signed up, with a bearer token that stays valid for minutes. */
+/** Signs up a person, with a bearer token that stays valid for minutes. */
 async function signedUp(email = newEmail()) {
   const { cookie } = await app.signUp(email);
   const { token } = (await app.token(cookie)).json<{ token: string }>();
@@ -33,7 +33,7 @@ it('PRF-02 AUT-13 ends account, sessions and reset links with everything else', 
   expect([deletion.statusCode, deletion.body]).toEqual([204, '']);
   expect(await tablesWith(app.database, email, subject, id)).toEqual([]);
 
-  // The token is still good by its signature, and opens nothing.
+  // The token is still valid by its signature, but is refused.
   expect((await app.request('GET', '/api/users/me', withToken(token))).json()).toMatchObject({
     code: 'unauthenticated',
   });

@@ -20,7 +20,7 @@ import { exportChunks, exportPageLength } from './export-account.ts';
 
 const { person, clock, database } = await startApp();
 
-it('API-21 PRF-02 answers an empty account to somebody new', async () => {
+it('API-21 PRF-02 exports an empty account for a new person', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person({ displayName: 'Ana' });
   const { id } = (await ana.call('getProfile')).body;
@@ -43,7 +43,7 @@ it('API-21 PRF-02 answers an empty account to somebody new', async () => {
   expect(headers['cache-control']).toBe('no-store');
 });
 
-it('PRF-02 answers every list, pantry and supermarket as their own calls do', async () => {
+it('PRF-02 exports every list, pantry and supermarket as their own calls return them', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person();
   const feira = await newList(ana, 'Feira');
@@ -77,7 +77,7 @@ it('PRF-02 answers every list, pantry and supermarket as their own calls do', as
   );
 });
 
-it('PRF-02 answers what was bought, oldest first, and not what was undone', async () => {
+it('PRF-02 exports purchases, oldest first, without undone ones', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
   const params = { pantryId };
@@ -111,7 +111,7 @@ it('PRF-02 answers what was bought, oldest first, and not what was undone', asyn
   });
 });
 
-it('PRF-02 answers what labels were said to mean, and what was chosen for which name', async () => {
+it('PRF-02 exports store labels, and the products chosen for names', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, rice, beans, listId } = await newShopper(await person());
   const label = { supermarketName: 'São Jorge', labelCode: '001234' };
@@ -157,7 +157,7 @@ const fillPurchases = statement<never, [userId: string, count: number]>(
    from finish, generate_series(1, $2::integer) as n`,
 );
 
-it('PRF-02 API-21 asks for purchases page by page, as fast as the client takes them', async () => {
+it('PRF-02 API-21 reads purchases page by page, as fast as the client reads them', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await database.rows(fillPurchases, id, 2 * exportPageLength + 1);
@@ -184,7 +184,7 @@ it('PRF-02 API-21 asks for purchases page by page, as fast as the client takes t
   expect(pages).toEqual([exportPageLength, exportPageLength, 1]);
 });
 
-it('CASA-57 PRF-02 answers the households that one belongs to as one sees them, and no other', async () => {
+it('CASA-57 PRF-02 exports the person’s households as they see them, and no other', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
   const home = await createHousehold(ana, 'Casa Souza');
@@ -215,7 +215,7 @@ it('CASA-57 PRF-02 answers the households that one belongs to as one sees them, 
     deletedLists: [{ name: 'Churrasco', deletedBy: 'Bia', itemNames: ['Carvão'] }],
   });
   expect(household?.activity.map(({ kind }) => kind)).toContain('shop-finished');
-  // Whichever household the call is about, it is the person's own account.
+  // The export is of the person's own account, whichever household the header names.
   const { exportedAt: _, ...again } = (await ana.inHousehold(home.id).call('exportAccount')).body;
   expect(again).toMatchObject({ lists: [], households });
 
@@ -245,7 +245,7 @@ it('PRF-02 leaves no table of users out', async () => {
   expect(await tablesOfUsers(database)).toEqual(known);
 });
 
-it('PRF-02 answers the products that the caller registered', async () => {
+it('PRF-02 exports the products that the caller registered', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person();
   const { id, name } = await newProduct(ana, { brand: 'Da Casa' });
@@ -253,7 +253,7 @@ it('PRF-02 answers the products that the caller registered', async () => {
   expect(products).toEqual([{ id, name, brand: 'Da Casa', createdAt: '2026-11-20T12:00:00.000Z' }]);
 });
 
-it('PRF-02 answers nothing of anybody else', async () => {
+it('PRF-02 exports no data of other people', async () => {
   const [shopper, eve] = [await newShopper(await person()), await person()];
   const { ana, rice, listId, pantryId } = shopper;
   const item = await takenItem(ana, listId, { productId: rice.id });

@@ -18,7 +18,7 @@ it('API-01 creates one user for two first calls at the same time', async () => {
   expect(new Set(calls.map(({ body }) => body.id)).size).toBe(1);
 });
 
-it('API-01 knows a person by the subject, and follows a new e-mail', async () => {
+it('API-01 identifies a person by the subject, and updates a changed e-mail', async () => {
   const subject = randomUUID();
   const before = await app.person({ subject, email: 'antes@exemplo.com.br', displayName: 'Ana' });
   const { id } = (await before.call('getProfile')).body;

@@ -35,7 +35,7 @@ it('NAV-04 MOB-02 tells Android which app opens invites', async () => {
   ]);
 });
 
-it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and nothing but them', async () => {
+it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and only those', async () => {
   const answer = await both.request('GET', ios);
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
@@ -57,7 +57,7 @@ it('NAV-04 CASA-04 MOB-02 tells iOS which app opens invites, and nothing but the
 });
 
 it.each([android, ios])(
-  'NAV-04 MOB-02 %s is JSON that may be kept, without a cookie',
+  'NAV-04 MOB-02 %s is JSON that may be cached, without a cookie',
   async (url) => {
     const { headers } = await both.request('GET', url);
     expect(headers).toMatchObject({
@@ -71,7 +71,7 @@ it.each([android, ios])(
   },
 );
 
-it('NAV-04 MOB-02 has no file, and no page either, for an app that there is not', async () => {
+it('NAV-04 MOB-02 answers neither a file nor the page for a system without an app', async () => {
   const statuses = async (app: typeof both) =>
     Promise.all(
       [android, ios].map(async (url) => {

@@ -40,7 +40,7 @@ it('SYN-28 the page contains the first token and rows of the signed-in user', as
   const { cookie, person } = await signedIn();
   const list = { id: newId(), name: '</script><script>alert(1)' };
   await person.call('createList', { body: { ...list, name: 'Feira' } });
-  // As an earlier version may have let it in.
+  // Earlier versions accepted such a name.
   await app.database.rows(nameList, list.id, list.name);
   const page = await open(cookie);
   expect(page.headers).toMatchObject({
@@ -96,7 +96,7 @@ it('SYN-28 the page contains nothing for a disabled user', async () => {
   expect((await open(cookie)).body).toBe(plainPage);
 });
 
-it('SYN-28 a home with too many rows brings the token alone', async () => {
+it('SYN-28 the page of a home with too many rows contains only the token', async () => {
   const { cookie, person } = await signedIn();
   const list = { id: newId(), name: 'Feira' };
   await person.call('createList', { body: list });

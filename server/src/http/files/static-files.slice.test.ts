@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('the built web', () => {
   it.each(['/', '/login', '/lista-compras/nova', '/anything/else', '/page.php'])(
-    'NAV-02 answers the page to a navigation to %s',
+    'NAV-02 answers a navigation to %s with the page',
     async (url) => {
       const response = await get(url, { accept: 'text/html,*/*;q=0.8' });
       expect([response.statusCode, response.body]).toEqual([200, files['index.html']]);
@@ -38,13 +38,13 @@ describe('the built web', () => {
     },
   );
 
-  it('keeps hashed files for good and asks about others', async () => {
+  it('lets browsers cache hashed files for good, and revalidate others', async () => {
     const script = await get('/assets/app-1a2b3c.js');
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('MOB-01 lets no cache stand between a browser and a new worker', async () => {
+  it('MOB-01 forbids caching of the service worker', async () => {
     const worker = await get('/sw.js', { 'accept-encoding': 'br' });
     expect(worker.body).toBe('brotli worker');
     expect(worker.headers['cache-control']).toBe('no-cache');
@@ -54,7 +54,7 @@ describe('the built web', () => {
     expect(manifest.headers['cache-control']).toBe('no-cache');
   });
 
-  it('serves what the build compressed, as the browser wants it', async () => {
+  it('serves files in the compression that the browser accepts', async () => {
     const script = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
     expect([script.body, script.headers['content-encoding']]).toEqual(['brotli script', 'br']);
     expect(script.headers['cache-control']).toMatch(/immutable/u);
@@ -85,7 +85,7 @@ describe('the built web', () => {
     '/.build-stamp',
     '/..%2f..%2fpackage.json',
     '/api/nothing',
-  ])('API-17 never answers the page to %s', async (url) => {
+  ])('API-17 never answers %s with the page', async (url) => {
     const response = await get(url, { accept: '*/*' });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ code: 'not-found', message: 'Não encontrado.' });
@@ -100,12 +100,12 @@ describe('the built web', () => {
     },
   );
 
-  it('API-17 answers the page to no other method', async () => {
+  it('API-17 answers no other method with the page', async () => {
     expect((await app.request('POST', '/login', { body: {} })).statusCode).toBe(404);
   });
 });
 
-it('keeps the page to itself', async () => {
+it('isolates the page from other sites', async () => {
   const { headers } = await get('/', { accept: 'text/html' });
   const policy = String(headers['content-security-policy']);
   expect(policy.split(';')).toEqual(
@@ -126,11 +126,11 @@ it('keeps the page to itself', async () => {
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
   });
-  // Plain HTTP in the local network would stop working with it.
+  // With that header, plain HTTP in the local network would stop working.
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('asks for HTTPS for good where people reach it over HTTPS', async () => {
+it('requires HTTPS for good where people open it over HTTPS', async () => {
   const https = await startApp({ database: app.database, isHttps: true });
   const { headers } = await https.request('GET', '/api/health/live');
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/u);

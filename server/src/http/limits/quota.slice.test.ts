@@ -14,7 +14,7 @@ const quota: Quota = { name: 'test', max: 3, windowMs: 60_000 };
 const start = new Date('2026-11-20T12:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
-/** The refusal, or undefined when it was counted. */
+/** Returns the refusal, or undefined when the use was counted. */
 async function refusal(who: string, now: Date, of: Quota = quota, sql: Sql = database) {
   try {
     await spendQuota(sql, of, who, now);
@@ -25,15 +25,15 @@ async function refusal(who: string, now: Date, of: Quota = quota, sql: Sql = dat
   }
 }
 
-it('API-17 refuses past the limit, and says when to come again', async () => {
+it('API-17 refuses uses beyond the limit, and tells when to try again', async () => {
   const who = newId();
   for (let use = 0; use < 3; use += 1) expect(await refusal(who, after(use))).toBeUndefined();
   const refused = await refusal(who, after(20_500));
   expect(refused).toMatchObject({ code: 'too-many-requests', status: 429, retryAfterSeconds: 40 });
-  // Another person and another quota count by themselves.
+  // Another person and another quota have their own count.
   expect(await refusal(newId(), after(20_500))).toBeUndefined();
   expect(await refusal(who, after(20_500), { ...quota, name: 'other' })).toBeUndefined();
-  // The refused ones did not make the window longer.
+  // The refused uses did not extend the window.
   expect(await refusal(who, after(60_000))).toBeUndefined();
 });
 
@@ -57,7 +57,7 @@ it('API-17 does not count what was rolled back', async () => {
   expect(await refusal(who, start)).toBeUndefined();
 });
 
-it('API-17 answers with the quota’s own code, and 0 is no limit', async () => {
+it('API-17 throws the quota’s own code, and 0 means no limit', async () => {
   const who = newId();
   const products: Quota = { ...quota, max: 1, code: 'too-many-products' };
   expect(await refusal(who, start, products)).toBeUndefined();
@@ -67,12 +67,12 @@ it('API-17 answers with the quota’s own code, and 0 is no limit', async () => 
   }
 });
 
-it('API-17 forgets the windows that ended, and only those', async () => {
+it('API-17 deletes only windows that have ended', async () => {
   await spendQuota(database, { ...quota, windowMs: 1_000 }, 'ended', start);
   await spendQuota(database, quota, 'running', start);
   await purge(database, [quotaPurge], after(1_000));
   const select = statement<{ who: string }>('test.quotas', 'select who from quota_uses');
-  const kept = (await database.rows(select)).map(({ who }) => who);
+  const remaining = (await database.rows(select)).map(({ who }) => who);
   expect(kept).toContain('running');
   expect(kept).not.toContain('ended');
 });

@@ -1,4 +1,4 @@
-/** What the streams of one process say, and when they end. */
+/** The streams of one process: what they send, and when they end. */
 import { cursorRevision, newId, type LiveEvent } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../test/people/device.ts';
@@ -19,7 +19,7 @@ const { app, person } = await startApp({ database, listenUrl: database.url });
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 
-/** Ana, who is responsible, and Bia, who hears their household. */
+/** Ana, who is responsible, and Bia, who listens to their household. */
 async function anaAndBia() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
@@ -33,7 +33,7 @@ async function anaAndBia() {
 const presentIn = (events: readonly LiveEvent[]) =>
   events.flatMap((event) => ('present' in event ? [event.present] : [])).at(-1);
 
-it('CASA-20 API-31 says the revision and who is in a shop at first, and every later revision', async () => {
+it('CASA-20 API-31 sends the revision and who is in a supermarket first, and then every later revision', async () => {
   const { anas, home, stream } = await anaAndBia();
   expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   expect(stream.headers['x-accel-buffering']).toBe('no');
@@ -51,11 +51,11 @@ it('CASA-20 API-31 says the revision and who is in a shop at first, and every la
   await stream.until(() => stream.revision() > next);
   await anas.call('renameList', { params: { listId }, body: { name: 'Outra' }, key: newId() });
   await stream.until(() => stream.revision() > next + 1);
-  // The whole stream says no more than numbers.
+  // The stream contains only numbers and people, no row.
   expect(JSON.stringify(stream.events())).not.toMatch(/Feira|Café|Outra/u);
 });
 
-it('CASA-20 says it too when a member calls themselves otherwise, joins, or ends the account', async () => {
+it('CASA-20 sends a revision when a member changes their name, joins or deletes their account', async () => {
   const { ana, home, stream } = await anaAndBia();
   const rises = async (act: () => Promise<unknown>) => {
     const before = stream.revision();
@@ -90,7 +90,7 @@ it('CASA-21 API-17 refuses a stream to a person who is not a member', async () =
 });
 
 describe('CASA-21 a stream ends', () => {
-  it('when its person is removed, and those of the others go on', async () => {
+  it('when its person is removed, and those of the others stay open', async () => {
     const { ana, anas, home, stream, biasId } = await anaAndBia();
     const other = await openStream(app, ana, home.id);
     const params = { householdId: home.id, memberId: biasId };
@@ -113,7 +113,7 @@ describe('CASA-21 a stream ends', () => {
     expect(own.isOpen()).toBe(true);
   });
 
-  it('when its person is locked out, by whatever process', async () => {
+  it('when its person is locked out, by any process', async () => {
     const { bia, stream } = await anaAndBia();
     const { subject, email } = bia;
     await database.transaction((sql) =>
@@ -139,13 +139,13 @@ describe('CASA-21 a stream ends', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt);
   });
 
-  it('when its person opens more than twenty: the oldest goes', async () => {
+  it('when its person opens more than twenty: the oldest one ends', async () => {
     const ana = await person();
     const streams = [];
     for (let each = 0; each <= maxStreams; each += 1) streams.push(await openStream(app, ana));
     await streams[0]?.ended;
     expect(streams.slice(1).every((stream) => stream.isOpen())).toBe(true);
-    // One that the device closes makes room.
+    // A stream that the device closes makes room for another one.
     streams[1]?.close();
     await streams[1]?.ended;
     const next = await openStream(app, ana);
@@ -165,7 +165,7 @@ it('CASA-21 ends all streams when the process stops, and answers later ones with
 });
 
 describe('CASA-25 presence', () => {
-  it('is told to the household, and again only when it changes', async () => {
+  it('is sent to the household, and again only when it changes', async () => {
     const { anas, stream, anasId } = await anaAndBia();
     const listId = await newList(anas, 'Feira');
     const announce = (body: { listId: string | null; supermarket: string | null }) =>

@@ -1,4 +1,7 @@
-/** Several processes on one database, each an app of its own, and ways to the database that break. */
+/**
+ * Several processes on one database, each with its own app, and failing connections to the
+ * database.
+ */
 import { newId } from '@quitanda/contract';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +42,7 @@ const terminate = statement<{ isDone: boolean }, [pids: readonly number[]]>(
 );
 
 describe('CASA-23 what one process writes', () => {
-  it('reaches the other process, with presence and the ends of streams', async () => {
+  it('reaches the streams of the other process, with presence and the end of streams', async () => {
     const [here, there] = [await processAt(database.url), await processAt(database.url)];
     const { ana, anas, bia, home, stream } = await anaHereBiaThere(here, there);
     const before = stream.revision();
@@ -52,7 +55,7 @@ describe('CASA-23 what one process writes', () => {
     await stream.ended;
   });
 
-  it('is said after the way was lost, of which the others are told nothing at that time', async () => {
+  it('arrives after the connection was lost, during which no notification arrives', async () => {
     const [here, there] = [await processAt(database.url), await processAt(database.url)];
     const { anas, stream } = await anaHereBiaThere(here, there);
     await newList(anas, 'Uma');
@@ -62,7 +65,7 @@ describe('CASA-23 what one process writes', () => {
     const before = stream.revision();
     await Promise.all([database.rows(terminate, pids), newList(anas, 'Outra')]);
     await stream.until(() => stream.revision() > before);
-    // Another connection listens, over which the next one comes at once.
+    // A new connection listens, so the next notification arrives at once.
     await expect
       .poll(async () => (await database.rows(listeners)).length, { timeout: 5_000 })
       .toBeGreaterThanOrEqual(2);
@@ -71,8 +74,8 @@ describe('CASA-23 what one process writes', () => {
     await stream.until(() => stream.revision() > after);
   });
 
-  it('is said within seconds where nothing can be heard, and a removal too', async () => {
-    // It takes connections and says nothing.
+  it('arrives within seconds without any notification, and so does a removal', async () => {
+    // The server accepts connections and never answers.
     const silent = createServer().listen(0, '127.0.0.1');
     whenDone(async () => void silent.close());
     await new Promise((resolve) => {
@@ -91,8 +94,8 @@ describe('CASA-23 what one process writes', () => {
     await stream.ended;
   }, 20_000);
 
-  it('is said within seconds where a pooler takes the listening and passes nothing on', async () => {
-    // Another database: it listens there as well as anywhere, and hears nothing of this one.
+  it('arrives within seconds where a pooler accepts `listen` and forwards nothing', async () => {
+    // The process listens on another database, where notifications of this one do not arrive.
     const other = new URL(database.url);
     other.pathname = '/postgres';
     const deaf = await processAt(other.href);

@@ -1,4 +1,4 @@
-/** What the server keeps of devices, and how several of them and several processes meet. */
+/** What the server stores of devices, and several devices and processes at once. */
 import { newId, type SyncAnswer } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, type Device } from '../../../test/people/device.ts';
@@ -33,7 +33,7 @@ const setDisabled = statement<never, [userId: string]>(
   'update users set disabled_at = now() where id = $1',
 );
 
-it('SYN-19 DAT-09 forgets a device 400 days after its last call, with its refusals', async () => {
+it('SYN-19 DAT-09 deletes a device 400 days after its last call, with its refusals', async () => {
   const ana = await person();
   const userId = await idOf(ana);
   const [old, used] = [deviceOf(ana), deviceOf(ana)];
@@ -52,7 +52,7 @@ it('SYN-19 DAT-09 forgets a device 400 days after its last call, with its refusa
   clock.set(new Date());
 });
 
-it('SYN-19 keeps the hundred devices of a user that called last', async () => {
+it('SYN-19 keeps only the hundred devices of a user that called last', async () => {
   const ana = await person();
   clock.set('2026-01-01T12:00:00Z');
   const devices: Device[] = [];
@@ -61,10 +61,10 @@ it('SYN-19 keeps the hundred devices of a user that called last', async () => {
     devices.push(device);
     clock.advance(2 * dayMs);
     await device.ask();
-    // The first one is in use all the time.
+    // The first device calls all the time.
     await devices[0]?.ask();
   }
-  const kept = await database.rows(selectDevices, await idOf(ana));
+  const stored = await database.rows(selectDevices, await idOf(ana));
   const expected = [devices[0], ...devices.slice(3)].map((device) => device?.id);
   expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(expected));
   clock.set(new Date());
@@ -80,7 +80,7 @@ it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
   expect(new Set(codes(last))).toEqual(new Set(['validation']));
 });
 
-it('SYN-11 does writes once that arrive at two processes at the same time', async () => {
+it('SYN-11 does each write once that arrives at two processes at the same time', async () => {
   const ana = await person();
   const other = await startApp({ database });
   const pantryId = await newPantry(ana);
@@ -126,7 +126,7 @@ it('SYN-17 AUT-05 answers 401 if the user is disabled during the call, and does 
     'test.items',
     'select id from list_items where list_id = $1',
   );
-  // The first was under way.
+  // The first write was in progress.
   expect(await database.rows(selectItems, listId)).toHaveLength(1);
 });
 

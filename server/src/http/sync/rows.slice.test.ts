@@ -1,4 +1,4 @@
-/** What a device gets of its household. */
+/** The rows of its household that a device gets. */
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, freshRows } from '../../../test/people/device.ts';
@@ -18,7 +18,7 @@ import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
 import { tombstonesPurge } from '../../db/purging/tombstones.ts';
 
-// Three rows of an answer: every home comes in chunks.
+// An answer has at most three rows, so every home arrives in chunks.
 const { person, database } = await startApp({ rowLimit: 3 });
 
 const makeAgain = statement<{ id: string }, [listId: string]>(
@@ -27,7 +27,7 @@ const makeAgain = statement<{ id: string }, [listId: string]>(
    insert into list_items select * from gone returning id`,
 );
 
-/** A home with rows of every kind. */
+/** Creates a home with rows of every kind. */
 async function wholeHome() {
   const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
   await ana.call('planTrip', {
@@ -81,7 +81,7 @@ it('SYN-01 a new device gets every row of the home, in chunks, as the other call
   ]);
 });
 
-it('SYN-02 a device that comes again gets what changed since, and nothing when nothing did', async () => {
+it('SYN-02 a known device gets the rows that changed since its last call, and none when nothing changed', async () => {
   const { ana, listId, pantryId } = await wholeHome();
   const device = deviceOf(ana);
   await device.sync();
@@ -128,7 +128,7 @@ it('SYN-02 reports rows that one transaction deleted and recreated as there', as
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
-it('SYN-02 a row that changes between two chunks ends as it is', async () => {
+it('SYN-02 a row that changes between two chunks has its newest state at the end', async () => {
   const { ana, listId } = await wholeHome();
   const device = deviceOf(ana);
   let answer = await device.ask();
@@ -150,7 +150,7 @@ it.each([
   ['of another database', (cursor: string) => cursor.replace(/^(\d+)\.[\da-f]{8}/u, '$1.00000000')],
   ['of the future', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.99999.$2.')],
   ['with nonsense in it', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.x.$2.')],
-])('SYN-03 a cursor that is %s gets everything anew', async (_what, spoil) => {
+])('SYN-03 a cursor that is %s gets everything again', async (_what, spoil) => {
   const { ana } = await wholeHome();
   const device = deviceOf(ana);
   await device.sync();
@@ -158,7 +158,7 @@ it.each([
   expect(answer.households).toMatchObject([{ isReset: true }]);
 });
 
-it('SYN-03 another person’s cursor gets everything of one’s own, and nothing of theirs', async () => {
+it('SYN-03 another person’s cursor gets all rows of the caller, and none of that person', async () => {
   const { ana } = await wholeHome();
   const device = deviceOf(ana);
   await device.sync();
@@ -171,11 +171,11 @@ it('SYN-03 another person’s cursor gets everything of one’s own, and nothing
   expect(Object.keys(rows['lists'] ?? {})).toEqual([listId]);
 });
 
-it('SYN-03 HH-05 a cursor from before the oldest tombstone gets everything anew', async () => {
+it('SYN-03 HH-05 a cursor from before the oldest tombstone gets everything again', async () => {
   const { ana, listId } = await wholeHome();
   const [old, recent] = [deviceOf(ana), deviceOf(ana)];
   await old.sync();
-  // In the middle of its first download.
+  // The device is in the middle of its first download.
   const middle = await recent.ask();
   const [item] = await itemsOf(ana, listId);
   await ana.call('removeListItem', { params: { listId, itemId: item?.id ?? '' } });

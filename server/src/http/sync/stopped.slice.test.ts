@@ -1,4 +1,4 @@
-/** A database that fails in the middle of a call: nothing is lost, and nothing done twice. */
+/** A database that fails in the middle of a call: nothing is lost, and nothing is done twice. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
@@ -20,7 +20,7 @@ const limits = {
   answerMs: 2_000,
 };
 
-/** An app whose database can fall silent. */
+/** An app whose database can stop answering. */
 async function unsteady() {
   const real = await openTestDatabase();
   whenDone(() => real.close());
@@ -36,7 +36,7 @@ const lockList = statement<{ id: string }, [id: string]>(
   'select id from lists where id = $1 for update',
 );
 
-it('SYN-14 API-26 stops at a write that the database cannot do, and goes on when it is sent again', async () => {
+it('SYN-14 API-26 stops at a write that the database cannot do, and continues when it is sent again', async () => {
   const { real, ana } = await unsteady();
   const [first, second] = [await newList(ana, 'Um'), await newList(ana, 'Dois')];
   const device = deviceOf(ana);
@@ -61,7 +61,7 @@ it('SYN-14 API-26 stops at a write that the database cannot do, and goes on when
   expect((await itemsOf(ana, first)).map(({ name }) => name)).toEqual(['Arroz', 'Sal']);
 });
 
-it('SYN-11 API-26 does writes once of which it could not say whether they were done', async () => {
+it('SYN-11 API-26 does writes once whose outcome was unknown', async () => {
   const { proxy, ana } = await unsteady();
   const listId = await newList(ana);
   const device = deviceOf(ana);

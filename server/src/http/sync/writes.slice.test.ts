@@ -1,4 +1,4 @@
-/** What becomes of the writes that a device sends. */
+/** The outcomes of the writes that a device sends. */
 import { newId, type SentWrite } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, freshRows, type Device } from '../../../test/people/device.ts';
@@ -82,7 +82,7 @@ it('SYN-12 writes may leave sequences out', async () => {
   expect(await device.sync(writes)).toMatchObject({ outcomes: done(writes), lastSequence: 12 });
 });
 
-it('SYN-13 writes that are refused spoil no other, and are refused again alike until acknowledged', async () => {
+it('SYN-13 a refused write does not affect others, and is refused in the same way until the refusal is acknowledged', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const listId = await newList(ana);
@@ -122,7 +122,7 @@ it('SYN-14 stops at a write that can be neither done nor refused: earlier writes
   expect(answer).toMatchObject({ lastSequence: 3, isForked: false });
 });
 
-it('SYN-15 writes of a copied device get no further, and are done under another id', async () => {
+it('SYN-15 writes of a copied device are not done under the same id, and are done under another one', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
@@ -150,7 +150,7 @@ it('SYN-16 writes that an older app sent by their own call are not done again', 
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(3);
 });
 
-it('SYN-17 writes of somebody who is gone or disabled are not done', async () => {
+it('SYN-17 writes of a deleted or disabled user are not done', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
@@ -165,7 +165,7 @@ it('SYN-17 writes of somebody who is gone or disabled are not done', async () =>
   expect(await ana.refused('sync', { body })).toMatchObject({ status: 401 });
 });
 
-it('SYN-18 writes are at most a hundred in a call', async () => {
+it('SYN-18 a call has at most a hundred writes', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const device = deviceOf(ana);

@@ -59,7 +59,7 @@ describe('signing up and in', () => {
   it.each([
     ['AUT-04 invalid-email', 'invalid-email', 400, { email: 'ana', password }],
     ['AUT-04 no e-mail', 'invalid-email', 400, { password }],
-    ['AUT-04 a body that is no object', 'invalid-email', 400, [1]],
+    ['AUT-04 a body that is not an object', 'invalid-email', 400, [1]],
     ['AUT-04 a NUL in the e-mail', 'invalid-email', 400, { email: 'a\0na@exemplo.com', password }],
     ['AUT-09 weak-password', 'weak-password', 400, { email: newEmail(), password: '12345' }],
     ['AUT-09 no password', 'weak-password', 400, { email: newEmail() }],
@@ -67,7 +67,7 @@ describe('signing up and in', () => {
     expectRefusal(await app.post('sign-up/email', body), status, code);
   });
 
-  it('AUT-08 email-already-in-use, whatever the case, and in a race', async () => {
+  it('AUT-08 answers email-already-in-use, in any case of letters, and in a race', async () => {
     const { email } = await app.signUp();
     const again = await app.post('sign-up/email', { email: email.toUpperCase(), password });
     expectRefusal(again, 409, 'email-already-in-use');
@@ -79,7 +79,7 @@ describe('signing up and in', () => {
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
-  it('AUT-08 says nothing of the e-mail where the database failed', async () => {
+  it('AUT-08 does not answer that the e-mail is in use where the database failed', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
     await app.identityDatabase.transaction((transaction) =>
@@ -94,7 +94,7 @@ describe('signing up and in', () => {
     expect([response.statusCode, response.json()]).toMatchObject([500, { code: 'internal' }]);
   });
 
-  it('AUT-08 API-17 says on signing in that it failed, and no wrong password, where the database did', async () => {
+  it('AUT-08 API-17 answers a failed sign-in with a server failure, and not with a wrong password, where the database failed', async () => {
     const { email } = await app.signUp();
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
@@ -115,7 +115,7 @@ describe('signing up and in', () => {
     expect(response.cookies).toEqual([]);
   });
 
-  it('AUT-04 AUT-06 AUT-07 tells on signing in which of the two was wrong', async () => {
+  it('AUT-04 AUT-06 AUT-07 answers whether the e-mail or the password was wrong', async () => {
     const { email } = await app.signUp();
     const signIn = (body: unknown) => app.post('sign-in/email', body);
     expectRefusal(await signIn({ email: 'ana', password }), 400, 'invalid-email');
@@ -125,7 +125,7 @@ describe('signing up and in', () => {
     expectRefusal(await signIn({ email, password: 'x'.repeat(5_000) }), 401, 'wrong-password');
   });
 
-  it('API-17 answers what is not JSON like the rest of the API', async () => {
+  it('API-17 answers a body that is not JSON like the rest of the API', async () => {
     const broken = await app.post('sign-in/email', '{"email":');
     expect([broken.statusCode, broken.json<{ code: string }>().code]).toEqual([
       400,
@@ -135,7 +135,7 @@ describe('signing up and in', () => {
 });
 
 describe('tokens', () => {
-  it('AUT-13 makes tokens of five minutes that the API accepts', async () => {
+  it('AUT-13 issues tokens for five minutes, which the API accepts', async () => {
     const { email, cookie } = await app.signUp();
     const token = tokenIn(await app.token(cookie));
     const { iss, aud, iat = 0, exp = 0 } = decodeJwt(token);
@@ -150,7 +150,7 @@ describe('tokens', () => {
     expect((await profile(token)).json()).toEqual(me.json());
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER'])('AUT-13 takes a token after %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('AUT-13 accepts a token after %s', async (scheme) => {
     const token = tokenIn(await app.token((await app.signUp()).cookie));
     const me = (authorization: string) =>
       app.request('GET', '/api/users/me', { headers: { authorization } });
@@ -159,14 +159,14 @@ describe('tokens', () => {
     expect((await me(`${scheme} ${token} ${token}`)).statusCode).toBe(401);
   });
 
-  it('AUT-13 shows the public keys and nothing else of them', async () => {
+  it('AUT-13 publishes only the public parts of its keys', async () => {
     await app.token((await app.signUp()).cookie);
     const { keys } = (await app.request('GET', '/api/auth/jwks')).json<{ keys: object[] }>();
     expect(keys).toHaveLength(1);
     expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'x', 'y']);
   });
 
-  it('AUT-13 takes neither the cookie nor the session token for a bearer token', async () => {
+  it('AUT-13 accepts neither the cookie nor the session token as a bearer token', async () => {
     const { cookie } = await app.signUp();
     const withCookie = await app.request('GET', '/api/users/me', { headers: { cookie } });
     expect(withCookie.statusCode).toBe(401);
@@ -174,7 +174,7 @@ describe('tokens', () => {
     expect((await profile(session)).statusCode).toBe(401);
   });
 
-  it('NAV-07 ends the session on signing out', async () => {
+  it('NAV-07 ends the session at a sign-out', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('sign-out', {}, { headers: { cookie } });
     expect(response.statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('tokens', () => {
     expect((await app.post('sign-out', {})).statusCode).toBe(200);
   });
 
-  it('AUT-13 gives no token without a session', async () => {
+  it('AUT-13 issues no token without a session', async () => {
     expect((await app.token('')).statusCode).toBe(401);
     expect((await app.token('quitanda.session_token=abc.def')).statusCode).toBe(401);
   });
@@ -204,7 +204,7 @@ describe('who may call', () => {
   });
 
   it.each(['192.168.0.20:3000', '127.0.0.1:3000', 'casa.local'])(
-    'AUT-13 works under the name the person opened: %s',
+    'AUT-13 works under the host that the person opened: %s',
     async (host) => {
       const { email } = await app.signUp();
       const headers = { host, origin: `http://${host}` };
@@ -214,7 +214,7 @@ describe('who may call', () => {
     },
   );
 
-  it('AUT-13 believes a browser behind a proxy that changes the host', async () => {
+  it('AUT-13 accepts a browser behind a proxy that changes the host', async () => {
     const { email } = await app.signUp();
     const headers = { origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' };
     const response = await app.post('sign-in/email', { email, password }, { headers });
@@ -232,7 +232,7 @@ describe('who may call', () => {
     ['GET', 'reset-password/abc'],
     ['GET', 'sign-in/email'],
     ['GET', ''],
-  ])('API-17 opens no other door of the library: %s /api/auth/%s', async (method, path) => {
+  ])('API-17 serves no other route of the library: %s /api/auth/%s', async (method, path) => {
     const { cookie } = await app.signUp();
     const response = await app.request(method, `/api/auth/${path}`, {
       headers: { cookie, origin },

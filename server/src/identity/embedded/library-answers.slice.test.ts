@@ -10,7 +10,7 @@ import { createPasswords } from './passwords.ts';
 const database = await openTestDatabase();
 let answer: () => Response = () => Response.json({});
 
-/** The routes of the embedded provider, over a library that answers as the test says. */
+/** The routes of the embedded provider, with a library that answers as the test says. */
 const identity: Identity = {
   ...fakeIdentity,
   registerRoutes: async (routes, features) =>
@@ -28,7 +28,7 @@ const { request } = await startApp({ database, identity });
 whenDone(() => database.close());
 
 it.each(['sign-up/email', 'sign-in/email', 'reset-password', 'sign-out'])(
-  'API-17 %s answers a failure of the identity library as one of the server, without its words',
+  'API-17 %s answers a failure of the identity library as one of the server, without its message',
   async (path) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());

@@ -19,7 +19,7 @@ async function setDisabled(email: string, isDisabled: boolean) {
   );
 }
 
-it('AUT-05 lets a disabled user neither in nor get tokens, until enabled again', async () => {
+it('AUT-05 refuses sign-ins and tokens to a disabled user until they are enabled again', async () => {
   const { email, cookie } = await app.signUp();
   await setDisabled(email, true);
   const signIn = () => app.post('sign-in/email', { email, password });
@@ -34,7 +34,7 @@ it('AUT-05 lets a disabled user neither in nor get tokens, until enabled again',
   expect((await signIn()).statusCode).toBe(200);
 });
 
-it('AUT-05 refuses tokens to a session that outlived the lock', async () => {
+it('AUT-05 refuses tokens to a session from before the lock', async () => {
   const { email, cookie } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject;
   await app.database.rows({
@@ -48,7 +48,7 @@ it('AUT-05 refuses tokens to a session that outlived the lock', async () => {
   ]);
 });
 
-it('AUT-05 AUT-13 refuses a token that it has seen, from the moment of the lock', async () => {
+it('AUT-05 AUT-13 refuses a token in its cache from the moment of the lock', async () => {
   const { email, cookie } = await app.signUp();
   const { token } = (await app.token(cookie)).json<{ token: string }>();
   const call = (method: string, path: string) =>
@@ -87,11 +87,11 @@ it('AUT-01 sets a new password once with the token the operator printed', async 
   const signIn = (typed: string) => app.post('sign-in/email', { email, password: typed });
   expect((await signIn(password)).json<{ code: string }>().code).toBe('wrong-password');
   expect((await signIn('nova-senha')).statusCode).toBe(200);
-  // Whoever knew the old password is signed out.
+  // A person who knew the old password is signed out.
   expect((await app.token(cookie)).statusCode).toBe(401);
 });
 
-it('AUT-01 takes one reset link of several, the newest', async () => {
+it('AUT-01 accepts only the newest of several reset links', async () => {
   const { email } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const print = () => app.identity.accounts.createResetToken(subject, new Date());
@@ -99,7 +99,7 @@ it('AUT-01 takes one reset link of several, the newest', async () => {
     (await app.post('reset-password', { token, newPassword: 'nova-senha' })).statusCode;
   const [older, newer] = [await print(), await print()];
   expect([await reset(older), await reset(newer)]).toEqual([400, 200]);
-  // Printed at once, both may live until one is used.
+  // Two links that are printed at once may both be valid until one is used.
   const [one, other] = await Promise.all([print(), print()]);
   const answers = [await reset(one), await reset(other)];
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
@@ -114,7 +114,7 @@ it('AUT-01 refuses a reset link after an hour', async () => {
   expect(late.statusCode).toBe(400);
 });
 
-it('AUT-10 signs nobody up when SIGNUP is closed', async () => {
+it('AUT-10 refuses sign-ups when SIGNUP is closed', async () => {
   const closed = await startWithIdentity({ database, isSignUpOpen: false });
   const refused = await closed.post('sign-up/email', { email: newEmail(), password });
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -123,7 +123,7 @@ it('AUT-10 signs nobody up when SIGNUP is closed', async () => {
   ]);
 });
 
-it('AUT-13 marks the cookie as secure behind HTTPS and knows the public address', async () => {
+it('AUT-13 marks the cookie as secure behind HTTPS, and accepts the public address', async () => {
   const publicOrigin = 'https://quitanda.example';
   const https = await startWithIdentity({ database, isHttps: true, publicOrigin });
   const headers = { origin: publicOrigin };
@@ -131,8 +131,8 @@ it('AUT-13 marks the cookie as secure behind HTTPS and knows the public address'
   expect(response.cookies[0]).toMatchObject({ secure: true, httpOnly: true });
 });
 
-describe('tries of passwords', () => {
-  /** Tries a wrong password for each of these e-mails; answers the statuses. */
+describe('password attempts', () => {
+  /** Tries a wrong password for each of these e-mails. Returns the statuses. */
   const triesAt =
     (app: SignInApp) =>
     async (emails: readonly string[], address = '203.0.113.1') => {
@@ -159,7 +159,7 @@ describe('tries of passwords', () => {
     const tries = await limitedTo(2);
     const one = newEmail();
     expect(await tries([one, one, one])).toEqual([401, 401, 429]);
-    // Other people behind the same address, and the owner at another one.
+    // Other people at the same address, and the owner at another one, can sign in.
     expect(await tries([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
     expect(await tries([one], '203.0.113.2')).toEqual([401]);
   });
@@ -175,12 +175,12 @@ describe('tries of passwords', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 429]);
   });
 
-  it('API-17 let forty people behind one address in at once, and no number of them', async () => {
+  it('API-17 allow forty people behind one address at once, and not any number', async () => {
     await forget();
     const tries = await limitedTo(1);
     const statuses = await tries(Array.from({ length: 41 }, newEmail));
     expect(statuses).toEqual([...Array<number>(40).fill(401), 429]);
-    // Whoever has one address of IPv6 has all of its /64.
+    // One IPv6 address stands for its whole /64.
     const one = newEmail();
     expect(await tries([one], '2001:db8::1')).toEqual([401]);
     expect(await tries([one], '2001:db8::2')).toEqual([429]);

@@ -9,7 +9,7 @@ import {
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'];
 const app = await startWithIdentity({}, { nativeOrigins });
 
-/** As the device's own HTTP asks: no origin, no cookie. */
+/** Sends requests as the device's own HTTP client does: no origin, no cookie. */
 const ask = (method: string, path: string, session?: string, body?: unknown) =>
   app.request(method, `/api/auth/${path}`, {
     ...(body !== undefined && { body }),
@@ -37,7 +37,7 @@ it('MOB-02 AUT-13 signs up, in and out with a token, and never gets a cookie', a
   expect(changed.statusCode).toBe(204);
   const verified = await ask('POST', 'verify-password', session, { password: newPassword });
   expect(verified.statusCode).toBe(204);
-  // The first session went with the old password.
+  // The first session ended with the old password.
   expect((await ask('GET', 'token', sessionIn(up))).statusCode).toBe(401);
   const out = await ask('POST', 'sign-out', session, {});
   expect(out.statusCode).toBe(200);
@@ -50,7 +50,7 @@ it('MOB-02 AUT-13 signs up, in and out with a token, and never gets a cookie', a
 it.each([
   ['a page', { origin: 'http://localhost:80' }],
   ['a page of the same site', { 'sec-fetch-site': 'same-origin' }],
-])('AUT-13 gives %s a cookie, and no token that a script could read', async (_, headers) => {
+])('AUT-13 sends %s a cookie, and no token that a script could read', async (_, headers) => {
   const answer = await app.request('POST', '/api/auth/sign-up/email', {
     headers,
     body: { email: newEmail(), password },

@@ -46,7 +46,7 @@ describe('how long a session lasts', () => {
     expect(cookies[0]?.maxAge).toBe(ninetyDays);
   });
 
-  it('AUT-13 starts the ninety days again when the app is opened, once a day', async () => {
+  it('AUT-13 restarts the ninety days when the app is opened, at most once a day', async () => {
     const { email, cookie } = await app.signUp();
     expect((await app.token(cookie)).cookies).toEqual([]);
     await age(email, 89);
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect((await signIn(email, newPassword)).statusCode).toBe(200);
   });
 
-  it('PRF-01 takes the session token of a client without cookies', async () => {
+  it('PRF-01 accepts the session token of a client without cookies', async () => {
     const { email, cookie } = await app.signUp();
     const native = await app.request('POST', '/api/auth/sign-in/email', {
       body: { email, password },
@@ -111,7 +111,7 @@ describe('changing the password', () => {
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  it('PRF-01 lets one of two changes win, on whichever device', async () => {
+  it('PRF-01 applies one of two simultaneous changes', async () => {
     const { email, cookie } = await app.signUp();
     const phone = cookieOf(await signIn(email));
     const [first, second] = ['primeira-senha', 'segunda-senha'];
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     expectRefusal(await signIn(email, loser), 401, 'wrong-password');
   });
 
-  it('PRF-01 AUT-01 makes a reset link that was printed before worth nothing', async () => {
+  it('PRF-01 AUT-01 invalidates a reset link that was printed before', async () => {
     const { email, cookie } = await app.signUp();
     const token = await app.identity.accounts.createResetToken(await subjectOf(email), new Date());
     await change(cookie);
@@ -139,7 +139,7 @@ describe('changing the password', () => {
 });
 
 describe('asking for the password again', () => {
-  it('PRF-02 AUT-07 tells whether it is right, and does nothing else', async () => {
+  it('PRF-02 AUT-07 answers whether it is right, and changes nothing', async () => {
     const { email, cookie } = await app.signUp();
     const phone = cookieOf(await signIn(email));
     const right = await verify(cookie, password);
@@ -157,7 +157,7 @@ describe.each([
 ])('%s', (path, body) => {
   const post = (headers: Readonly<Record<string, string>>) => app.post(path, body, { headers });
 
-  it('AUT-13 is for whoever has a session', async () => {
+  it('AUT-13 requires a session', async () => {
     const { cookie } = await app.signUp();
     const { token } = (await app.token(cookie)).json<{ token: string }>();
     expectNobody(await post({}));
@@ -167,14 +167,14 @@ describe.each([
     expectNobody(await post({ cookie }));
   });
 
-  it('AUT-13 is not for other sites', async () => {
+  it('AUT-13 refuses other sites', async () => {
     const { email, cookie } = await app.signUp();
     expectNobody(await post({ cookie, origin: 'https://evil.example' }));
     expectNobody(await post({ cookie, 'sec-fetch-site': 'cross-site' }));
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  it('AUT-05 is not for the disabled, even with a session that outlived the lock', async () => {
+  it('AUT-05 refuses disabled users, even with a session from before the lock', async () => {
     const { email, cookie } = await app.signUp();
     await app.database.rows({
       name: `test.disable-${path}`,
@@ -183,9 +183,9 @@ describe.each([
     expectRefusal(await post({ cookie }), 401, 'user-disabled');
   });
 
-  it('API-17 lets one user try only so often, whatever else they do', async () => {
+  it('API-17 limits the attempts of one user, whatever else they do', async () => {
     const limited = await startWithIdentity({ database: app.identityDatabase, passwordTries: 2 });
-    // What was tried at the other path counts for the address.
+    // Attempts at the other path count for the address.
     await app.database.rows({ name: `test.forget-${path}`, text: 'delete from quota_uses' });
     const wrong = { currentPassword: 'errada', newPassword, password: 'errada' };
     const { cookie } = await limited.signUp();
@@ -198,7 +198,7 @@ describe.each([
 });
 
 describe('where people sign in', () => {
-  it('AUT-12 tells the page that it is here', async () => {
+  it('AUT-12 tells the page that people sign in here', async () => {
     const response = await app.request('GET', '/api/auth/config');
     expect([response.statusCode, response.json()]).toEqual([
       200,

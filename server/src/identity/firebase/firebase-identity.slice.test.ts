@@ -21,7 +21,7 @@ const firebase = (keysUrl = keyServer.url) =>
 const app = await startApp({ identity: firebase() });
 
 const seconds = (fromNow = 0) => Math.floor(Date.now() / 1_000) + fromNow;
-/** What Firebase says of somebody who signed up by e-mail and password. */
+/** The claims of Firebase for a person who signed up by e-mail and password. */
 const claims = (fields: JWTPayload = {}): JWTPayload => {
   const sub = randomUUID().replaceAll('-', '').slice(0, 28);
   const email = `${sub}@exemplo.com.br`;
@@ -43,7 +43,7 @@ const profile = (token: string, { request } = app) =>
   request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
 
 describe('tokens of Firebase', () => {
-  it('AUT-12 AUT-13 lets in whom Firebase knows, one and the same each time', async () => {
+  it('AUT-12 AUT-13 accepts a user of Firebase, and finds the same person each time', async () => {
     const ana = claims({ name: '  Ana   Souza ' });
     const first = await profile(await google.sign(ana));
     expect([first.statusCode, first.json()]).toEqual([
@@ -55,7 +55,7 @@ describe('tokens of Firebase', () => {
   });
 
   it.each(['a'.repeat(5_000), 'A\0na', ' '])(
-    'AUT-12 takes no name that the app would not: %j',
+    'AUT-12 ignores a name that the app would refuse: %j',
     async (name) => {
       const response = await profile(await google.sign(claims({ name })));
       expect([response.statusCode, response.json<object>()]).toEqual([
@@ -65,7 +65,7 @@ describe('tokens of Firebase', () => {
     },
   );
 
-  it('AUT-13 forgives clocks that differ by half a minute', async () => {
+  it('AUT-13 tolerates clocks that differ by half a minute', async () => {
     const ahead = { iat: seconds(25), nbf: seconds(25), auth_time: seconds(25) };
     expect((await profile(await google.sign(claims(ahead)))).statusCode).toBe(200);
     const ended = { exp: seconds(-25) };
@@ -118,7 +118,7 @@ describe('tokens of Firebase', () => {
     ]);
   });
 
-  it('AUT-13 says 503, not 401, while the keys are out of reach', async () => {
+  it('AUT-13 answers 503, not 401, while the keys cannot be fetched', async () => {
     const away = await startKeyServer(google);
     away.answer = (response) => void response.destroy();
     const apart = await startApp({ identity: firebase(away.url), database: app.database });
@@ -128,12 +128,12 @@ describe('tokens of Firebase', () => {
       503,
       { code: 'unavailable', message: errorKinds.unavailable.message },
     ]);
-    // A token that needs no key to be refused is still the caller's fault.
+    // A token that is invalid without any key is still the caller's fault.
     expect((await profile('abc.def.ghi', apart)).statusCode).toBe(401);
     expect((await profile(await byPublicKey(), apart)).statusCode).toBe(401);
   });
 
-  it('AUT-13 keeps people in whose keys it has while the others cannot be fetched', async () => {
+  it('AUT-13 accepts tokens of the keys that it has while the others cannot be fetched', async () => {
     const keys = await startKeyServer(google);
     const apart = await startApp({ identity: firebase(keys.url), database: app.database });
     expect((await profile(await google.sign(claims()), apart)).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe('tokens of Firebase', () => {
 });
 
 describe('with Firebase', () => {
-  it('AUT-12 tells the page which project to sign in with', async () => {
+  it('AUT-12 tells the page the Firebase project', async () => {
     const response = await app.request('GET', '/api/auth/config');
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -157,7 +157,7 @@ describe('with Firebase', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=300');
   });
 
-  it('AUT-12 lets the page call Firebase, and nobody else', async () => {
+  it('AUT-12 allows the page to call only Firebase', async () => {
     const policy = (await app.request('GET', '/api/auth/config')).headers[
       'content-security-policy'
     ];
@@ -175,7 +175,7 @@ describe('with Firebase', () => {
     ['POST', 'verify-password'],
     ['GET', 'token'],
     ['GET', 'jwks'],
-  ])('AUT-12 has no accounts of its own: %s /api/auth/%s', async (method, path) => {
+  ])('AUT-12 serves no routes for its own accounts: %s /api/auth/%s', async (method, path) => {
     const response = await app.request(method, `/api/auth/${path}`, {
       ...(method === 'POST' && { body: { email: 'ana@exemplo.com.br', password: 'segredo' } }),
     });
@@ -185,19 +185,19 @@ describe('with Firebase', () => {
     ]);
   });
 
-  it('PRF-02 AUT-13 lets nobody back in with the token of a deleted account', async () => {
+  it('PRF-02 AUT-13 refuses the token of a deleted account', async () => {
     const ana = claims();
     const headers = { authorization: `Bearer ${await google.sign(ana)}` };
     await app.request('GET', '/api/users/me', { headers });
     expect((await app.request('DELETE', '/api/users/me', { headers })).statusCode).toBe(204);
     expect((await app.request('GET', '/api/users/me', { headers })).statusCode).toBe(401);
-    // Signing up again at Firebase makes a new subject.
+    // A new sign-up at Firebase creates a new subject.
     const again = claims({ email: ana['email'] });
     expect((await profile(await google.sign(again))).statusCode).toBe(200);
   });
 });
 
-it('AUT-13 fetches the keys of Google where nothing else is said', async () => {
+it('AUT-13 fetches Google’s keys by default', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('no network'));
   const { verify } = createFirebaseIdentity({
     projectId,

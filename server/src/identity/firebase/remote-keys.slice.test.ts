@@ -14,7 +14,7 @@ const next = await createSigningKey('next');
 const second = 1_000;
 const hour = 3_600 * second;
 
-/** A key set on a clock that only the test moves. */
+/** A key set whose clock only the test moves. */
 async function open(server: KeyServer) {
   let now = 0;
   const warn = vi.fn();
@@ -24,7 +24,7 @@ async function open(server: KeyServer) {
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** Whether a token of `key` is found good; throws what is thrown. */
+    /** Whether a token of `key` is accepted. Throws other errors. */
     try: async ({ sign }: SigningKey) =>
       (await compactVerify(await sign({ sub: 'ana' }), keys)).payload.length > 0,
   };
@@ -34,7 +34,7 @@ const breakOff = (response: ServerResponse) => void response.destroy();
 const unavailable = { code: 'unavailable' };
 const unknownKey = { code: 'ERR_JWKS_NO_MATCHING_KEY' };
 
-it('AUT-13 fetches the keys once for many, and again after an hour', async () => {
+it('AUT-13 fetches the keys once for many callers, and again after an hour', async () => {
   const server = await startKeyServer(old);
   const { try: tryKey, wait } = await open(server);
   expect(await Promise.all([old, old, old, old].map(tryKey))).toEqual([true, true, true, true]);
@@ -46,7 +46,7 @@ it('AUT-13 fetches the keys once for many, and again after an hour', async () =>
   expect(server.requests).toBe(2);
 });
 
-it('AUT-13 finds a new key at once, and believes a withdrawn one no longer than an hour', async () => {
+it('AUT-13 finds a new key at once, and accepts a withdrawn one for at most an hour', async () => {
   const server = await startKeyServer(old);
   const { try: tryKey, wait } = await open(server);
   await tryKey(old);
@@ -57,7 +57,7 @@ it('AUT-13 finds a new key at once, and believes a withdrawn one no longer than 
   expect(server.requests).toBe(2);
 });
 
-it('AUT-13 asks no more than twice a minute for keys that tokens make up', async () => {
+it('AUT-13 fetches at most twice a minute for unknown keys', async () => {
   const server = await startKeyServer(old);
   const { try: tryKey, wait } = await open(server);
   const tryUnknown = () => expect(tryKey(next)).rejects.toMatchObject(unknownKey);
@@ -69,7 +69,7 @@ it('AUT-13 asks no more than twice a minute for keys that tokens make up', async
   expect(server.requests).toBe(2);
 });
 
-it('AUT-13 goes on with the keys it has while they cannot be fetched', async () => {
+it('AUT-13 uses the keys that it has while they cannot be fetched', async () => {
   const server = await startKeyServer(old);
   const { try: tryKey, wait, warn } = await open(server);
   await tryKey(old);
@@ -79,7 +79,7 @@ it('AUT-13 goes on with the keys it has while they cannot be fetched', async () 
   expect(await tryKey(old)).toBe(true);
   expect(server.requests).toBe(2);
   expect(warn).toHaveBeenCalledOnce();
-  // Whether a token by another key is good, nobody can say now.
+  // Nobody can know now whether a token by another key is valid.
   await expect(tryKey(next)).rejects.toMatchObject(unavailable);
   server.keys = [next.publicJwk];
   server.answer = server.showKeys;
@@ -94,7 +94,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   ['sends elsewhere', (response) => void response.writeHead(302, { location: '/' }).end()],
   ['has no keys', (response) => void response.end('{"keys":[]}')],
   ['never answers', () => {}],
-])('AUT-13 blames nobody while the key server %s, and recovers soon', async (_, answer) => {
+])('AUT-13 does not answer 401 while the key server %s, and recovers soon', async (_, answer) => {
   const server = await startKeyServer(old);
   server.answer = answer;
   const { try: tryKey, wait } = await open(server);
@@ -108,7 +108,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   expect(await tryKey(old)).toBe(true);
 });
 
-it('AUT-13 looks past keys of a kind it does not know', async () => {
+it('AUT-13 ignores keys of unknown kinds', async () => {
   const server = await startKeyServer(old);
   server.keys = [{ kty: 'EC', kid: 'ec' }, { kty: 'RSA' }, old.publicJwk];
   const { try: tryKey } = await open(server);

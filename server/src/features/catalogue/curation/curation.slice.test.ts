@@ -78,7 +78,7 @@ it.each([
   ['image', 'cafe.png'],
   ['description', 'a'.repeat(501)],
   ['description', 'Café <script>'],
-])('DAT-03 takes no --%s %j', (field, value) => {
+])('DAT-03 refuses --%s %j', (field, value) => {
   expect(readProductEdit({ [field]: value })).toEqual({
     problem: expect.stringMatching(new RegExp(`^--${field} must be .+\\.$`, 'u')),
   });
@@ -98,7 +98,7 @@ it('DAT-03 names the product that conflicts with an edit', async () => {
   expect(await search(one.name)).toEqual([one]);
 });
 
-it('DAT-03 hides a product from all but where it was chosen, and shows it again', async () => {
+it('DAT-03 hides a product except where it was chosen, and shows it again', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const listId = await newList(ana);
   await newItem(ana, listId, { productId: product.id });
@@ -122,7 +122,7 @@ it('DAT-03 finds products by words, barcode and id, also hidden ones', async () 
   expect(await findProducts(database, 'a')).toHaveLength(50);
 });
 
-it('SYN-05 brings a device every row that shows a product that the operator changes or merges', async () => {
+it('SYN-05 sends a device every row with a product that the operator has changed or merged', async () => {
   const { ana: shopper, rice, beans, listId, pantryId } = await newShopper(await person());
   const bought = await takenItem(shopper, listId, { productId: rice.id });
   const body = finishOf([bought]);
@@ -135,7 +135,7 @@ it('SYN-05 brings a device every row that shows a product that the operator chan
   const device = deviceOf(shopper);
   await device.sync();
 
-  // No row shows how much of it is usual.
+  // No row shows the usual quantity of a product, so this change reaches no device.
   await edit(rice.id, { quantity: '3' });
   expect(await device.ask()).toMatchObject({ households: [{ rows: {}, removed: {} }] });
   const name = `Arroz ${newId()}`;

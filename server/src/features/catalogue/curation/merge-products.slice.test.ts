@@ -34,7 +34,7 @@ const byBarcode = async (who: Person, barcode: string | null) =>
 const search = async (who: Person, text: string) =>
   (await who.call('getProducts', { query: { search: text } })).body.map(({ id }) => id);
 
-it('DAT-03 makes lists, choices and labels point at the product that stays', async () => {
+it('DAT-03 makes lists, choices and labels reference the remaining product', async () => {
   const { ana, from, into } = await scene();
   const listId = await newList(ana);
   await newItem(ana, listId, { name: 'Planejado', productId: from.id });
@@ -80,7 +80,7 @@ const removeStock = statement<never, [id: string]>(
   'delete from pantry_items where id = $1',
 );
 
-it('DAT-03 loses no stock when the row that it would be added to goes meanwhile', async () => {
+it('DAT-03 loses no stock when the row that it would be added to is deleted meanwhile', async () => {
   const { ana, from, into } = await scene();
   const pantryId = await newPantry(ana);
   const gone = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
@@ -116,7 +116,8 @@ it('DAT-03 FIN-05 undoes a finish from before the merge', async () => {
   const history = await ana.call('getPriceHistory', { params });
   expect(history.body).toMatchObject([{ productId: into.id, name: into.name }]);
 
-  // As much as the finish brought: it must not be taken for the stock that the finish created.
+  // The quantity equals that of the finish, and must not be taken for the stock that the finish
+  // created.
   const inPantry = { pantryId, itemId: kept.id };
   await ana.call('changePantryItem', { params: inPantry, body: { add: -2 } });
   await ana.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });

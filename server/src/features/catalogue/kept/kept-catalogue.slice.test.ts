@@ -11,7 +11,7 @@ const get = (path: string, tag?: unknown, who = ana) =>
   who.request('GET', path, { headers: typeof tag === 'string' ? { 'if-none-match': tag } : {} });
 
 it.each([page, routes.getCategories[1]])(
-  'API-10 API-13 answers %s again in a line',
+  'API-10 API-13 answers a repeated %s with a 304',
   async (path) => {
     const first = await get(path);
     expect(first.headers['cache-control']).toBe('private, no-cache');

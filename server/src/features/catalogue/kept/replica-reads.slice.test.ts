@@ -14,7 +14,7 @@ import { createLogger } from '../../../log.ts';
 const database = await openTestDatabase();
 whenDone(() => database.close());
 
-/** What shows where an answer came from. */
+/** A row that shows which database an answer came from. */
 const onlyThere = 'Só na réplica';
 const mark = statement<never, [id: string]>(
   'test.mark',
@@ -22,7 +22,10 @@ const mark = statement<never, [id: string]>(
    values ($1, '${onlyThere}', 'so na replica', 99)`,
 );
 
-/** A replica that stopped following, and has replayed all that was committed before `replayedAt`. */
+/**
+ * A replica that no longer follows, and has replayed everything that was committed before
+ * `replayedAt`.
+ */
 async function openReplica(replayedAt: () => string | null): Promise<Database> {
   const copy = await openTestDatabase();
   whenDone(() => copy.close());
@@ -43,7 +46,7 @@ const isFromReplica = async (person: Person) =>
 const search = async (person: Person, text: string) =>
   (await person.call('getProducts', { query: { search: text } })).body.map(({ name }) => name);
 
-it('API-10 API-13 reads the catalogue from the replica, and nothing else', async () => {
+it('API-10 API-13 reads only the catalogue from the replica', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(true);
@@ -70,7 +73,7 @@ it('API-12 shows a registered product to its author, from every process', async 
   expect(there.json()).toMatchObject([{ id }]);
   expect(await isFromReplica(ana)).toBe(false);
   expect(await search(bia, name)).toEqual([]);
-  // A code that the replica lacks may be known all the same.
+  // The primary may know a code that the replica lacks.
   const scanned = await bia.call('getProductByBarcode', { params: { barcode: barcode ?? '' } });
   expect(scanned.body.id).toBe(id);
 
@@ -80,7 +83,7 @@ it('API-12 shows a registered product to its author, from every process', async 
   expect(await isFromReplica(ana)).toBe(true);
 });
 
-it('LNK-02 API-10 offers the product just chosen for an item first, however far the replica lags', async () => {
+it('LNK-02 API-10 returns the product just chosen for an item first, however far the replica lags', async () => {
   let replayedAt: string | null = null;
   const app = await startApp({ database, replica: await openReplica(() => replayedAt) });
   const ana = await app.person();
@@ -91,12 +94,12 @@ it('LNK-02 API-10 offers the product just chosen for an item first, however far 
   expect(await offered('pao francês')).toBe(chosen.id);
   expect(await offered('Café')).not.toBe(chosen.id);
   expect(await isFromReplica(ana)).toBe(true);
-  // This one never gets it, whatever it says.
+  // This replica never gets the product, whatever time it reports.
   replayedAt = new Date(Date.now() + 61_000).toISOString();
   expect(await offered('pao francês')).not.toBe(chosen.id);
 });
 
-it('API-11 says of a barcode that it is not known only when the primary says so', async () => {
+it('API-11 answers that a barcode is unknown only if the primary does not have it', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   const refused = await ana.refused('getProductByBarcode', { params: { barcode: newBarcode() } });
@@ -104,7 +107,7 @@ it('API-11 says of a barcode that it is not known only when the primary says so'
   expect(await isFromReplica(ana)).toBe(true);
 });
 
-it('API-17 asks the primary who may call', async () => {
+it('API-17 checks on the primary who may call', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(true);

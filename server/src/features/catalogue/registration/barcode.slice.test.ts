@@ -8,7 +8,7 @@ const ana = await person();
 const byBarcode = (barcode: string) => ana.call('getProductByBarcode', { params: { barcode } });
 const unknown = (barcode: string) => ana.refused('getProductByBarcode', { params: { barcode } });
 
-it('API-11 answers the product with a barcode to everybody', async () => {
+it('API-11 returns the product with a barcode to everybody', async () => {
   const bia = await person();
   const product = await newProduct(bia, { barcode: newBarcode() });
   const { status, body } = await byBarcode(product.barcode ?? '');
@@ -28,7 +28,7 @@ it.each([
   expect((await byBarcode(written(barcode))).body.id).toBe(id);
 });
 
-it('API-11 says which barcode was not found', async () => {
+it('API-11 names the barcode that was not found', async () => {
   const barcode = newBarcode();
   expect(await unknown(barcode)).toEqual({
     status: 404,
@@ -53,7 +53,7 @@ it('API-11 finds no product that the operator hid', async () => {
   expect((await unknown(barcode ?? '')).body.code).toBe('barcode-not-found');
 });
 
-it('API-13 answers the categories in the order of the shop', async () => {
+it('API-13 returns the categories in the order of a supermarket', async () => {
   const { body } = await ana.call('getCategories');
   expect(body).toHaveLength(13);
   expect(body.map(({ name }) => name).slice(0, 3)).toEqual([

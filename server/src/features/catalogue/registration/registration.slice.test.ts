@@ -52,7 +52,7 @@ it('API-12 DAT-03 registers a product for everybody', async () => {
   expect((await bia.call('getProducts', { query: { search } })).body).toEqual([product]);
 });
 
-it('API-12 needs no more than a name and a category', async () => {
+it('API-12 requires only a name and a category', async () => {
   const { name, categoryId } = fresh();
   const product = await register({ name, categoryId });
   expect(product).toMatchObject({ brand: null, barcode: null, typicalUnit: 'un' });
@@ -74,7 +74,7 @@ it('API-12 refuses a known barcode, also of a product that the operator hid', as
   expect(await refused(fresh({ barcode }), bia)).toEqual([409, 'barcode-exists']);
 });
 
-it('API-12 takes a UPC-A for the EAN-13 that it is', async () => {
+it('API-12 stores a UPC-A as its EAN-13', async () => {
   const barcode = newBarcode('061');
   await register(fresh({ barcode: barcode.slice(1) }));
   expect(await refused(fresh({ barcode }))).toEqual([409, 'barcode-exists']);
@@ -91,7 +91,7 @@ it('API-12 refuses the same name, brand and category, whatever the accents and c
   await register({ ...body, categoryId: fruit ?? '' });
 });
 
-it('API-12 PRD-01 refuses a category that there is not', async () => {
+it('API-12 PRD-01 refuses an unknown category', async () => {
   const body = fresh({ categoryId: newId() });
   const message = 'Escolha uma das categorias.';
   expect(await ana.refused('createProduct', { body })).toEqual({
@@ -115,7 +115,7 @@ it.each([
   });
 });
 
-it('SHO-13 takes no label of a shop into the catalogue of all', async () => {
+it('SHO-13 refuses the label of a supermarket’s scale as a barcode', async () => {
   const { status, body } = await ana.refused('createProduct', {
     body: fresh({ barcode: newBarcode('2') }),
   });
@@ -142,7 +142,7 @@ it('API-18 answers a repeated registration the same', async () => {
   expect(await register(body)).toEqual((await found(body.name))[0]);
 });
 
-it('API-18 writes nothing under an id that is another product', async () => {
+it('API-18 writes nothing under the id of another product', async () => {
   const body = fresh({ id: newId() });
   const product = await register(body);
   const bia = await app.person();

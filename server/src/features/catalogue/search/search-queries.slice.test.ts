@@ -6,7 +6,7 @@ import { startApp } from '../../../../test/servers/start-app.ts';
 
 interface SearchCase {
   readonly query: string;
-  /** Folded: what the name and brand of a right answer hold, any of them. */
+  /** Words in their folded form, any of which the name and brand of a right answer contain. */
   readonly wanted: readonly string[];
 }
 
@@ -20,9 +20,10 @@ const queriesOf = (name: string) =>
     readFileSync(path.join(import.meta.dirname, `search-queries.${name}.json`), 'utf8'),
   ) as SearchCase[];
 
-// 'tuning' is what the ranking was made with; 'holdout' was written before, and kept aside.
+// The ranking was tuned with 'tuning'. 'holdout' was written before that, and is used only to check
+// it.
 it.each(['tuning', 'holdout'])(
-  'LNK-03 has what is wanted among the first three, %s',
+  'LNK-03 returns a right product among the first three, %s',
   async (name) => {
     const queries = queriesOf(name);
     const missed: string[] = [];

@@ -31,7 +31,7 @@ const selectProducts = statement<SearchedProduct>(
 const kept = await createKeptProducts()(app.database);
 const { body: profile } = await ana.call('getProfile');
 
-/** What the index finds for her, which comes before what only the catalogue has. */
+/** What the index of popular products finds, which comes before the rest of the catalogue. */
 async function rankedFor(search: string): Promise<readonly string[]> {
   const typed = searchable(search);
   if (typed === '') return [];
@@ -63,7 +63,7 @@ async function add(products: readonly Added[]): Promise<void> {
   await app.database.rows(insertProducts, JSON.stringify(rows));
 }
 
-/** All pages of a search, one after the other. */
+/** Returns all pages of a search. */
 async function searchAll(
   query: { search: string; categoryId?: string; itemName?: string },
   limit: number,
@@ -78,7 +78,7 @@ async function searchAll(
   return ids.slice(0, upTo);
 }
 
-/** Chance that comes out the same every time. */
+/** Random numbers that are the same in each run. */
 function createDraw(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -87,7 +87,7 @@ function createDraw(seed: number) {
   };
 }
 
-it('LNK-01 answers and orders like a search that looks at everything, page by page', async () => {
+it('LNK-01 returns the same pages as a search that compares every product', async () => {
   const draw = createDraw(7);
   const letters = ['a', 'b', 'ã', 'C', '1', '%', '_', '-'];
   const word = () =>
@@ -108,7 +108,7 @@ it('LNK-01 answers and orders like a search that looks at everything, page by pa
     const where = draw(4) === 0 ? { categoryId: secondCategory.id } : {};
     const ranked = await rankedFor(search);
     const expected = naiveSearch(products, { search, ...where, ranked });
-    // What nothing is called is guessed at.
+    // Words that no product contains are corrected.
     if (expected.length === 0) continue;
     const found = await searchAll({ search, ...where }, 7 + draw(40), 80);
     expect(found, `'${search}'`).toEqual(expected.slice(0, 80));
@@ -116,7 +116,7 @@ it('LNK-01 answers and orders like a search that looks at everything, page by pa
 }, 120_000);
 
 it('LNK-01 finds all matches when there are too many to scan', async () => {
-  // More than the walk along an index waits for, in an order in which they come last.
+  // More products than the search reads along an index, and ordered so that they come last.
   const many = Array.from(
     { length: 2_300 },
     (_, index) => `Zetaz ${String(index).padStart(4, '0')}`,
@@ -147,7 +147,7 @@ it('LNK-01 finds all matches when there are too many to scan', async () => {
     const expected = naiveSearch(products, { search, ranked: await rankedFor(search) });
     expect(await searchAll({ search }, 20, 60), `'${search}'`).toEqual(expected.slice(0, 60));
   }
-  // Far behind the first pages too.
+  // The products are far behind the first pages too.
   const deep = { search: 'zeta', limit: 100, page: 30 };
   const { body } = await ana.call('getProducts', { query: deep });
   expect(body.map(({ id }) => id)).toEqual(

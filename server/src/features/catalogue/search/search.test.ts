@@ -3,12 +3,12 @@ import { byLength, partsOf, readSearch, searchable } from './search.ts';
 
 const wordsOf = (typed: string) => readSearch(typed)?.words.map(({ text }) => text);
 
-it('LNK-01 looks for nothing when nothing is typed', () => {
+it('LNK-01 has no search for an empty text', () => {
   expect(readSearch('')).toBeUndefined();
   expect(readSearch(' \u0000 ')).toBeUndefined();
 });
 
-it('LNK-01 ignores accents and case and asks for every word', () => {
+it('LNK-01 ignores accents and case, and requires every word', () => {
   expect(readSearch('  CAFÉ  Pilão ')).toMatchObject({
     query: 'cafe pilao',
     beginning: 'cafe pilao',
@@ -19,7 +19,7 @@ it('LNK-01 ignores accents and case and asks for every word', () => {
   });
 });
 
-it('LNK-01 asks for the longest word first', () => {
+it('LNK-01 searches for the longest word first', () => {
   const { words } = readSearch('um refrigerante bom') ?? {};
   expect(words && byLength(words).map(({ text }) => text)).toEqual(['refrigerante', 'bom', 'um']);
 });
@@ -33,7 +33,7 @@ it('LNK-01 treats % and _ and \\ as plain characters', () => {
   ]);
 });
 
-it('LNK-01 finds a plural as the singular, and 2L as 2 L', () => {
+it('LNK-01 finds the singular for a plural, and “2 L” for “2L”', () => {
   expect(wordsOf('bananas')).toEqual(['banana']);
   expect(readSearch('bananas')?.beginning).toBe('banana');
   expect(wordsOf('ovos')).toEqual(['ovos']);
@@ -48,13 +48,13 @@ it('LNK-01 reads a barcode in any grouping, and only a whole one', () => {
   expect(readSearch('leite')?.barcode).toBeNull();
 });
 
-it('LNK-01 looks words up by three letters, and shorter ones as they are', () => {
+it('LNK-01 splits words into parts of three letters, and keeps shorter ones whole', () => {
   expect(partsOf('a')).toEqual(['a']);
   expect(partsOf('pao')).toEqual(['pao']);
   expect(partsOf('leite')).toEqual(['lei', 'eit', 'ite']);
   expect(partsOf('🥖🥐🍞🥯')).toEqual(['🥖🥐🍞', '🥐🍞🥯']);
 });
 
-it('LNK-02 makes any text fit for the database', () => {
+it('LNK-02 removes characters that the database cannot store', () => {
   expect(searchable('Pão\u0000\u001F \uD800 doce')).toBe('pao doce');
 });

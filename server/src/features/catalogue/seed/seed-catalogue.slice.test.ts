@@ -15,7 +15,7 @@ const selectAll = statement<Record<string, unknown>>(
 
 const script = (text: string) => database.transaction((transaction) => transaction.script(text));
 
-it('DAT-03 seeds what is missing and changes nothing that is there', async () => {
+it('DAT-03 adds missing products, and changes no existing one', async () => {
   await script(`
     update products set name = 'Corrigido', folded_name = 'corrigido'
       where folded_name = 'banana prata';
@@ -43,7 +43,7 @@ const selectPinned = statement<{ kind: string; name: string; id: string }, [name
 );
 
 it('DAT-03 seeds products with the same ids in every database', async () => {
-  // Lists and pantries of installations that are updated refer to these: they never change.
+  // Lists and pantries of existing installations reference these ids, so they must never change.
   const pinned = {
     'Arroz Tio João 5 kg': '2c8a781b-66e3-8ddf-91fe-ef4491e827dd',
     Hortifrúti: '2d7fffa5-8fe8-87a8-9383-edf3326fa384',

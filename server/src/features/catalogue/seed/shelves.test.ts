@@ -7,7 +7,7 @@ const products = shelves.flatMap(({ category, products: onShelf }) =>
   onShelf.map((product) => ({ ...product, category })),
 );
 
-it('DAT-03 seeds the categories of a Brazilian shop', () => {
+it('DAT-03 has the categories of a Brazilian supermarket', () => {
   expect(shelves.map(({ category }) => category)).toEqual([
     'Hortifrúti',
     'Mercearia',
@@ -25,7 +25,7 @@ it('DAT-03 seeds the categories of a Brazilian shop', () => {
   ]);
 });
 
-it('DAT-03 seeds at least 300 products, each once', () => {
+it('DAT-03 has at least 300 products, each once', () => {
   const names = products.map(({ name, brand }) => `${fold(name)}|${fold(brand ?? '')}`);
   expect(names.length).toBeGreaterThanOrEqual(300);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -42,7 +42,7 @@ it('DAT-03 writes names as people do', () => {
 });
 
 it('DAT-03 names the brand in the name, so that a list or a pantry shows it', () => {
-  // These are known by the name on the package, not by the maker's.
+  // People know these by the name on the package, not by the maker's name.
   const makers = new Set([
     'Nestlé',
     'Elma Chips',
@@ -59,7 +59,7 @@ it('DAT-03 names the brand in the name, so that a list or a pantry shows it', ()
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-it('DAT-03 suggests a quantity that a list takes', () => {
+it('DAT-03 suggests a quantity that a list accepts', () => {
   for (const { name, unit, quantity } of products) {
     expect(['un', 'kg'], name).toContain(unit);
     const smallest = unit === 'kg' ? minimumQuantity('kg') : minimumQuantity('un');
@@ -68,7 +68,7 @@ it('DAT-03 suggests a quantity that a list takes', () => {
   }
 });
 
-it('DAT-03 takes a barcode only with its source', () => {
+it('DAT-03 accepts a barcode only with its source', () => {
   const shelfWith = (product: object) =>
     JSON.stringify({ category: 'Outros', products: [{ name: 'Vela', ...product }] });
   const barcode = '7891000100103';

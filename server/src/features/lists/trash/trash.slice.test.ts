@@ -1,4 +1,4 @@
-/** Deleted lists, and how they come back. */
+/** Deleted lists, and how they are restored. */
 import { limits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../../test/people/device.ts';
@@ -114,7 +114,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     });
   });
 
-  it('is let go of where a list with its id is there again', async () => {
+  it('is removed from the trash where a list with its id exists again', async () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await newItem(ana, listId, { name: 'Café' });
@@ -150,7 +150,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect(await trashOf(ana)).toHaveLength(1);
   });
 
-  it('goes for good after 30 days, and when 50 others were deleted since', async () => {
+  it('is deleted for good after 30 days, and when 50 others were deleted since', async () => {
     const ana = await person();
     const first = await newList(ana, 'A mais antiga');
     await drop(ana, first);
@@ -168,7 +168,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect(await trashOf(ana)).toEqual([]);
   });
 
-  it('can be restored from its line of the activity until it is back', async () => {
+  it('can be restored from its activity until it is restored', async () => {
     const ana = await person();
     const home = await createHousehold(ana);
     const there = ana.inHousehold(home.id);
