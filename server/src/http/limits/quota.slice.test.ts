@@ -73,6 +73,6 @@ it('API-17 deletes only windows that have ended', async () => {
   await purge(database, [quotaPurge], after(1_000));
   const select = statement<{ who: string }>('test.quotas', 'select who from quota_uses');
   const remaining = (await database.rows(select)).map(({ who }) => who);
-  expect(kept).toContain('running');
-  expect(kept).not.toContain('ended');
+  expect(remaining).toContain('running');
+  expect(remaining).not.toContain('ended');
 });

@@ -66,7 +66,7 @@ it('SYN-19 keeps only the hundred devices of a user that called last', async () 
   }
   const stored = await database.rows(selectDevices, await idOf(ana));
   const expected = [devices[0], ...devices.slice(3)].map((device) => device?.id);
-  expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(expected));
+  expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(expected));
   clock.set(new Date());
 });
 
