@@ -52,8 +52,8 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
   const at = new Date().toISOString();
   mkdirSync(results, { recursive: true });
   const file = path.join(results, `${name}-${at.replaceAll(/[:.]/gu, '-')}.json`);
-  const kept: KeptReport = { name, at, machine, ...report };
-  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+  const stored: KeptReport = { name, at, machine, ...report };
+  writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
   console.log(`\n${path.relative(process.cwd(), file)}\n`);
   for (const goal of report.goals) console.log(verdict(goal));
   return report.goals.every(isHeld);

@@ -48,13 +48,13 @@ test.afterEach(({ server }) => server.reset());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const menu = async (page: Page, name: string) => {
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
-  const place = bar.getByRole('link', { name, exact: true });
+  const link = bar.getByRole('link', { name, exact: true });
   const opener = page
     .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
     .filter({ visible: true });
   // The bar and the menu button render together, so the bar's links exist once the button does.
   await opener.waitFor();
-  if (await place.isVisible()) return place.click();
+  if (await link.isVisible()) return link.click();
   await opener.click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { apiOf, newUser } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -37,22 +37,22 @@ async function openLongList(page: Page) {
 
 function fingerOf(session: CDPSession) {
   type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
-  const send = (type: Touch, touchPoints: Place[], timestamp?: number) =>
+  const send = (type: Touch, touchPoints: Point[], timestamp?: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints,
       ...(timestamp !== undefined && { timestamp }),
     });
   return {
-    down: (...places: Place[]) => send('touchStart', places),
-    move: (place: Place) => send('touchMove', [place]),
+    down: (...points: Point[]) => send('touchStart', points),
+    move: (point: Point) => send('touchMove', [point]),
     up: () => send('touchEnd', []),
-    async tap(place: Place) {
-      await send('touchStart', [place]);
+    async tap(point: Point) {
+      await send('touchStart', [point]);
       await send('touchEnd', []);
     },
     /** Swipes upwards and releases while the finger moves, so that the page continues to scroll. */
-    async flick({ x, y }: Place) {
+    async flick({ x, y }: Point) {
       // Uses the events' own timestamps, because on a busy machine they may come later than those
       // of a finger.
       const begun = Date.now() / 1_000;
@@ -71,7 +71,7 @@ async function sightOf(thing: Locator) {
   return box;
 }
 
-async function discOf(checkbox: Locator): Promise<Place> {
+async function discOf(checkbox: Locator): Promise<Point> {
   const { x, y, height } = await sightOf(checkbox);
   return { x: x + 24, y: y + height / 2 };
 }
@@ -111,29 +111,29 @@ test('LST-07 LST-16 a tap on the picture ticks too, and one on any text edits', 
 
 test('LST-07 counts two fast taps on one checkbox as two', async ({ page }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const place = await discOf(box('Item 3'));
-  await finger.tap(place);
-  await finger.tap(place);
+  const point = await discOf(box('Item 3'));
+  await finger.tap(point);
+  await finger.tap(point);
   await sleep(400);
   await expect(ticked).toHaveCount(0);
-  await finger.tap(place);
+  await finger.tap(point);
   await expect(box('Item 3')).toBeChecked();
 });
 
 test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', async ({ page }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const place = await discOf(box('Item 4'));
-  await finger.down(place);
-  for (const by of [20, 40, 60]) await finger.move({ ...place, y: place.y - by });
+  const point = await discOf(box('Item 4'));
+  await finger.down(point);
+  for (const by of [20, 40, 60]) await finger.move({ ...point, y: point.y - by });
   await sleep(300);
   await finger.up();
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
 
-  await finger.flick({ x: place.x, y: 700 });
+  await finger.flick({ x: point.x, y: 700 });
   const begun = await scrolled(page);
   await sleep(100);
   const gliding = await scrolled(page);
-  await finger.tap({ x: place.x, y: 500 });
+  await finger.tap({ x: point.x, y: 500 });
   expect(gliding).toBeGreaterThan(begun);
   await sleep(400);
   await expect(ticked).toHaveCount(0);
@@ -143,12 +143,12 @@ test('LST-07 a finger that slides off the row, or touches with another finger, t
   page,
 }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const place = await discOf(box('Item 3'));
-  await finger.down(place);
-  await finger.move({ x: place.x, y: place.y + 90 });
+  const point = await discOf(box('Item 3'));
+  await finger.down(point);
+  await finger.move({ x: point.x, y: point.y + 90 });
   await finger.up();
-  await finger.down(place);
-  await finger.down(place, { x: place.x, y: place.y + 64 });
+  await finger.down(point);
+  await finger.down(point, { x: point.x, y: point.y + 64 });
   await finger.up();
   await sleep(400);
   await expect(ticked).toHaveCount(0);

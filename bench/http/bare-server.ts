@@ -38,18 +38,18 @@ const isChecked = CHECKS !== 'none';
 const headers = JSON.parse(HEADERS) as Record<string, string>;
 const keys = createLocalJWKSet(JSON.parse(KEYS) as JSONWebKeySet);
 const database = openBareStore(DATABASE_URL);
-const known = new Map<string, { userId: string; until: number }>();
+const cache = new Map<string, { userId: string; until: number }>();
 const refused: Answer = { status: 401, body: '{"code":"unauthenticated"}' };
 const missing: Answer = { status: 404, body: '{"code":"not-found"}' };
 
 /** The user of the request's token. An accepted token is remembered until it expires. */
 async function bearerOf({ headers }: IncomingMessage): Promise<string | undefined> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
-  const remembered = known.get(token);
+  const remembered = cache.get(token);
   if (remembered && remembered.until > Date.now()) return remembered.userId;
   const { sub = '', exp = 0 } = isChecked ? await verified(token) : decodeJwt(token);
   const user = await database.first(selectUser, sub);
-  if (user) known.set(token, { userId: user.id, until: exp * 1_000 });
+  if (user) cache.set(token, { userId: user.id, until: exp * 1_000 });
   return user?.id;
 }
 

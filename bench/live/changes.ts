@@ -4,11 +4,11 @@ import { connectTo, type Send } from '../replicas/client.ts';
 import type { Sent } from '../http-client.ts';
 import type { Device } from '../sync/writes.ts';
 import type { Heard } from './listeners.ts';
-import type { Place } from './people.ts';
+import type { Membership } from './people.ts';
 
 /** A change that the server has acknowledged. */
 interface Change {
-  readonly household: Place['household'];
+  readonly household: Membership['household'];
   readonly revision: number;
   readonly sentAt: number;
 }
@@ -30,7 +30,7 @@ const lostAfterMs = 60_000;
 /** Changes each household every `everyMs`, evenly spread, for so many milliseconds. */
 export async function changeAll(
   url: string,
-  writers: readonly Place[],
+  writers: readonly Membership[],
   { everyMs, milliseconds }: { readonly everyMs: number; readonly milliseconds: number },
 ): Promise<Changed> {
   const senders = Array.from({ length: connections }, () => connectTo(url));
@@ -38,8 +38,8 @@ export async function changeAll(
   let again = 0;
   let failed = 0;
 
-  async function change(place: Place, send: Send, count: number): Promise<void> {
-    const { household } = place;
+  async function change(membership: Membership, send: Send, count: number): Promise<void> {
+    const { household } = membership;
     const { id, listId, itemId, device } = household;
     const params = { listId, itemId };
     const write = { name: 'changeListItem', params, body: { quantity: 1 + (count % 9) } } as const;
@@ -59,7 +59,7 @@ export async function changeAll(
     failed += 1;
 
     async function askOnce() {
-      const token = await place.token(url);
+      const token = await membership.token(url);
       // An attempt repeats the same call, so that the server recognises its key.
       asked ??= device.ask([write], { token, household: id });
       const { method, path, body } = asked;
@@ -70,19 +70,19 @@ export async function changeAll(
 
   const start = performance.now();
   const total = Math.floor((milliseconds / everyMs) * writers.length);
-  const underWay = new Map<Place, Promise<void>>();
+  const underWay = new Map<Membership, Promise<void>>();
   for (let count = 0; count < total; count += 1) {
     const due = start + (count * everyMs) / writers.length;
     const wait = due - performance.now();
     if (wait > 0) await sleep(wait);
-    const place = writers[count % writers.length];
+    const membership = writers[count % writers.length];
     const send = senders[count % connections];
-    if (!place || !send) throw new Error('Nobody writes.');
+    if (!membership || !send) throw new Error('Nobody writes.');
     // A device sends one call at a time.
-    const before = underWay.get(place) ?? Promise.resolve();
+    const before = underWay.get(membership) ?? Promise.resolve();
     underWay.set(
-      place,
-      before.then(() => change(place, send, count)),
+      membership,
+      before.then(() => change(membership, send, count)),
     );
   }
   await Promise.all(underWay.values());
@@ -110,16 +110,16 @@ export interface Pokes {
 export function pokesOf(
   { changes }: Changed,
   heard: readonly Heard[],
-  places: readonly Place[],
+  memberships: readonly Membership[],
 ): Pokes {
-  const lines = new Map<Place, Heard[]>(places.map((place) => [place, []]));
-  for (const each of heard) lines.get(each.place)?.push(each);
-  const ofHousehold = Map.groupBy(places, ({ household }) => household);
+  const lines = new Map<Membership, Heard[]>(memberships.map((membership) => [membership, []]));
+  for (const each of heard) lines.get(each.membership)?.push(each);
+  const ofHousehold = Map.groupBy(memberships, ({ household }) => household);
   const milliseconds: number[] = [];
   let missed = 0;
   for (const { household, revision, sentAt } of changes) {
-    for (const place of ofHousehold.get(household) ?? []) {
-      const line = lines.get(place)?.find((each) => each.revision >= revision);
+    for (const membership of ofHousehold.get(household) ?? []) {
+      const line = lines.get(membership)?.find((each) => each.revision >= revision);
       if (line === undefined) missed += 1;
       else milliseconds.push(line.at - sentAt);
     }

@@ -5,7 +5,7 @@ import type { LiveEvent } from '@quitanda/contract';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../clean-up.ts';
-import type { Place } from './people.ts';
+import type { Membership } from './people.ts';
 
 /** The outcomes of attempts to open a stream. */
 export interface Tries {
@@ -26,7 +26,7 @@ export interface Listeners {
 }
 
 export interface Heard {
-  readonly place: Place;
+  readonly membership: Membership;
   readonly revision: number;
   /** When the event arrived, by this process's clock. */
   readonly at: number;
@@ -38,10 +38,10 @@ const steadyMs = 10_000;
 /** How many streams are opened at the same time. */
 const atOnce = 100;
 
-/** Opens a stream for each place and keeps it open until `close`. Resolves when all are open. */
+/** Opens a stream for each membership and keeps it open until `close`. Resolves when all are open. */
 export async function listenAt(
   url: string,
-  places: readonly Place[],
+  memberships: readonly Membership[],
   onHeard: (heard: Heard) => void,
 ): Promise<Listeners> {
   const agent = new Agent({ keepAlive: false });
@@ -50,10 +50,10 @@ export async function listenAt(
   let open = 0;
 
   /** Returns how long the server asks to wait before the next attempt, in milliseconds. */
-  function hear(place: Place, token: string, onOpen: () => void): Promise<number> {
+  function hear(membership: Membership, token: string, onOpen: () => void): Promise<number> {
     const headers = {
       authorization: `Bearer ${token}`,
-      'quitanda-household': place.household.id,
+      'quitanda-household': membership.household.id,
     };
     return new Promise((resolve) => {
       let isOpen = false;
@@ -84,7 +84,7 @@ export async function listenAt(
           rest = lines.pop() ?? '';
           for (const line of lines) {
             const event = JSON.parse(line) as LiveEvent;
-            if ('revision' in event) onHeard({ place, revision: event.revision, at });
+            if ('revision' in event) onHeard({ membership, revision: event.revision, at });
           }
         });
         response.on('error', () => undefined);
@@ -94,12 +94,12 @@ export async function listenAt(
     });
   }
 
-  async function listen(place: Place, onOpen: () => void): Promise<void> {
+  async function listen(membership: Membership, onOpen: () => void): Promise<void> {
     let failures = 0;
     while (!closing.signal.aborted) {
       const begun = Date.now();
-      const asked = await place.token(url).then(
-        (token) => hear(place, token, onOpen),
+      const asked = await membership.token(url).then(
+        (token) => hear(membership, token, onOpen),
         () => {
           tries.unanswered += 1;
           return 0;
@@ -119,9 +119,13 @@ export async function listenAt(
   whenDone(close);
   let next = 0;
   const openInTurn = async () => {
-    for (let place = places[next]; place !== undefined; place = places[next]) {
+    for (
+      let membership = memberships[next];
+      membership !== undefined;
+      membership = memberships[next]
+    ) {
       next += 1;
-      const listened = place;
+      const listened = membership;
       await new Promise<void>((resolve) => void listen(listened, resolve));
     }
   };

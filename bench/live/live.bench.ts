@@ -81,19 +81,19 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   const cluster = await start();
   const { url } = cluster;
   console.log(`Creating ${streams} people…`);
-  const { places, writers } = await settleDown(url, streams, streams / streamsOfHousehold);
+  const { memberships, writers } = await settleDown(url, streams, streams / streamsOfHousehold);
   const pid = processOf(cluster);
-  const warm = await listenAt(url, places.slice(0, streams * warmUpShare), () => undefined);
+  const warm = await listenAt(url, memberships.slice(0, streams * warmUpShare), () => undefined);
   await changeAll(url, writers, { everyMs: changeEveryMs, milliseconds: changeEveryMs / 2 });
   warm.close();
   // Fetches all tokens now, so that opening a stream does not include fetching one.
-  await Promise.all(places.map(({ token }) => token(url)));
+  await Promise.all(memberships.map(({ token }) => token(url)));
   await sleep(restMs);
 
   let heard: Heard[] = [];
   console.log(`${streams} streams…`);
   const before = { memory: heldMiB([pid]), cpu: cpuTimes([pid]), at: performance.now() };
-  const listeners = await listenAt(url, places, (each) => heard.push(each));
+  const listeners = await listenAt(url, memberships, (each) => heard.push(each));
   const openingSeconds = (performance.now() - before.at) / 1_000;
   const openingCpuMs = cpuBetween(before.cpu, cpuTimes([pid])) / streams;
   await sleep(restMs);
@@ -121,10 +121,10 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
     name: 'one process',
     changed,
     cpu: percents[0] ?? Number.NaN,
-    ...pokesOf(changed, heard, places),
+    ...pokesOf(changed, heard, memberships),
   };
 
-  const neighbourhood = { places, writers };
+  const neighbourhood = { memberships, writers };
   const rolling = await restart('a rolling restart', neighbourhood, listeners, url, async () => {
     process.kill(cluster.pid, 'SIGHUP');
     while (childrenOf(cluster.pid).includes(pid)) await sleep(50);
@@ -165,7 +165,7 @@ async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => 
 /** Restarts the server while changes go on, and waits until all streams are open again. */
 async function restart(
   name: string,
-  { places, writers }: Neighbourhood,
+  { memberships, writers }: Neighbourhood,
   listeners: Listeners,
   url: string,
   act: () => Promise<void>,
@@ -176,9 +176,10 @@ async function restart(
   const changing = changeAll(url, writers, over);
   const start = performance.now();
   await act();
-  const isBack = () => listeners.open() >= places.length;
+  const isBack = () => listeners.open() >= memberships.length;
   // The old streams end shortly after the new process has started.
-  while (listeners.open() === places.length && performance.now() - start < 5_000) await sleep(10);
+  while (listeners.open() === memberships.length && performance.now() - start < 5_000)
+    await sleep(10);
   while (!isBack() && performance.now() - start < backAgainMs) await sleep(20);
   const seconds = isBack() ? (performance.now() - start) / 1_000 : Number.NaN;
   const changed = await changing;
@@ -201,20 +202,20 @@ async function measureTwo(
   };
   const [here, there] = [await startServer(settings), await startServer(settings)];
   const { households, everyMs } = pairOfProcesses;
-  const { places, writers } = await settleDown(
+  const { memberships, writers } = await settleDown(
     here.url,
     households * streamsOfHousehold,
     households,
   );
   const heard: Heard[] = [];
-  const listeners = await listenAt(there.url, places, (each) => heard.push(each));
+  const listeners = await listenAt(there.url, memberships, (each) => heard.push(each));
   const { result: changed, percents } = await cpuDuring([[there.pid]], () =>
     changeAll(here.url, writers, { everyMs, milliseconds: seconds * 1_000 }),
   );
   // Leaves time for one more poll.
   await sleep(4_000);
   listeners.close();
-  const pokes = pokesOf(changed, heard, places);
+  const pokes = pokesOf(changed, heard, memberships);
   await Promise.all([here.stop(), there.stop()]);
   return { name, changed, cpu: percents[0] ?? Number.NaN, ...pokes };
 }

@@ -1,11 +1,11 @@
-/** People who share households. A place is one person's membership of one household. */
+/** People who share households. A membership is one person's membership of one household. */
 import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp } from '../server.ts';
 import { createDevice, type Device } from '../sync/writes.ts';
 
-export interface Place {
+export interface Membership {
   readonly household: Household;
   /** Returns a token from the server at `url` that stays valid for a while. */
   readonly token: (url: string) => Promise<string>;
@@ -21,9 +21,9 @@ export interface Household {
 }
 
 export interface Neighbourhood {
-  readonly places: readonly Place[];
-  /** The places of the first member of each household. */
-  readonly writers: readonly Place[];
+  readonly memberships: readonly Membership[];
+  /** The memberships of the first member of each household. */
+  readonly writers: readonly Membership[];
 }
 
 /** How many households each person belongs to; a separate device listens to each. */
@@ -32,30 +32,33 @@ const atOnce = 8;
 /** How long a token is reused. Tokens are valid for five minutes. */
 const freshMs = 200_000;
 
-/** Creates `places` memberships in `households` households: two or three people in each. */
+/** Creates `memberships` memberships in `households` households: two or three people in each. */
 export async function settleDown(
   url: string,
-  places: number,
+  memberships: number,
   households: number,
 ): Promise<Neighbourhood> {
   const clients = Array.from({ length: atOnce }, () => createHttpClient(url));
-  const people = await inTurns(clients, Math.ceil(places / householdsOfPerson), () => signUp(url));
-  const person = (place: number) => people[Math.floor(place / householdsOfPerson)] ?? missing();
+  const people = await inTurns(clients, Math.ceil(memberships / householdsOfPerson), () =>
+    signUp(url),
+  );
+  const person = (membership: number) =>
+    people[Math.floor(membership / householdsOfPerson)] ?? missing();
   const homes = await inTurns(clients, households, async (client, index) =>
     found(client, await person(index)(url)),
   );
-  const at = (place: number) => homes[place % households] ?? missing();
-  await inTurns(clients, places - households, async (client, index) => {
-    const place = households + index;
-    const token = await person(place)(url);
-    const body = { token: at(place).invite, bringsLists: false };
+  const at = (membership: number) => homes[membership % households] ?? missing();
+  await inTurns(clients, memberships - households, async (client, index) => {
+    const membership = households + index;
+    const token = await person(membership)(url);
+    const body = { token: at(membership).invite, bringsLists: false };
     await client.send({ method: 'POST', path: '/api/household-invites/join', token, body });
   });
-  const all = Array.from({ length: places }, (_, place) => ({
-    household: at(place),
-    token: kept(person(place)),
+  const all = Array.from({ length: memberships }, (_, membership) => ({
+    household: at(membership),
+    token: kept(person(membership)),
   }));
-  return { places: all, writers: all.slice(0, households) };
+  return { memberships: all, writers: all.slice(0, households) };
 }
 
 /** Creates a household with a list of one item, and an invite to it. */
@@ -92,7 +95,7 @@ async function inTurns<T>(
 }
 
 /** Reuses the last token, and fetches another one when that is old. */
-function kept(newToken: (at?: string) => Promise<string>): Place['token'] {
+function kept(newToken: (at?: string) => Promise<string>): Membership['token'] {
   let known: Promise<string> | undefined;
   let until = 0;
   return (url) => {

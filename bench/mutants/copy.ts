@@ -30,8 +30,8 @@ export function copyProject(root: string): Copy {
   const files = listed.split('\0').filter((file) => existsSync(path.join(root, file)) && file);
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'quitanda-mutants-')));
   for (const file of files) cpSync(path.join(root, file), path.join(folder, file));
-  for (const place of ['.', 'contract', 'server', 'web', 'e2e', 'mobile']) {
-    linkModules(path.join(root, place, 'node_modules'), path.join(folder, place, 'node_modules'));
+  for (const name of ['.', 'contract', 'server', 'web', 'e2e', 'mobile']) {
+    linkModules(path.join(root, name, 'node_modules'), path.join(folder, name, 'node_modules'));
   }
   return { root: folder, files, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -38,12 +38,12 @@ export async function checkTwo(
   );
   const sum = (of: (each: Written) => number) => found.reduce((all, each) => all + of(each), 0);
   const acknowledged = found.flatMap((each) => each.acknowledged);
-  const kept = await keptNames(primary);
+  const storedNames = await keptNames(primary);
   return {
     writes: people * writesOfEach,
     errors: sum((each) => each.errors),
-    lost: acknowledged.filter((name) => !kept.has(name)).length,
-    doubled: [...kept.values()].filter((count) => count > 1).length,
+    lost: acknowledged.filter((name) => !storedNames.has(name)).length,
+    doubled: [...storedNames.values()].filter((count) => count > 1).length,
     triesOver: await tryPasswords(urls),
     unseen: readsReplica
       ? await whilePaused(replica, () => registerAndLook(urls))

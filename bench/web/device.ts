@@ -19,7 +19,7 @@ export interface Device {
  * The storage to clear: all that the app stores, except the session's cookie and the signed-in
  * user.
  */
-const kept = 'cache_storage,indexeddb,service_workers';
+const storageTypes = 'cache_storage,indexeddb,service_workers';
 
 export async function startDevice(baseURL: string, executablePath: string): Promise<Device> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-device-'));
@@ -46,7 +46,7 @@ export async function startDevice(baseURL: string, executablePath: string): Prom
     async freshPage() {
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
-      await session.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: kept });
+      await session.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes });
       await session.send('Network.clearBrowserCache');
       await session.detach();
       return page;

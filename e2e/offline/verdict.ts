@@ -26,9 +26,9 @@ export function compare(
 ): Verdict {
   const refusedToo = [...refusals];
   const isRefused = (signature: string) => {
-    const place = refusedToo.findIndex((beginning) => signature.startsWith(beginning));
-    if (place !== -1) refusedToo.splice(place, 1);
-    return place !== -1;
+    const index = refusedToo.findIndex((beginning) => signature.startsWith(beginning));
+    if (index !== -1) refusedToo.splice(index, 1);
+    return index !== -1;
   };
   const lost: string[] = [];
   const misordered: string[] = [];
@@ -44,7 +44,7 @@ export function compare(
     const wanted = arrived.map(({ signature }) => signature);
     // A lost or doubled tap shifts all later ones. It is reported as such, not as an order error.
     if (did.length !== wanted.length) continue;
-    misordered.push(...wanted.filter((signature, place) => did[place] !== signature));
+    misordered.push(...wanted.filter((signature, index) => did[index] !== signature));
   }
   const doubled = [...left].flatMap(([signature, count]) => Array<string>(count).fill(signature));
   return { lost, doubled, misordered, refusedToo, refused: refusals.length - refusedToo.length };

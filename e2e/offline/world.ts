@@ -125,8 +125,8 @@ async function setUp(
   const port = await freePort();
   const network = await startLossyNetwork({ port, seed });
   started.push(network.stop);
-  const place = { folder: data, port, publicUrl: network.origin };
-  let server = await startServer(place);
+  const serverOptions = { folder: data, port, publicUrl: network.origin };
+  let server = await startServer(serverOptions);
   started.push(() => server.kill());
   const { promise: brokenOff, reject: breakOff } = Promise.withResolvers<never>();
   // Before somebody waits for it, a rejection is not an error of the process.
@@ -142,8 +142,8 @@ async function setUp(
   };
   started.push(closeDevices);
   const openDevices = async () => {
-    for (const [place, profile] of profiles.entries()) {
-      devices[place] = await openDevice(profile, network.origin, breakOff);
+    for (const [index, profile] of profiles.entries()) {
+      devices[index] = await openDevice(profile, network.origin, breakOff);
     }
   };
   await openDevices();
@@ -173,12 +173,12 @@ async function setUp(
   const closed: Tab[] = [];
   for (let count = 0; count < tabCount; count += 1) tabs.push(newTab(first));
   const lines = await setScene();
-  for (const place of devices.keys()) await acquaint(place);
+  for (const index of devices.keys()) await visitScreens(index);
   await closeDevices();
   await reopen();
 
-  function deviceOf(place: number): Device {
-    const device = devices[place % deviceCount];
+  function deviceOf(index: number): Device {
+    const device = devices[index % deviceCount];
     if (!device) throw new Error('No device.');
     return device;
   }
@@ -191,11 +191,11 @@ async function setUp(
   }
 
   /** Opens every screen once on a device. Its session is on the disk when the browser closes. */
-  async function acquaint(place: number): Promise<void> {
-    const known = firstPages[place];
-    const page = known ?? (await deviceOf(place).newPage());
-    const account = residents[place % peopleCount]?.account;
-    if (!known && account) await signIn(page, account);
+  async function visitScreens(index: number): Promise<void> {
+    const firstPage = firstPages[index];
+    const page = firstPage ?? (await deviceOf(index).newPage());
+    const account = residents[index % peopleCount]?.account;
+    if (!firstPage && account) await signIn(page, account);
     if (home.householdId !== undefined) {
       await page.goto('/');
       const shown = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
@@ -220,7 +220,7 @@ async function setUp(
     const products = await inHome<Product[]>('GET', '/api/products?search=leite');
     const product = products.find(({ typicalUnit }) => typicalUnit !== 'kg');
     home.product = product?.name ?? '';
-    tabs[0]?.toFinish.push(...Array.from({ length: 6 }, (_, place) => `Compra ${place}`));
+    tabs[0]?.toFinish.push(...Array.from({ length: 6 }, (_, index) => `Compra ${index}`));
     const items = [
       ...[...own, ...home.disputed].map((name) => ({ name, quantity: 1, unit: 'un' })),
       ...(tabs[0]?.toFinish ?? []).map((name) => {
@@ -243,8 +243,8 @@ async function setUp(
 
   async function reopen(): Promise<void> {
     await openDevices();
-    for (const [place, tab] of tabs.entries()) {
-      tab.page = await deviceOf(place).newPage();
+    for (const [index, tab] of tabs.entries()) {
+      tab.page = await deviceOf(index).newPage();
       await tab.open(tab.screen);
     }
   }
@@ -307,7 +307,7 @@ async function setUp(
     },
     killServer: () => server.kill(),
     async startServer() {
-      server = await startServer(place);
+      server = await startServer(serverOptions);
     },
     moveClock: (milliseconds) => server.moveClock(milliseconds),
     async killBrowser() {
@@ -349,12 +349,12 @@ async function setUp(
       for (const tab of tabs) {
         const fresh = await freshRows(founder, home.householdId);
         const household = home.householdId ?? null;
-        const kept = () => tab.page.evaluate((id) => window.rowsOnDisk(id), household);
-        const isAlike = async () => isDeepStrictEqual(await kept(), fresh);
+        const readStored = () => tab.page.evaluate((id) => window.rowsOnDisk(id), household);
+        const isAlike = async () => isDeepStrictEqual(await readStored(), fresh);
         try {
           await expect.poll(isAlike, { timeout: soonShown }).toBe(true);
         } catch {
-          found.push(...unlike(await kept(), fresh).map((row) => `on ${tab.letter}: ${row}`));
+          found.push(...unlike(await readStored(), fresh).map((row) => `on ${tab.letter}: ${row}`));
         }
       }
       return found;

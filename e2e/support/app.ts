@@ -78,8 +78,8 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const place = database === undefined ? {} : { DATABASE_URL: database.url };
-    const { url, stop } = await startOn(folder, { ...place, ...settings });
+    const databaseSettings = database === undefined ? {} : { DATABASE_URL: database.url };
+    const { url, stop } = await startOn(folder, { ...databaseSettings, ...settings });
     return {
       url,
       async stop() {

@@ -56,9 +56,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = Object.fromEntries(
     Object.entries(settings).map(([name, [schema, expected]]) => {
       // Compose files and shells write an unset variable as an empty one.
-      const read = schema.safeParse(environment[name]?.trim() || undefined);
-      if (!read.success) throw new ConfigError(`${name} must be ${expected}.`);
-      return [name, read.data];
+      const result = schema.safeParse(environment[name]?.trim() || undefined);
+      if (!result.success) throw new ConfigError(`${name} must be ${expected}.`);
+      return [name, result.data];
     }),
   ) as SettingValues;
   return {

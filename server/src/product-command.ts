@@ -101,10 +101,10 @@ function readId(typed: string | undefined, ...rest: readonly string[]): string {
 
 function readEdit(flags: string[]): ProductEdit {
   const options = Object.fromEntries(fields.map((field) => [field, { type: 'string' as const }]));
-  const read = readProductEdit(parseFlags({ args: flags, options }));
-  if ('problem' in read) throw new UsageError(read.problem);
-  if (Object.keys(read.edit).length === 0) throw new UsageError(usage);
-  return read.edit;
+  const result = readProductEdit(parseFlags({ args: flags, options }));
+  if ('problem' in result) throw new UsageError(result.problem);
+  if (Object.keys(result.edit).length === 0) throw new UsageError(usage);
+  return result.edit;
 }
 
 function parseFlags(config: ParseArgsConfig): Partial<Record<ProductField, string>> {

@@ -27,9 +27,9 @@ export class Grounding {
   }
 
   addMetadata(metadata: unknown): void {
-    const read = suggestions.safeParse(metadata);
-    if (read.success) {
-      this.html = read.data.google.groundingMetadata.searchEntryPoint.renderedContent;
+    const result = suggestions.safeParse(metadata);
+    if (result.success) {
+      this.html = result.data.google.groundingMetadata.searchEntryPoint.renderedContent;
     }
   }
 

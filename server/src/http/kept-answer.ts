@@ -10,6 +10,6 @@ export function isKept(request: FastifyRequest, reply: FastifyReply, body: strin
   // The ETag is weak, because a proxy may compress the answer.
   const tag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
   reply.header('etag', tag).header('cache-control', 'private, no-cache');
-  const known = request.headers['if-none-match']?.split(',') ?? [];
-  return known.some((each) => [tag, tag.slice(2), '*'].includes(each.trim()));
+  const etags = request.headers['if-none-match']?.split(',') ?? [];
+  return etags.some((each) => [tag, tag.slice(2), '*'].includes(each.trim()));
 }

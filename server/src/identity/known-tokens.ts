@@ -18,16 +18,16 @@ const longestMs = 300_000;
  * verified again.
  */
 export function createKnownTokens(now: () => number = Date.now): KnownTokens {
-  const known = new LRUCache<string, { owner: VerifiedOwner; until: number }>({ max: capacity });
+  const tokens = new LRUCache<string, { owner: VerifiedOwner; until: number }>({ max: capacity });
   return {
     ownerOf(token) {
-      const found = known.get(token);
+      const found = tokens.get(token);
       if (found && found.until > now()) return found.owner;
-      known.delete(token);
+      tokens.delete(token);
       return undefined;
     },
     keep(token, owner) {
-      known.set(token, { owner, until: Math.min(owner.expiresAt, now() + longestMs) });
+      tokens.set(token, { owner, until: Math.min(owner.expiresAt, now() + longestMs) });
     },
   };
 }

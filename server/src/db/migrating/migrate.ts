@@ -70,12 +70,17 @@ export async function migrate(
   { folder = directory, ...waiting }: MigrateOptions = {},
 ): Promise<string[]> {
   const names = migrationNames(folder);
-  const known = await waitingForLocks(database, 'The list of migrations', waiting, async (sql) => {
-    await sql.first(lockMigrations);
-    await sql.script(createMigrationsTable);
-    return sql.rows(selectMigrations);
-  });
-  const recorded = new Set(known.map(({ name }) => name));
+  const recordedRows = await waitingForLocks(
+    database,
+    'The list of migrations',
+    waiting,
+    async (sql) => {
+      await sql.first(lockMigrations);
+      await sql.script(createMigrationsTable);
+      return sql.rows(selectMigrations);
+    },
+  );
+  const recorded = new Set(recordedRows.map(({ name }) => name));
   if ([...recorded].some((name) => !names.includes(name))) throw madeByNewer();
   const fresh: string[] = [];
   for (const name of names.filter((each) => !recorded.has(each))) {

@@ -41,8 +41,10 @@ async function anaAndBia() {
   };
 }
 
-const read = async (who: Person, query: { before?: string; by?: string; limit?: number } = {}) =>
-  (await who.call('getActivity', { query })).body;
+const activityOf = async (
+  who: Person,
+  query: { before?: string; by?: string; limit?: number } = {},
+) => (await who.call('getActivity', { query })).body;
 
 /** Adds an item that is in the cart at once. */
 const bought = (
@@ -63,13 +65,14 @@ const textOf = ({ person: who, kind, thingName, count, placeName, other }: Activ
   [who?.name ?? '?', kind, thingName, count > 1 ? `${count}×` : '', placeName, other?.name]
     .filter(Boolean)
     .join(' ');
-const textsOf = async (who: Person, query = {}) => (await read(who, query)).activities.map(textOf);
+const textsOf = async (who: Person, query = {}) =>
+  (await activityOf(who, query)).activities.map(textOf);
 
 describe('CASA-50 the activity', () => {
   it('records who founded and joined the household', async () => {
     const { ana, bia } = await anaAndBia();
     expect(await textsOf(bia)).toEqual(['Bia joined', 'Ana household-founded']);
-    expect(await read(bia)).toEqual(await read(ana));
+    expect(await activityOf(bia)).toEqual(await activityOf(ana));
   });
 
   it('records additions of one person to one list within ten minutes as one activity', async () => {
@@ -121,7 +124,7 @@ describe('CASA-50 the activity', () => {
     clock.advance(minute);
     const paid = { isChecked: true, price: 24.9, purchasedQuantity: 2, supermarket: 'Assaí' };
     await changeItem(bia, item, paid);
-    const first = (await read(ana)).activities[0];
+    const first = (await activityOf(ana)).activities[0];
     expect(first).toMatchObject({
       kind: 'taken',
       person: { name: 'Bia', place: 1 },
@@ -134,7 +137,7 @@ describe('CASA-50 the activity', () => {
     });
     clock.advance(minute);
     await changeItem(bia, item, { price: 22.5, purchasedQuantity: 3 });
-    const corrected = (await read(ana)).activities[0];
+    const corrected = (await activityOf(ana)).activities[0];
     expect(corrected).toEqual({ ...first, amount: 22.5, quantity: 3 });
   });
 
@@ -167,7 +170,7 @@ describe('CASA-50 the activity', () => {
     const body = finishOf(await itemsOf(ana, listId));
     const { id: finishId } = (await bia.call('finishPurchase', { params: { pantryId }, body }))
       .body;
-    const [line] = (await read(ana)).activities;
+    const [line] = (await activityOf(ana)).activities;
     // 49,80 + 3,35, each line rounded.
     expect(line).toMatchObject({ kind: 'shop-finished', finishId, count: 2, amount: 53.15 });
     expect(line?.placeName).toBe('Feira');
@@ -245,7 +248,7 @@ describe('CASA-50 the activity', () => {
       'Ana household-renamed Casa nova',
       'Ana removed Caio',
     ]);
-    expect((await read(ana)).activities[0]?.person).toEqual({
+    expect((await activityOf(ana)).activities[0]?.person).toEqual({
       id: ids.bia,
       name: 'Bia',
       place: null,
@@ -271,7 +274,7 @@ describe('CASA-50 the activity', () => {
     await newList(bia, 'Feira');
     clock.advance(minute);
     await alone.bia.call('deleteAccount');
-    const { activities } = await read(ana);
+    const { activities } = await activityOf(ana);
     expect(activities.map(textOf).slice(0, 3)).toEqual([
       '? left',
       '? list-created Feira',
@@ -286,7 +289,7 @@ describe('CASA-50 the activity', () => {
     const listId = await newList(ana);
     await bought(ana, listId, { name: 'Café' });
     await ana.call('deleteList', { params: { listId } });
-    expect(await read(ana)).toEqual({ activities: [], hasMore: false });
+    expect(await activityOf(ana)).toEqual({ activities: [], hasMore: false });
     expect(await database.rows(selectMentions, await idOf(ana))).toEqual([]);
   });
 
@@ -316,7 +319,7 @@ describe('API-34 a page', () => {
     }
     await newItem(ana, lists[0] ?? '', { name: 'Café' });
     clock.advance(minute);
-    const first = await read(bia, { limit: 2 });
+    const first = await activityOf(bia, { limit: 2 });
     expect(first.activities.map(textOf)).toEqual([
       'Ana items-added Café Um',
       'Ana list-created Três',
@@ -324,9 +327,9 @@ describe('API-34 a page', () => {
     expect(first.hasMore).toBe(true);
     await newItem(ana, lists[0] ?? '', { name: 'Pão' });
     const before = first.activities.at(-1)?.id ?? '';
-    const second = await read(bia, { limit: 2, before });
+    const second = await activityOf(bia, { limit: 2, before });
     expect(second.activities.map(textOf)).toEqual(['Ana list-created Dois', 'Ana list-created Um']);
-    const last = await read(bia, { before: second.activities.at(-1)?.id ?? '' });
+    const last = await activityOf(bia, { before: second.activities.at(-1)?.id ?? '' });
     expect([last.activities.map(textOf), last.hasMore]).toEqual([
       ['Bia joined', 'Ana household-founded'],
       false,

@@ -36,6 +36,6 @@ function unitOf(text: string): Label['typicalUnit'] {
 
 /** Accepts only a barcode with the right check digit that is not a shop's own number. */
 function barcodeOf(text: string): string {
-  const read = readBarcode(text.slice(0, 40));
-  return 'barcode' in read && !isInStoreOnly(read.barcode) ? read.barcode : '';
+  const result = readBarcode(text.slice(0, 40));
+  return 'barcode' in result && !isInStoreOnly(result.barcode) ? result.barcode : '';
 }

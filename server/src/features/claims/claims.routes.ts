@@ -61,6 +61,6 @@ async function freeParts(
       throw new ApiError('part-claimed', { message: `${holder} já disse que pega.` });
     }
   }
-  const taken = new Set(standings.flatMap(({ part, isTaken }) => (isTaken ? [part] : [])));
-  return wanted.filter(({ part }) => !taken.has(part));
+  const inCart = new Set(standings.flatMap(({ part, isTaken }) => (isTaken ? [part] : [])));
+  return wanted.filter(({ part }) => !inCart.has(part));
 }

@@ -49,8 +49,9 @@ export const householdInviteHandlers: Handlers<
     const { id = newId(now.getTime()), token, maxUses } = body;
     const made = [hashOf(token), caller.id, maxUses, now, expiresAt] as const;
     await sql.rows(insertInvite, householdId, id, ...made);
-    const kept = await sql.first(countInvites, householdId, now);
-    if (kept && kept.count > householdLimits.invites) throw new ApiError('too-many-invites');
+    const existing = await sql.first(countInvites, householdId, now);
+    if (existing && existing.count > householdLimits.invites)
+      throw new ApiError('too-many-invites');
     const row = await sql.first(selectInvite, householdId, id);
     return { status: 201, body: new WireJson(row?.json ?? '') };
   },
@@ -75,8 +76,8 @@ export const householdInviteHandlers: Handlers<
     const offered = await find();
     if (!offered) throw new ApiError('household-invite-not-found');
     const { householdId } = offered;
-    const taken = bringsLists ? [householdId, caller.id] : [householdId];
-    for (const id of taken.toSorted()) await raiseHousehold(sql, id, caller.id);
+    const households = bringsLists ? [householdId, caller.id] : [householdId];
+    for (const id of households.toSorted()) await raiseHousehold(sql, id, caller.id);
     // The invite may have been used up or revoked while this waited for the household's lock.
     const invite = await find();
     if (!invite) throw new ApiError('household-invite-not-found');

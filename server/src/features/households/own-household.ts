@@ -59,8 +59,9 @@ export async function raiseSharedHousehold(
 export async function checkHouseholdCount(sql: Transaction, userId: UserId): Promise<void> {
   // Two transactions that join at once would not see each other's membership.
   await lockUser(sql, userId);
-  const kept = await sql.first(countHouseholds, userId);
-  if (kept && kept.count >= householdLimits.households) throw new ApiError('too-many-households');
+  const existing = await sql.first(countHouseholds, userId);
+  if (existing && existing.count >= householdLimits.households)
+    throw new ApiError('too-many-households');
 }
 
 /** The household as this member sees it. */

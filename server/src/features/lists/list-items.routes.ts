@@ -121,8 +121,8 @@ async function itemThere(
 ) {
   const row = itemId && (await sql.first(selectItem, itemId, listId, householdId));
   if (row) return new WireJson(row.json);
-  const kept = await sql.first(countItems, householdId, listId);
-  const isFull = kept && kept.count >= limits.itemsPerList;
+  const existing = await sql.first(countItems, householdId, listId);
+  const isFull = existing && existing.count >= limits.itemsPerList;
   throw new ApiError(isFull ? 'too-many-items' : 'item-not-found');
 }
 

@@ -58,7 +58,7 @@ export const listHandlers: Handlers<
 
   async planTrip({ params, body: { budget, supermarket } }, { caller, now, sql }) {
     const names = supermarket == null ? [] : [supermarket];
-    const [known] = (await rememberSupermarkets(sql, caller, names, now)).values();
+    const [remembered] = (await rememberSupermarkets(sql, caller, names, now)).values();
     const row = await sql.first(
       updateTrip,
       params.listId,
@@ -66,7 +66,7 @@ export const listHandlers: Handlers<
       budget !== undefined,
       budget ?? null,
       supermarket !== undefined,
-      known?.id ?? null,
+      remembered?.id ?? null,
       now,
     );
     if (!row) throw new ApiError('list-not-found');

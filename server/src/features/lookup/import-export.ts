@@ -59,16 +59,16 @@ export async function importOpenFoodFacts(
     batch = new Map();
     stored += (await database.rows(importAnswers, answers, now, askedUntil)).length;
   };
-  let read: ((line: string) => Found | null) | undefined;
+  let readLine: ((line: string) => Found | null) | undefined;
   try {
     await pipeline(linesOf(file), async (source: AsyncIterable<string>) => {
       for await (const line of source) {
-        if (read === undefined) {
-          read = readerFor(line);
+        if (readLine === undefined) {
+          readLine = readerFor(line);
           continue;
         }
         lines += 1;
-        const found = read(line);
+        const found = readLine(line);
         if (found === null) continue;
         brazilian += 1;
         // Some codes occur in the export twice; the later one counts.
@@ -79,7 +79,7 @@ export async function importOpenFoodFacts(
   } catch (error) {
     throw isUnreadable(error) ? new ImportError(`${file} cannot be read: ${error.message}`) : error;
   }
-  if (read === undefined) throw new ImportError(`${file} is empty.`);
+  if (readLine === undefined) throw new ImportError(`${file} is empty.`);
   if (batch.size > 0) await store();
   return { lines, brazilian, stored };
 }
@@ -116,8 +116,8 @@ function readerFor(head: string): (line: string) => Found | null {
 
 function readCells(cell: (column: Column) => string | undefined): Found | null {
   if (!cell('countries_tags')?.split(',').includes('en:brazil')) return null;
-  const read = readBarcode(cell('code') ?? '');
-  if ('problem' in read || isInStoreOnly(read.barcode)) return null;
+  const code = readBarcode(cell('code') ?? '');
+  if ('problem' in code || isInStoreOnly(code.barcode)) return null;
   const facts = readFacts({
     names: [cell('product_name')],
     descriptions: [cell('generic_name')],
@@ -126,5 +126,5 @@ function readCells(cell: (column: Column) => string | undefined): Found | null {
     tags: cell('categories_tags')?.split(',') ?? [],
     imageUrl: cell('image_url'),
   });
-  return facts && { ...facts, barcode: read.barcode };
+  return facts && { ...facts, barcode: code.barcode };
 }

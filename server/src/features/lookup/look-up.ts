@@ -49,8 +49,8 @@ export class LookUps {
    * `spend` runs before a request.
    */
   async find(database: Database, barcode: Barcode, now: Date, spend: SpendCall): Promise<Found> {
-    const kept = await database.first(selectKept, barcode, now);
-    if (kept?.isFresh) return present(kept);
+    const stored = await database.first(selectKept, barcode, now);
+    if (stored?.isFresh) return present(stored);
     await (this.inProgress.get(barcode) ?? this.request(database, barcode, now, spend));
     // An old answer is used if no new one can be had.
     return present(await database.first(selectKept, barcode, now));
@@ -104,9 +104,9 @@ export class LookUps {
   }
 }
 
-function present(kept: KeptRow | undefined): Found {
-  if (!kept || kept.name === null) return null;
-  const { isFresh: _, name, ...rest } = kept;
+function present(stored: KeptRow | undefined): Found {
+  if (!stored || stored.name === null) return null;
+  const { isFresh: _, name, ...rest } = stored;
   return { ...rest, name };
 }
 

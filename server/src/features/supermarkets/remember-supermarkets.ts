@@ -26,10 +26,11 @@ export async function rememberSupermarkets(
 ): Promise<KnownSupermarkets> {
   const spellings = new Map(names.toReversed().map((name) => [fold(name), name]));
   if (spellings.size === 0) return new Map();
-  const known = await sql.rows(markUsed, caller.householdId, [...spellings.keys()], now);
-  for (const supermarket of known) spellings.delete(supermarket.folded_name);
-  if (spellings.size > 0) known.push(...(await addSupermarkets(sql, caller, spellings, now)));
-  return new Map(known.map((supermarket) => [supermarket.folded_name, supermarket]));
+  const supermarkets = await sql.rows(markUsed, caller.householdId, [...spellings.keys()], now);
+  for (const supermarket of supermarkets) spellings.delete(supermarket.folded_name);
+  if (spellings.size > 0)
+    supermarkets.push(...(await addSupermarkets(sql, caller, spellings, now)));
+  return new Map(supermarkets.map((supermarket) => [supermarket.folded_name, supermarket]));
 }
 
 async function addSupermarkets(
@@ -46,7 +47,8 @@ async function addSupermarkets(
     JSON.stringify(sent),
     now,
   );
-  const kept = await sql.first(countSupermarkets, householdId);
-  if (kept && kept.count > limits.supermarketsPerUser) throw new ApiError('too-many-supermarkets');
+  const existing = await sql.first(countSupermarkets, householdId);
+  if (existing && existing.count > limits.supermarketsPerUser)
+    throw new ApiError('too-many-supermarkets');
   return added;
 }

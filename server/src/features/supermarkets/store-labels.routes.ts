@@ -31,8 +31,8 @@ export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> =
       sql.first(saveStoreLabel, caller.householdId, supermarket.id, ...content, now),
     );
     if (!label) throw new ApiError('product-not-found');
-    const kept = await sql.first(countStoreLabels, caller.householdId, supermarket.id);
-    if (kept && kept.count > limits.storeLabelsPerSupermarket) {
+    const existing = await sql.first(countStoreLabels, caller.householdId, supermarket.id);
+    if (existing && existing.count > limits.storeLabelsPerSupermarket) {
       throw new ApiError('too-many-store-labels');
     }
     return { status: 200, body: label };

@@ -27,21 +27,21 @@ export interface BearerDeps {
  */
 export function createBearers({ database, identity, now }: BearerDeps): FindBearer {
   // The identity returns the same owner object for the same token until it expires.
-  const known = new WeakMap<TokenOwner, Bearer>();
+  const bearers = new WeakMap<TokenOwner, Bearer>();
   return async (token) => {
     const owner = await identity.verify(token);
-    const bearer = known.get(owner);
+    const bearer = bearers.get(owner);
     if (bearer) return bearer;
     const caller = await findCaller(database, owner, now());
     const admit = <T extends Standing>(standing: T | undefined): T => {
       if (standing && !standing.isDisabled) return standing;
-      known.delete(owner);
+      bearers.delete(owner);
       throw new ApiError(standing ? 'user-disabled' : 'unauthenticated');
     };
     // Everybody is a member of their personal household.
     const shareLockMembership = async () => true;
     const { expiresAt } = owner;
-    known.set(owner, {
+    bearers.set(owner, {
       caller,
       expiresAt,
       admit,

@@ -21,29 +21,29 @@ export interface PresenceBoard {
   readonly expire: () => string[];
 }
 
-interface Known {
+interface Entry {
   readonly present: Present;
   readonly until: number;
 }
 
 export function createPresenceBoard(now: () => number = Date.now): PresenceBoard {
-  const households = new Map<string, Map<string, Known>>();
+  const households = new Map<string, Map<string, Entry>>();
 
   function remove(householdId: string, userId: string): boolean {
-    const known = households.get(householdId);
-    const wasThere = known?.delete(userId) ?? false;
-    if (known?.size === 0) households.delete(householdId);
+    const people = households.get(householdId);
+    const wasThere = people?.delete(userId) ?? false;
+    if (people?.size === 0) households.delete(householdId);
     return wasThere;
   }
 
   return {
     put({ householdId, userId, place }) {
       if (place === null) return remove(householdId, userId);
-      const known = households.get(householdId) ?? new Map<string, Known>();
-      const before = known.get(userId)?.present;
+      const people = households.get(householdId) ?? new Map<string, Entry>();
+      const before = people.get(userId)?.present;
       const present = { userId, ...place };
-      known.set(userId, { present, until: now() + liveLimits.silence });
-      households.set(householdId, known);
+      people.set(userId, { present, until: now() + liveLimits.silence });
+      households.set(householdId, people);
       return before?.listId !== place.listId || before.supermarket !== place.supermarket;
     },
     of: (householdId) =>
@@ -51,13 +51,13 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
     leave: (userId) => [...households.keys()].filter((id) => remove(id, userId)),
     expire() {
       const at = now();
-      const news = new Set<string>();
-      for (const [householdId, known] of households) {
-        for (const [userId, { until }] of known) {
-          if (until <= at && remove(householdId, userId)) news.add(householdId);
+      const changed = new Set<string>();
+      for (const [householdId, people] of households) {
+        for (const [userId, { until }] of people) {
+          if (until <= at && remove(householdId, userId)) changed.add(householdId);
         }
       }
-      return [...news];
+      return [...changed];
     },
   };
 }

@@ -52,9 +52,9 @@ export function readProductEdit(
   for (const field of Object.keys(productFields) as ProductField[]) {
     if (typed[field] === undefined) continue;
     const [schema, expected] = productFields[field];
-    const read = schema.safeParse(typed[field]);
-    if (!read.success) return { problem: `--${field} must be ${expected}.` };
-    edit[field] = read.data;
+    const result = schema.safeParse(typed[field]);
+    if (!result.success) return { problem: `--${field} must be ${expected}.` };
+    edit[field] = result.data;
   }
   return { edit };
 }

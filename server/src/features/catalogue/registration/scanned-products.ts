@@ -12,6 +12,6 @@ export async function productsOfBarcodes(
   barcodes: readonly Barcode[],
 ): Promise<ReadonlyMap<Barcode, ProductId>> {
   if (barcodes.length === 0) return new Map();
-  const known = await sql.rows(selectScanned, barcodes);
-  return new Map(known.map(({ barcode, id }) => [barcode, id]));
+  const found = await sql.rows(selectScanned, barcodes);
+  return new Map(found.map(({ barcode, id }) => [barcode, id]));
 }

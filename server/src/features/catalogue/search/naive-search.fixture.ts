@@ -37,11 +37,11 @@ const fits = (wanted: string | undefined, categoryId: string) =>
 
 function rankOf(product: SearchedProduct, sought: NaiveSearch): [rank?: string, word?: string] {
   const { search, chosenId } = sought;
-  const read = readSearch(search);
-  if (!read) return [];
-  const { query, beginning, barcode } = read;
+  const wanted = readSearch(search);
+  if (!wanted) return [];
+  const { query, beginning, barcode } = wanted;
   const { searchText, foldedName } = product;
-  const texts = read.words.map(({ text }) => text);
+  const texts = wanted.words.map(({ text }) => text);
   const longest = texts.toSorted((one, other) => other.length - one.length)[0] ?? '';
   const itsWords = searchText.split(' ');
   const firstThat = (holds: (word: string) => boolean) => itsWords.find(holds) ?? '';
