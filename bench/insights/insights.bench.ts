@@ -1,6 +1,6 @@
 /**
  * What does an answer from a household's own prices cost the server, after ten years of weekly
- * shops?
+ * trips?
  */
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';

@@ -16,7 +16,7 @@ const staples = 30;
 const variety = 230;
 
 /**
- * Weekly shops of each household up to yesterday, in four supermarkets of which some occur more
+ * Weekly trips of each household up to yesterday, in four supermarkets of which some occur more
  * often. Staples are bought every week, other products in turn. Items are taken section by section.
  * Prices rise by a few percent a year and fluctuate, and one line in twelve is an impulse purchase.
  * A pantry holds all products, half of them counted.

@@ -1,5 +1,5 @@
 /**
- * What do the streams of many devices cost, how soon do devices hear of a change, and how does a
+ * What do the streams of many devices cost, how soon do devices receive a change, and how does a
  * restart affect them? Measures one process on its own, then two behind PgBouncer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -162,7 +162,7 @@ async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => 
   return { result, percents };
 }
 
-/** Restarts the server while changes go on, and waits until all streams are open again. */
+/** Restarts the server while changes are sent, and waits until all streams are open again. */
 async function restart(
   name: string,
   { memberships, writers }: Neighbourhood,

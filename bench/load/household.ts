@@ -1,4 +1,4 @@
-/** What the people of a household do in a day: write lists, shop, put things away, cook. */
+/** What the people of a household do in a day: write lists, buy, fill the pantry, use it up. */
 import { newId } from '../../contract/src/values/ids.ts';
 import type { HttpClient } from '../http-client.ts';
 

@@ -1,4 +1,4 @@
-/** Creates a home with a given number of rows: lists, a pantry, and the shops of a year or more. */
+/** Creates a home with a given number of rows: lists, a pantry, and the trips of a year or more. */
 import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { createHttpClient, type HttpClient } from '../http-client.ts';

@@ -1,4 +1,4 @@
-/** Creates a person who shops every week, or one on their first shop, through the API. */
+/** Creates a person who shops every week, or one on their first trip, through the API. */
 import type { List, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
@@ -17,7 +17,7 @@ export const planned = { known: 'Arroz', dearer: 'Feijão', unlinked: 'Detergent
 /** Bought before, and not on the list. */
 export const boughtBefore = 'Leite integral';
 
-/** A household whose last shop was a week ago. */
+/** A household whose last trip was a week ago. */
 export async function weeklyTrip(page: Page): Promise<Scene> {
   await newUser(page);
   const api = await apiOf(page);
@@ -45,7 +45,7 @@ export async function weeklyTrip(page: Page): Promise<Scene> {
   return { api, listId };
 }
 
-/** A person with one item in the cart of their first shop, and no pantry yet. */
+/** A person with one item in the cart of their first trip, and no pantry yet. */
 export async function firstTrip(page: Page): Promise<Scene> {
   await newUser(page);
   const api = await apiOf(page);
@@ -62,7 +62,7 @@ export async function itemsOf({ api, listId }: Scene): Promise<readonly ListItem
   return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 }
 
-/** Stores the supermarket of the list, as this device remembers it, and opens the shop. */
+/** Stores the supermarket of the list, as this device remembers it, and opens the trip. */
 export async function openShop(page: Page, { listId }: Scene): Promise<void> {
   await page.addInitScript(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${listId}`,

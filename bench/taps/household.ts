@@ -12,7 +12,7 @@ export interface Named {
 export interface Household {
   /** The list for ticking, removing and adding. */
   readonly list: { readonly id: string; readonly items: readonly Named[] };
-  /** The list of the shop. Each item has a product, whose price is known in `knownSupermarket`. */
+  /** The list of the trip. Each item has a product, whose price is known in `knownSupermarket`. */
   readonly shop: { readonly id: string; readonly items: readonly Named[] };
   /** The stock of their only pantry. */
   readonly stock: readonly Named[];
@@ -22,7 +22,7 @@ export interface Household {
 
 const seed = 20_261_121;
 
-/** Each product of the shop was bought once here, and nowhere else. */
+/** Each product of the trip was bought once here, and nowhere else. */
 export const knownSupermarket = 'Atacado';
 export const newSupermarket = 'Mercado';
 

@@ -60,7 +60,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   };
 }
 
-/** Creates a person with lists, a pantry and a shop in progress. */
+/** Creates a person with lists, a pantry and an open trip. */
 async function settleIn({ context }: Device): Promise<Route[]> {
   const page = await context.newPage();
   await signUp(page);

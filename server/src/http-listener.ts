@@ -17,9 +17,10 @@ export interface HttpListener {
   /** From now on, passes every request to `app`, which must be ready. */
   serve(app: FastifyInstance): void;
   /**
-   * Stops gracefully. Serves requests until the load balancer has moved `elsewhere`, or not at all
-   * without one; meanwhile `/api/health/ready` answers 503 and every answer closes its connection.
-   * Then stops listening and waits for requests in progress, at most until the deadline.
+   * Stops gracefully: waits until `elsewhere` resolves, then stops listening and waits for requests
+   * in progress, at most until a deadline. Meanwhile requests are served, `/api/health/ready` answers
+   * 503 and every answer closes its connection. `elsewhere` is the time in which a load balancer
+   * stops sending requests here.
    */
   drain(elsewhere?: Promise<unknown>): Promise<void>;
   /** Stops listening and ends all connections. */

@@ -14,7 +14,7 @@ const select = (what: string, ...params: unknown[]) =>
   );
 const value = async (what: string, ...params: unknown[]) => (await select(what, ...params))?.value;
 
-describe('values, the same on a pooler and without one', () => {
+describe('values of columns and parameters', () => {
   it.each([
     ['1::integer', 1],
     ['9007199254740991::bigint', 9_007_199_254_740_991],
@@ -83,18 +83,18 @@ describe('transactions', () => {
   });
 
   it('rolls back everything, and throws, when a statement at the end fails', async () => {
-    const kept = await database.transaction(async (transaction) => {
+    const answer = await database.transaction(async (transaction) => {
       transaction.atEnd(insert, 'last');
       return 'answered';
     });
-    expect([kept, await database.first(find, 'last')]).toEqual(['answered', { name: 'last' }]);
+    expect([answer, await database.first(find, 'last')]).toEqual(['answered', { name: 'last' }]);
     const work = database.transaction(async (transaction) => {
-      await transaction.rows(insert, 'taken back');
+      await transaction.rows(insert, 'rolled back');
       transaction.atEnd(insert, 'last');
     });
     const failure = await work.catch((error: unknown) => error);
     expect(brokenConstraint(failure)).toBe('server_secrets_pkey');
-    expect(await database.first(find, 'taken back')).toBeUndefined();
+    expect(await database.first(find, 'rolled back')).toBeUndefined();
     expect(await value('1')).toBe(1);
   });
 
@@ -137,12 +137,12 @@ it.each([
   const { url } = inject('template');
   const one = openPostgres(url, { maxConnections: 1, statements });
   whenDone(() => one.close());
-  const kept = statement<{ count: number }, [name: string]>(
+  const countPrepared = statement<{ count: number }, [name: string]>(
     'test.kept-statements',
     'select count(*) from pg_prepared_statements where name = $1',
   );
-  await one.first(kept, kept.name);
-  expect(await one.first(kept, kept.name)).toEqual({ count });
+  await one.first(countPrepared, countPrepared.name);
+  expect(await one.first(countPrepared, countPrepared.name)).toEqual({ count });
 });
 
 it('survives a connection that ends in the middle of a transaction', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { badValuesOf } from './bad-values.ts';
-import { endpointOf, fieldsOf, kindOf, writeNames } from './contract-fields.ts';
+import { fieldsOf, kindOf, writeNames } from './contract-fields.ts';
 import {
   createWorld,
   everythingOf,

@@ -13,10 +13,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-built-'));
 whenDone(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
-it('works as a build as it does from its sources', async () => {
+it('the built server works like its sources', async () => {
   await buildServer();
   // Includes the language models' library, which is loaded only if a model is configured.
-  const settings = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'none', ...(await place()) };
+  const settings = {
+    AI_BASE_URL: 'http://127.0.0.1:9/v1',
+    AI_MODEL: 'none',
+    ...(await databaseSettings()),
+  };
   const server = await startMain(folder, settings, path.join(root, builtServer));
   whenDone(async () => {
     server.stop();
@@ -58,7 +62,7 @@ it('works as a build as it does from its sources', async () => {
  * Uses a separate database if there is a PostgreSQL; otherwise the server starts its own in the
  * folder.
  */
-async function place(): Promise<Record<string, string>> {
+async function databaseSettings(): Promise<Record<string, string>> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return {};
   const { url: DATABASE_URL, name } = await createDatabase(url);

@@ -11,7 +11,7 @@ import { ownDirectory } from '../own/own-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-function newPlace() {
+function newOldData() {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-old-'));
   whenDone(async () => rmSync(dataDirectory, { recursive: true }));
   mkdirSync(path.join(dataDirectory, 'database'));
@@ -20,24 +20,24 @@ function newPlace() {
 }
 
 it('creates no empty database beside that of an earlier version, and tells the operator what to do', async () => {
-  const place = newPlace();
-  const server = await startMain(place.dataDirectory);
+  const settings = newOldData();
+  const server = await startMain(settings.dataDirectory);
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/^\S+\/database contains the database of an earlier Quitanda, /u);
-  await expect(joinDatabase(place)).rejects.toThrow(OldDataError);
-  expect(readdirSync(place.dataDirectory)).toEqual(['database']);
+  await expect(joinDatabase(settings)).rejects.toThrow(OldDataError);
+  expect(readdirSync(settings.dataDirectory)).toEqual(['database']);
 });
 
 it('starts beside it after its data was restored, and not after a failed restore', async () => {
-  const place = newPlace();
-  const restoring = await joinDatabase(place, { creates: true });
+  const settings = newOldData();
+  const restoring = await joinDatabase(settings, { creates: true });
   await restoring.close();
-  expect(existsSync(ownDirectory(place.dataDirectory))).toBe(true);
-  await expect(openDatabase(place)).rejects.toThrow(OldDataError);
+  expect(existsSync(ownDirectory(settings.dataDirectory))).toBe(true);
+  await expect(openDatabase(settings)).rejects.toThrow(OldDataError);
 
-  const restored = await joinDatabase(place, { creates: true });
+  const restored = await joinDatabase(settings, { creates: true });
   await migrate(restored);
   await restored.close();
-  const database = await openDatabase(place);
+  const database = await openDatabase(settings);
   await database.close();
 });

@@ -84,17 +84,17 @@ it('restarts its process after a kill', async () => {
 it('stops a process that a killed server has left, and starts its own', async () => {
   const folder = newFolder();
   const server = await startMain(folder);
-  const left = runningIn(ownDirectory(folder))?.pid;
-  expect(left).toBeGreaterThan(0);
+  const orphan = runningIn(ownDirectory(folder))?.pid;
+  expect(orphan).toBeGreaterThan(0);
   server.kill();
   await server.ended;
-  expect(runningIn(ownDirectory(folder))?.pid).toBe(left);
+  expect(runningIn(ownDirectory(folder))?.pid).toBe(orphan);
   const own = await openOwnPostgres(folder);
-  expect(own.pid()).not.toBe(left);
+  expect(own.pid()).not.toBe(orphan);
   await own.stop();
 });
 
-it('stops both in order at SIGTERM', async () => {
+it('stops the server and its PostgreSQL in order at SIGTERM', async () => {
   const folder = newFolder();
   const server = await startMain(folder);
   server.stop();
@@ -153,15 +153,18 @@ it.runIf(canPass)('runs for root in a folder that other accounts cannot enter', 
   expect(spawnSync(file, args).status).toBe(0);
 });
 
-it.runIf(isRoot)('says what root can do where the system gives no way into the folder', () => {
-  const folder = newFolder();
-  vi.stubEnv('PATH', '');
-  const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
-  expect(() => runAs(account, [path.join(folder, 'file')])).toThrow(
-    `the account "nobody" cannot enter ${folder}: start Quitanda as another user, or move`,
-  );
-  vi.unstubAllEnvs();
-});
+it.runIf(isRoot)(
+  'tells root what to do where the account of PostgreSQL cannot enter the folder',
+  () => {
+    const folder = newFolder();
+    vi.stubEnv('PATH', '');
+    const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
+    expect(() => runAs(account, [path.join(folder, 'file')])).toThrow(
+      `the account "nobody" cannot enter ${folder}: start Quitanda as another user, or move`,
+    );
+    vi.unstubAllEnvs();
+  },
+);
 
 it('reports what is wrong with the folder in a sentence, and changes nothing', async () => {
   const folder = newFolder();

@@ -66,7 +66,7 @@ describe('INV-02 API-09 accepting', () => {
       selectedProductId: beans.id,
     });
     await newItem(ana, source, { name: 'Leite', productId: milk.id });
-    // The source is unplanned and half a packet. As a plan the copy is one packet.
+    // The source is an impulse item with half a packet. Its copy is planned, with one packet.
     const half = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
     await takenItem(ana, source, { name: 'Bolo', productId: rice.id, ...half });
     await newItem(ana, source, { name: 'Banana', quantity: 0.3, unit: 'kg' });
@@ -122,7 +122,7 @@ describe('INV-03 accepting again', () => {
     expect((await ana.call('getLists')).body).toHaveLength(1);
   });
 
-  it('answers 409 to a list that was deleted, came back and was shared again', async () => {
+  it('answers 409 to a list that was deleted, restored and shared again', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId, inviteToken } = await sharedList(ana);
     await accept(bia, inviteToken);

@@ -97,7 +97,7 @@ it('CASA-40 names who changed stock and who bought, and restores who took an ite
   ]);
 });
 
-it('CASA-40 removes the names of a deleted account, and of strangers where a list moves', async () => {
+it('CASA-40 removes the ids of a deleted account, and those of non-members when a list moves', async () => {
   const { ana, joao, anasId, home } = await anaAndJoao();
   const listId = await newList(ana);
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
@@ -106,11 +106,11 @@ it('CASA-40 removes the names of a deleted account, and of strangers where a lis
   await ana.call('moveList', { params: { listId }, body: { householdId: other.id } });
   const moved = { createdBy: null, takenBy: null, correctedBy: anasId, changedBy: anasId };
   expect((await itemsOf(ana.inHousehold(other.id), listId)).map(peopleOf)).toEqual([moved]);
-  const kept = await newList(ana);
-  const stays = await newItem(joao, kept, { ...paid, name: 'Sal' });
-  await changeItem(joao, stays, { name: 'Açúcar' });
+  const listThatStays = await newList(ana);
+  const itemThatStays = await newItem(joao, listThatStays, { ...paid, name: 'Sal' });
+  await changeItem(joao, itemThatStays, { name: 'Açúcar' });
   await joao.inHousehold(home.id).call('deleteAccount', {});
-  expect((await itemsOf(ana, kept)).map(peopleOf)).toEqual([
+  expect((await itemsOf(ana, listThatStays)).map(peopleOf)).toEqual([
     { createdBy: null, takenBy: null, correctedBy: null, changedBy: null },
   ]);
 });

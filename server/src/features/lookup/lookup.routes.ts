@@ -22,7 +22,7 @@ export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'
   const lookUps = openFoodFacts && new LookUps(openFoodFacts, logger);
   return {
     async lookUpBarcode({ params: { barcode } }, { caller, now, sql }) {
-      // A shop's own number means nothing elsewhere (SHO-13).
+      // A supermarket's own number has no meaning elsewhere (SHO-13).
       if (!lookUps || isInStoreOnly(barcode)) return nothing;
       // Only the operator describes products of the catalogue (DAT-03).
       if (await sql.first(selectCatalogued, barcode)) return nothing;

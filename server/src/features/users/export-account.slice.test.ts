@@ -196,9 +196,9 @@ it('CASA-57 PRF-02 exports the person’s households as they see them, and no ot
   const item = await takenItem(there, listId, { productId: rice.id });
   await there.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
   clock.advance(1_000);
-  const thrownAway = await newList(there, 'Churrasco');
-  await newItem(there, thrownAway, { name: 'Carvão' });
-  await there.call('deleteList', { params: { listId: thrownAway } });
+  const deletedListId = await newList(there, 'Churrasco');
+  await newItem(there, deletedListId, { name: 'Carvão' });
+  await there.call('deleteList', { params: { listId: deletedListId } });
 
   const { households, lists } = (await ana.call('exportAccount')).body;
   expect(lists).toEqual([]);
@@ -226,23 +226,23 @@ it('CASA-57 PRF-02 exports the person’s households as they see them, and no ot
 it('PRF-02 leaves no table of users out', async () => {
   const exported =
     'activities deleted_lists household_members lists pantries price_notes product_choices products purchases store_labels supermarkets';
-  const whyNot = {
-    device_refusals: 'why writes were refused, kept until the device knows it',
-    devices: 'how far the writes of each device have come',
-    finish_moves: 'what a finish moved, kept for a month to undo it',
-    finishes: 'what was bought at them stands among the purchases',
-    household_invite_uses: 'by which invite somebody joined a household, kept while that is listed',
-    household_invites: 'tokens that open a household, kept for a week and a month',
-    household_tombstones: 'which rows were removed, and nothing of what they held',
-    list_claims: 'who said that they take what in the shop, until it is taken or the shop is over',
-    list_copies: 'the copies stand among the lists',
-    list_items: 'they stand in their lists',
-    pantry_items: 'they stand in their pantries',
-    once_only_records: 'answers given before, kept for the case that one is asked for again',
-    quota_uses: 'counts of uses that cost, kept for a day',
+  const reasonsNotToExport = {
+    device_refusals: 'reasons of refused writes, deleted once the device has them',
+    devices: 'the last sequence of each device',
+    finish_moves: 'the items that a finish moved, kept for a month for an undo',
+    finishes: 'their lines are among the purchases',
+    household_invite_uses: 'who used an invite, kept while the invite is listed',
+    household_invites: 'hashes of invite tokens, kept for a week and a month',
+    household_tombstones: 'ids of removed rows, without their content',
+    list_claims: 'who takes what on a trip, until it is taken or the trip ends',
+    list_copies: 'the copies are among the lists',
+    list_items: 'they are in their lists',
+    pantry_items: 'they are in their pantries',
+    once_only_records: 'answers of earlier writes, kept for repetitions',
+    quota_uses: 'counts of limited calls, kept for a day',
   };
-  const known = [...exported.split(' '), ...Object.keys(whyNot)].toSorted();
-  expect(await tablesOfUsers(database)).toEqual(known);
+  const explained = [...exported.split(' '), ...Object.keys(reasonsNotToExport)].toSorted();
+  expect(await tablesOfUsers(database)).toEqual(explained);
 });
 
 it('PRF-02 exports the products that the caller registered', async () => {

@@ -21,7 +21,7 @@ const limits = {
 };
 
 /** An app whose database can stop answering. */
-async function unsteady() {
+async function appOnStallingDatabase() {
   const real = await openTestDatabase();
   whenDone(() => real.close());
   const proxy = await startStallingProxy(real.url);
@@ -37,7 +37,7 @@ const lockList = statement<{ id: string }, [id: string]>(
 );
 
 it('SYN-14 API-26 stops at a write that the database cannot do, and continues when it is sent again', async () => {
-  const { real, ana } = await unsteady();
+  const { real, ana } = await appOnStallingDatabase();
   const [first, second] = [await newList(ana, 'Um'), await newList(ana, 'Dois')];
   const device = deviceOf(ana);
   await device.sync();
@@ -62,7 +62,7 @@ it('SYN-14 API-26 stops at a write that the database cannot do, and continues wh
 });
 
 it('SYN-11 API-26 does writes once whose outcome was unknown', async () => {
-  const { proxy, ana } = await unsteady();
+  const { proxy, ana } = await appOnStallingDatabase();
   const listId = await newList(ana);
   const device = deviceOf(ana);
   await device.sync();

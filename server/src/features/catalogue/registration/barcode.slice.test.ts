@@ -6,7 +6,7 @@ import { startApp } from '../../../../test/servers/start-app.ts';
 const { person, database } = await startApp();
 const ana = await person();
 const byBarcode = (barcode: string) => ana.call('getProductByBarcode', { params: { barcode } });
-const unknown = (barcode: string) => ana.refused('getProductByBarcode', { params: { barcode } });
+const refusalOf = (barcode: string) => ana.refused('getProductByBarcode', { params: { barcode } });
 
 it('API-11 returns the product with a barcode to everybody', async () => {
   const bia = await person();
@@ -22,7 +22,7 @@ it.each([
   ],
   ['as a UPC-A', (barcode: string) => barcode.slice(1)],
   ['as a GTIN-14', (barcode: string) => `0${barcode}`],
-])('API-11 finds it %s', async (_, written) => {
+])('API-11 finds a barcode that is written %s', async (_, written) => {
   const barcode = newBarcode('061');
   const { id } = await newProduct(ana, { barcode });
   expect((await byBarcode(written(barcode))).body.id).toBe(id);
@@ -30,7 +30,7 @@ it.each([
 
 it('API-11 names the barcode that was not found', async () => {
   const barcode = newBarcode();
-  expect(await unknown(barcode)).toEqual({
+  expect(await refusalOf(barcode)).toEqual({
     status: 404,
     body: {
       code: 'barcode-not-found',
@@ -40,7 +40,7 @@ it('API-11 names the barcode that was not found', async () => {
 });
 
 it('API-11 refuses a barcode whose check digit is wrong', async () => {
-  const { status, body } = await unknown('7891234567891');
+  const { status, body } = await refusalOf('7891234567891');
   expect([status, body.fields]).toEqual([
     400,
     [{ field: 'barcode', message: 'Código de barras inválido: confira os números.' }],
@@ -50,7 +50,7 @@ it('API-11 refuses a barcode whose check digit is wrong', async () => {
 it('API-11 finds no product that the operator hid', async () => {
   const { id, barcode } = await newProduct(ana, { barcode: newBarcode() });
   await hideProduct(database, id);
-  expect((await unknown(barcode ?? '')).body.code).toBe('barcode-not-found');
+  expect((await refusalOf(barcode ?? '')).body.code).toBe('barcode-not-found');
 });
 
 it('API-13 returns the categories in the order of a supermarket', async () => {
