@@ -1,6 +1,6 @@
 import { defineConfig } from 'rolldown';
 
-/** What the server runs as: its sources and, of its packages, what they use. */
+/** Bundles the server's sources with the parts of its packages that they use. */
 export default defineConfig({
   cwd: import.meta.dirname,
   input: 'src/main.ts',

@@ -6,7 +6,7 @@ import { createVitest, type TestModule } from 'vitest/node';
 import type { Answer, Failure, Question } from './trial.ts';
 
 const [root = '.'] = process.argv.slice(2);
-const tell = (answer: Answer) => process.send?.(answer);
+const send = (answer: Answer) => process.send?.(answer);
 
 const vitest = await createVitest(
   'test',
@@ -15,7 +15,9 @@ const vitest = await createVitest(
     watch: false,
     bail: 1,
     maxWorkers: 2,
-    reporters: [{ onTestModuleStart: progress, onTestCaseResult: progress, onTestModuleEnd: keep }],
+    reporters: [
+      { onTestModuleStart: progress, onTestCaseResult: progress, onTestModuleEnd: collect },
+    ],
     onConsoleLog: () => false,
   },
   { logLevel: 'silent' },
@@ -26,18 +28,18 @@ let faulty: readonly string[] = [];
 /** The test files of this run. Vitest's own list also has those of earlier runs. */
 let ended: TestModule[] = [];
 
-function keep(module: TestModule): void {
+function collect(module: TestModule): void {
   ended.push(module);
 }
 
 function progress(): void {
-  tell({ kind: 'progress' });
+  send({ kind: 'progress' });
 }
 
 await vitest.globTestSpecifications();
 process.on('message', (question: Question) => void answer(question));
 process.on('disconnect', () => process.exit());
-tell({ kind: 'ready' });
+send({ kind: 'ready' });
 
 async function answer({ tests, changed }: Question): Promise<void> {
   // The source that had a fault in the last run has been restored.
@@ -57,5 +59,5 @@ async function answer({ tests, changed }: Question): Promise<void> {
         isLate: failed.some((test) => (test.diagnostic()?.duration ?? 0) > 3_000),
       };
     });
-  tell({ kind: 'done', failures, hasStrayError: unhandledErrors.length > 0 });
+  send({ kind: 'done', failures, hasStrayError: unhandledErrors.length > 0 });
 }

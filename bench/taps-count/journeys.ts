@@ -8,7 +8,7 @@ import {
   firstTrip,
   itemsOf,
   openLists,
-  openShop,
+  openTrip,
   planned,
   supermarket,
   weeklyTrip,
@@ -84,7 +84,7 @@ export const journeys: readonly Journey[] = [
     what: 'take a thing at its last price there',
     bound: 1,
     scene: weeklyTrip,
-    begin: openShop,
+    begin: openTrip,
     async walk(hand, page) {
       await hand.tap(take(page, planned.known));
       await answer(isTaken(page, planned.known), [
@@ -98,7 +98,7 @@ export const journeys: readonly Journey[] = [
     what: 'take a thing at a new price',
     bound: 2,
     scene: weeklyTrip,
-    begin: openShop,
+    begin: openTrip,
     async walk(hand, page, scene) {
       await hand.tap(take(page, planned.dearer));
       await answer(
@@ -117,7 +117,7 @@ export const journeys: readonly Journey[] = [
     what: 'take a thing without a product for the first time',
     bound: 3,
     scene: weeklyTrip,
-    begin: openShop,
+    begin: openTrip,
     async walk(hand, page) {
       await hand.tap(take(page, planned.unlinked));
       await answer(isTaken(page, planned.unlinked), [
@@ -170,7 +170,7 @@ export const journeys: readonly Journey[] = [
     what: 'finish the first shop, into a first pantry',
     bound: 2,
     scene: firstTrip,
-    begin: openShop,
+    begin: openTrip,
     async walk(hand, page) {
       await hand.tap(button(page, 'Finalizar Compra'));
       await answer(

@@ -63,7 +63,7 @@ export async function itemsOf({ api, listId }: Scene): Promise<readonly ListItem
 }
 
 /** Stores the supermarket of the list, as this device remembers it, and opens the trip. */
-export async function openShop(page: Page, { listId }: Scene): Promise<void> {
+export async function openTrip(page: Page, { listId }: Scene): Promise<void> {
   await page.addInitScript(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${listId}`,
     supermarket,

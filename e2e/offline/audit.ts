@@ -31,7 +31,7 @@ export async function readAudit(folder: string): Promise<string[]> {
 }
 
 /** Columns that are left out: they are derived from others, or hold a time or a person. */
-const unsaid = new Set([
+const ignoredColumns = new Set([
   'updated_at',
   'created_at',
   'taken_at',
@@ -53,7 +53,7 @@ function signatureOf({ what, before, after }: Line): string {
     return stockChanged(after.name, change);
   }
   const changed = Object.keys(after)
-    .filter((column) => !unsaid.has(column) && after[column] !== before[column])
+    .filter((column) => !ignoredColumns.has(column) && after[column] !== before[column])
     .toSorted()
     .map((column) => [column, after[column]] as const);
   return rowChanged(what, what === 'lists' ? '' : after.name, changed);

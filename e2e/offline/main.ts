@@ -1,6 +1,6 @@
 /**
  * `npm run test:offline`: at least 1,000 taps over a bad network and thirteen kinds of disaster, by
- * one, two and three people. Each tap is followed to the database and back. `-- --seed 7` repeats
+ * one, two and three people. Each tap must reach the database once and show on the screen. `-- --seed 7` repeats
  * one seed, `-- --seeds 8` takes the first eight, and `-- --from 9 --seeds 8` the next.
  */
 import { rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ const plan: readonly (readonly [kind: Kind, peopleCount: number])[] = [
 ];
 const seeds =
   values.seed === undefined
-    ? Array.from({ length: Number(values.seeds) }, (_, place) => place + Number(values.from))
+    ? Array.from({ length: Number(values.seeds) }, (_, index) => index + Number(values.from))
     : [Number(values.seed)];
 
 const prepared = await prepareData();

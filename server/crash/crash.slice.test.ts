@@ -5,20 +5,20 @@ import { expect, it, vi } from 'vitest';
 import { whenDone } from '../test/when-done.ts';
 import { compare, countsOf, emptyHousehold, isSame } from './household.ts';
 import { createRandom } from './random.ts';
-import { isUnharmed, Rounds, type Place } from './rounds.ts';
+import { isUnharmed, Rounds, type Installation } from './rounds.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 /** A folder in which the server starts its own durable PostgreSQL. */
-function newPlace(): Place {
+function newInstallation(): Installation {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   whenDone(async () => rmSync(folder, { recursive: true }));
-  const empty = () => Promise.reject(new Error('This place stays filled.'));
+  const empty = () => Promise.reject(new Error('This installation stays filled.'));
   return { settings: { DATA_DIR: folder }, empty };
 }
 
 it('MOB-01 API-18 loses and doubles no acknowledged write when it is killed', async () => {
-  const rounds = new Rounds(newPlace(), createRandom(3));
+  const rounds = new Rounds(newInstallation(), createRandom(3));
   whenDone(() => rounds.end());
   for (const moment of ['writing', 'closing'] as const) await rounds.round(moment);
   const { figures } = rounds;

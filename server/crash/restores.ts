@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Account } from './account.ts';
 import { isDone, type Answer } from './http.ts';
-import type { OwnPlace } from './places.ts';
+import type { RemovableInstallation } from './installations.ts';
 import type { Random } from './random.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -28,7 +28,7 @@ const patienceMs = 60_000;
  * Makes one backup, and restores it repeatedly, each time with a kill. No server runs meanwhile.
  */
 export async function killRestores(
-  { settings, database, remove }: OwnPlace,
+  { settings, database, remove }: RemovableInstallation,
   kills: number,
   random: Random,
 ): Promise<RestoreFigures> {
@@ -103,7 +103,7 @@ interface Command {
 function runCommand(
   name: 'backup' | 'restore',
   file: string,
-  settings: OwnPlace['settings'],
+  settings: RemovableInstallation['settings'],
 ): Command {
   const script = path.join(import.meta.dirname, `../src/${name}-command.ts`);
   const child = spawn(process.execPath, [script, file], {

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 /** Where the server keeps its data. */
-export interface Place {
+export interface Installation {
   readonly settings: Readonly<Record<string, string>>;
   /** Empties it, as before the very first start. */
   empty(): Promise<void>;
@@ -55,7 +55,7 @@ export class Rounds {
     changedAnswers: [],
     startMs: [],
   };
-  readonly #place: Place;
+  readonly #installation: Installation;
   readonly #random: Random;
   readonly #newcomers = new Newcomers();
   #people: Person[] = [];
@@ -63,8 +63,8 @@ export class Rounds {
   #url = '';
   #rounds = 0;
 
-  constructor(place: Place, random: Random) {
-    this.#place = place;
+  constructor(installation: Installation, random: Random) {
+    this.#installation = installation;
     this.#random = random;
   }
 
@@ -105,9 +105,9 @@ export class Rounds {
     await this.end();
     this.#people = [];
     this.#rounds = 0;
-    await this.#place.empty();
+    await this.#installation.empty();
     const measured = Math.max(...this.figures.startMs, 2_000);
-    const server = startServer({ settings: this.#place.settings });
+    const server = startServer({ settings: this.#installation.settings });
     await this.#killStarting(server, this.#random.below(measured));
   }
 
@@ -138,7 +138,7 @@ export class Rounds {
   }
 
   async #killStart(): Promise<void> {
-    const server = startServer({ settings: this.#place.settings });
+    const server = startServer({ settings: this.#installation.settings });
     await this.#killStarting(server, this.#random.below(this.figures.startMs.at(-1) ?? 1_000));
   }
 
@@ -156,7 +156,7 @@ export class Rounds {
   }
 
   async #killDatabase(): Promise<void> {
-    const { database } = this.#place;
+    const { database } = this.#installation;
     if (!database) throw new Error('There is no database to kill.');
     await database.kill();
     this.figures.databaseKills += 1;
@@ -173,7 +173,7 @@ export class Rounds {
   async #start(): Promise<void> {
     if (this.#server) return;
     const startedAt = performance.now();
-    const server = startServer({ settings: this.#place.settings });
+    const server = startServer({ settings: this.#installation.settings });
     try {
       this.#url = await server.listening;
     } catch (error) {

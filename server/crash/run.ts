@@ -6,7 +6,11 @@
  */
 import { parseArgs } from 'node:util';
 import { onStop } from '../../scripts/run.ts';
-import { ownPlace, postgresPlace, type OwnPlace } from './places.ts';
+import {
+  installWithOwnPostgres,
+  installOnPostgres,
+  type RemovableInstallation,
+} from './installations.ts';
 import { createRandom } from './random.ts';
 import { killRestores } from './restores.ts';
 import { isUnharmed, Rounds, type Figures, type Moment } from './rounds.ts';
@@ -27,11 +31,11 @@ const shownProblems = 10;
 
 async function runOn(
   name: string,
-  on: OwnPlace,
+  on: RemovableInstallation,
   kills: number,
   others: readonly Moment[],
 ): Promise<void> {
-  place = on;
+  installation = on;
   const random = createRandom(Number(values.seed));
   const rounds = new Rounds(on, random);
   const { figures } = rounds;
@@ -81,8 +85,8 @@ function describe(figures: Figures): [string, string | number][] {
 async function runRestores(kills: number): Promise<void> {
   const beganAt = performance.now();
   const random = createRandom(Number(values.seed));
-  const on = ownPlace();
-  place = on;
+  const on = installWithOwnPostgres();
+  installation = on;
   const { wrong, ...figures } = await killRestores(on, kills, random);
   const lines: [string, number][] = [
     ['kills', figures.kills],
@@ -114,15 +118,15 @@ function messageOf(problem: unknown): string[] {
 }
 
 /** Stored here, so that an interrupted run can remove it. */
-let place: OwnPlace | undefined;
+let installation: RemovableInstallation | undefined;
 onStop(async () => {
   killServers();
-  await place?.remove();
+  await installation?.remove();
 });
 
 const howMany = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);
 if (howMany('kills') > 0) {
-  await runOn('PostgreSQL of its own', ownPlace(), howMany('kills'), [
+  await runOn('PostgreSQL of its own', installWithOwnPostgres(), howMany('kills'), [
     'writing',
     'writing',
     'database',
@@ -133,7 +137,7 @@ if (howMany('kills') > 0) {
 }
 if (howMany('restore-kills') > 0) await runRestores(howMany('restore-kills'));
 if (howMany('postgres-kills') > 0) {
-  await runOn('PostgreSQL', await postgresPlace(), howMany('postgres-kills'), [
+  await runOn('PostgreSQL', await installOnPostgres(), howMany('postgres-kills'), [
     'writing',
     'writing',
     'database',

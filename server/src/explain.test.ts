@@ -27,7 +27,7 @@ const listen = (port: number, host: string) =>
 it('explains in a sentence an error that the operator can fix', async () => {
   const { port } = await listen(0, '127.0.0.1');
   expect(explain(await errorOf(() => listen(port, '127.0.0.1')))).toBe(
-    'PORT is taken by another process: stop it, or set another PORT.',
+    'Another process uses PORT: stop it, or set another PORT.',
   );
   expect(explain(await errorOf(() => listen(0, '203.0.113.1')))).toBe(
     'HOST must be an address of this machine.',

@@ -13,8 +13,8 @@ const cannotOpen = 14;
 
 /** What the operator can do about an error, by system call and error code. */
 const remedies: readonly (readonly [syscall: RegExp, code: RegExp, sentence: string])[] = [
-  [/^listen$/u, /^EADDRINUSE$/u, 'PORT is taken by another process: stop it, or set another PORT.'],
-  [/^listen$/u, /^EACCES$/u, 'PORT is not open to this user: set one from 1024 on.'],
+  [/^listen$/u, /^EADDRINUSE$/u, 'Another process uses PORT: stop it, or set another PORT.'],
+  [/^listen$/u, /^EACCES$/u, 'This user may not listen on PORT: set a PORT of 1024 or higher.'],
   [
     /^(listen|getaddrinfo)$/u,
     /^(EADDRNOTAVAIL|ENOTFOUND|EAI_\w+)$/u,

@@ -36,7 +36,7 @@ it('ends without open handles when its port is in use', async () => {
   const { port } = other.address() as AddressInfo;
   const server = await start({ PORT: String(port), HOST: '127.0.0.1' });
   expect(await server.ended).toBe(1);
-  expect(server.output()).toMatch(/^PORT is taken/u);
+  expect(server.output()).toMatch(/^Another process uses PORT/u);
   expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-/** The database that a process of the app works on: the operator's PostgreSQL, or the server's own. */
+/** Opens the database of the app: the operator's PostgreSQL, or the server's own. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError, statement } from './database.ts';
@@ -20,7 +20,7 @@ import {
   type Statements,
 } from './postgres.ts';
 
-export interface Place {
+export interface DatabaseConfig {
   readonly databaseUrl: string | undefined;
   readonly dataDirectory: string;
   /**
@@ -54,7 +54,7 @@ interface OpenOptions extends Omit<PostgresOptions, 'statements'> {
  * DirectoryInUseError, or OldDataError where there is only the data of an earlier version.
  */
 export async function openDatabase(
-  { databaseUrl, dataDirectory, statements }: Place,
+  { databaseUrl, dataDirectory, statements }: DatabaseConfig,
   { onRestart, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return connect(databaseUrl, { ...options, statements });
@@ -87,7 +87,7 @@ const commands = { limits: patientLimits } satisfies PostgresOptions;
  * unless the command `creates` one.
  */
 export async function joinDatabase(
-  { databaseUrl, dataDirectory, statements }: Place,
+  { databaseUrl, dataDirectory, statements }: DatabaseConfig,
   { creates = false } = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return connect(databaseUrl, { ...commands, statements });

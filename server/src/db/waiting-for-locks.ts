@@ -16,8 +16,8 @@ export interface WaitOptions {
   readonly patienceMs?: number;
 }
 
-const lookMs = 500;
-/** A pause between attempts, in which those proceed who have waited behind the last one. */
+const pollMs = 500;
+/** A pause between attempts, in which the users of the table proceed who waited behind the last one. */
 const pauseMs = 1_000;
 
 /**
@@ -60,13 +60,13 @@ async function watch(
   database: Database,
   pid: number,
   ended: AbortSignal,
-  see: (blockers: readonly Blocker[]) => void,
+  onBlockers: (blockers: readonly Blocker[]) => void,
 ): Promise<void> {
   try {
     for (;;) {
-      await sleep(lookMs, undefined, { signal: ended });
+      await sleep(pollMs, undefined, { signal: ended });
       const blockers = await database.rows(selectBlockers, pid);
-      if (blockers.length > 0) see(blockers);
+      if (blockers.length > 0) onBlockers(blockers);
     }
   } catch {
     // The wait is over, or the holders cannot be read. `work` itself reports what is wrong.

@@ -10,7 +10,7 @@ export interface TokenOwner {
   readonly displayName: string | null;
 }
 
-/** Also when the token expires, in milliseconds since 1970. */
+/** The owner of a verified token, with the end of that token in milliseconds since 1970. */
 export interface VerifiedOwner extends TokenOwner {
   readonly expiresAt: number;
 }

@@ -231,7 +231,7 @@ it('API-08 removes an item once', async () => {
   expect(again).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
-it('API-08 API-17 neither finds nor touches items of somebody else or through another list', async () => {
+it('API-08 API-17 finds and changes no items of another household, or through another list', async () => {
   const [ana, bia] = [await person(), await person()];
   const item = await newItem(bia, await newList(bia));
   const own = await newItem(ana, await newList(ana));

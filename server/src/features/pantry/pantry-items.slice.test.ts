@@ -145,7 +145,7 @@ it('API-18 counts a plus that is sent twice with its key once', async () => {
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
 });
 
-it('API-15 DAT-06 refuses more stock than can be counted, also where two pluses meet', async () => {
+it('API-15 DAT-06 refuses more stock than can be counted, also by two simultaneous pluses', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { quantity: limits.maxQuantity - 1 });
@@ -178,7 +178,7 @@ it('API-15 removes an item once', async () => {
   expect(again).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
-it('API-15 API-17 neither finds nor touches stock of somebody else or through another pantry', async () => {
+it('API-15 API-17 finds and changes no stock of another household, or through another pantry', async () => {
   const [ana, bia] = [await person(), await person()];
   const [biasPantry, pantryId, other] = [
     await newPantry(bia),
@@ -186,14 +186,14 @@ it('API-15 API-17 neither finds nor touches stock of somebody else or through an
     await newPantry(ana),
   ];
   const [biasItem, own] = [await newStock(bia, biasPantry), await newStock(ana, pantryId)];
-  const places = [
+  const wrongIds = [
     { pantryId: biasPantry, itemId: biasItem.id },
     { pantryId, itemId: biasItem.id },
     { pantryId: other, itemId: own.id },
     { pantryId, itemId: newId() },
   ];
   const expected = { status: 404, body: { code: 'item-not-found' } };
-  for (const params of places) {
+  for (const params of wrongIds) {
     expect(await ana.refused('changePantryItem', { params, body: { add: 1 } })).toMatchObject(
       expected,
     );

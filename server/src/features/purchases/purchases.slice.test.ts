@@ -17,9 +17,9 @@ async function severalShops(count: number) {
   clock.set('2026-11-20T12:00:00Z');
   const shopper = await newShopper(await person());
   const ids: string[] = [];
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     const item = await takenItem(shopper.ana, shopper.listId, { productId: shopper.rice.id });
-    const boughtAt = new Date(Date.UTC(2026, 10, 19, place)).toISOString();
+    const boughtAt = new Date(Date.UTC(2026, 10, 19, index)).toISOString();
     ids.unshift(await finish(shopper.ana, shopper.pantryId, [item], { boughtAt }));
   }
   return { ...shopper, ids };

@@ -54,12 +54,12 @@ const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
   const { database } = deps;
   const { passwordTries: tries } = deps;
-  const count = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
+  const limitBy = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
     limitEverywhere(database, `tries-by-${name}`, keyOf, max);
-  const limitAddress = count('address', byAddress, tries * emailsPerAddress);
+  const limitAddress = limitBy('address', byAddress, tries * emailsPerAddress);
   const limitEmail = [
-    count('address-and-email', (request) => `${byAddress(request)} ${byEmail(request)}`, tries),
-    count('email', byEmail, tries * addressesPerEmail),
+    limitBy('address-and-email', (request) => `${byAddress(request)} ${byEmail(request)}`, tries),
+    limitBy('email', byEmail, tries * addressesPerEmail),
   ];
   const gate = createGate(hashesAtOnce, hashesWaiting);
 

@@ -7,15 +7,15 @@ import { findPostgres } from '../../scripts/system-packages.ts';
 import { ownDirectory } from '../src/db/own/own-postgres.ts';
 import { runningIn, stopRunning } from '../src/db/own/postmaster.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
-import type { Place } from './rounds.ts';
+import type { Installation } from './rounds.ts';
 
-export interface OwnPlace extends Place {
+export interface RemovableInstallation extends Installation {
   /** Removes all data. */
   remove(): Promise<void>;
 }
 
 /** A folder in which the server runs its own PostgreSQL, which survives a kill of the server. */
-export function ownPlace(): OwnPlace {
+export function installWithOwnPostgres(): RemovableInstallation {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   const dataDirectory = path.join(folder, 'data');
   const directory = ownDirectory(dataDirectory);
@@ -42,7 +42,7 @@ export function ownPlace(): OwnPlace {
 }
 
 /** A separate PostgreSQL, as durable as in production. */
-export async function postgresPlace(): Promise<OwnPlace> {
+export async function installOnPostgres(): Promise<RemovableInstallation> {
   const found = await findPostgres();
   if ('missing' in found) throw new Error(found.missing);
   const cluster = await startCluster(found.path, { isDurable: true });
