@@ -60,18 +60,19 @@ test('PRF-01 shows the chosen theme before the app has loaded, in every tab', as
   await openProfile(page);
   const other = await context.newPage();
   await other.goto('/perfil');
-  const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground(page);
+  const backgroundOf = (of: Page) =>
+    of.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await backgroundOf(page);
   await page.getByText('Escuro').click();
   await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
-  await expect.poll(() => ground(other)).not.toBe(light);
+  await expect.poll(() => backgroundOf(other)).not.toBe(light);
   await expectNoAxeViolations(page);
-  const dark = await ground(page);
+  const dark = await backgroundOf(page);
   // The app's own code is blocked, so this is the page's first paint.
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/perfil', { waitUntil: 'commit' });
   await page.getByText('Carregando sessão...').waitFor();
-  expect(await ground(page)).toBe(dark);
+  expect(await backgroundOf(page)).toBe(dark);
 });
 
 test('PRF-01 ends the other sessions with a new password, and keeps this one', async ({
@@ -150,7 +151,7 @@ test('PRF-02 deletes the account and all its data on this device', async ({
   await expect
     .poll(() =>
       page.evaluate(async () => ({
-        // The name of the sign-in service is no data of the person.
+        // This entry names the sign-in service. It is not personal data.
         keys: Object.keys(localStorage).filter((key) => key !== 'quitanda.identity'),
         databases: (await indexedDB.databases()).map(({ name }) => name),
       })),

@@ -1,4 +1,4 @@
-/** The selector of the lists screen, and the acts behind its three dots. */
+/** The selector of the lists screen, and the actions behind its three dots. */
 import type { Locator, Page } from '@playwright/test';
 
 /** Its text is the name of the selected list. */

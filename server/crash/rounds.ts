@@ -79,7 +79,7 @@ export class Rounds {
     await this.#start();
     await this.#untilReady();
     await this.#check().catch((error: unknown) => {
-      const said = this.#server?.lastWords();
+      const said = this.#server?.finalOutput();
       throw said === undefined ? error : new Error(`The server ended by itself. ${said}`);
     });
   }
@@ -147,7 +147,7 @@ export class Rounds {
    */
   async #killStarting(server: ServerProcess, afterMs: number): Promise<void> {
     await Promise.race([sleep(afterMs), server.ended]);
-    const said = server.lastWords();
+    const said = server.finalOutput();
     if (said !== undefined) {
       this.figures.failedStarts += 1;
       throw new Error(`The server ended before it was killed. ${said}`);
@@ -165,7 +165,7 @@ export class Rounds {
 
   async #kill(server: ServerProcess): Promise<void> {
     // A server that was closing may have ended by itself.
-    if (server.lastWords() === undefined) this.figures.kills += 1;
+    if (server.finalOutput() === undefined) this.figures.kills += 1;
     await server.kill();
     this.#server = undefined;
   }
@@ -192,7 +192,7 @@ export class Rounds {
     for (;;) {
       const answer = await send(this.#url, { method: 'GET', path }).catch(() => undefined);
       if (answer && isDone(answer)) return;
-      if (Date.now() > deadline) throw new Error('The database did not come back.');
+      if (Date.now() > deadline) throw new Error('The database did not answer in time.');
       await sleep(50);
     }
   }

@@ -10,7 +10,7 @@ export interface ServerProcess {
   readonly listening: Promise<string>;
   readonly ended: Promise<void>;
   /** Its whole output, once it has ended. */
-  lastWords(): string | undefined;
+  finalOutput(): string | undefined;
   /** Kills all its processes at once. */
   kill(): Promise<void>;
   /** Tells it to stop in order. */
@@ -90,7 +90,7 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
   return {
     listening,
     ended,
-    lastWords: () => (hasEnded ? output.trim() : undefined),
+    finalOutput: () => (hasEnded ? output.trim() : undefined),
     async kill() {
       killGroup(server);
       await ended;

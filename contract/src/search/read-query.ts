@@ -1,5 +1,5 @@
 /** Finds what a person means by what they typed. Free of zod. */
-import { compounds, joiningWords, means, packageWords, same } from './synonyms.ts';
+import { compounds, joiningWords, narrowerTerms, packageWords, synonymGroups } from './synonyms.ts';
 import { split, stem } from './words.ts';
 
 /** One way to understand a search: a product must contain every word of it. */
@@ -40,14 +40,14 @@ function readPhrases(): Map<string, Phrase[]> {
     const [first = ''] = words;
     byFirst.set(first, [...(byFirst.get(first) ?? []), { words, others, weight }]);
   };
-  for (const group of same) {
+  for (const group of synonymGroups) {
     const phrases = group.map(phraseOf);
     for (const words of phrases) {
       const others = phrases.filter((other) => other !== words);
-      add(words, others, weightOf.same);
+      add(words, others, weightOf.synonymGroups);
     }
   }
-  for (const [typed, meant] of Object.entries(means)) {
+  for (const [typed, meant] of Object.entries(narrowerTerms)) {
     add(phraseOf(typed), meant.map(phraseOf), weightOf.means);
   }
   return byFirst;

@@ -4,7 +4,7 @@
  */
 
 /** Each row names one thing; a search for one of its names finds all. */
-export const same: readonly (readonly string[])[] = [
+export const synonymGroups: readonly (readonly string[])[] = [
   // Names by region.
   ['biscoito', 'bolacha'],
   ['mandioca', 'aipim', 'macaxeira', 'castelinha', 'maniva'],
@@ -287,7 +287,7 @@ export const same: readonly (readonly string[])[] = [
 ];
 
 /** A general word → what the person would accept; not the other way round. */
-export const means: Readonly<Record<string, readonly string[]>> = {
+export const narrowerTerms: Readonly<Record<string, readonly string[]>> = {
   peixe: ['tilapia', 'merluza', 'salmao', 'sardinha fresca', 'bacalhau'],
   carne: ['carne moida', 'bovina', 'bife'],
   'carne moida': ['patinho moido'],

@@ -159,11 +159,11 @@ async function command(client: GatheringPoolClient, text: string): Promise<void>
   try {
     await client.query(text);
   } catch (error) {
-    throw toldOf(client, error);
+    throw unavailableOr(client, error);
   }
 }
 
-function toldOf(client: GatheringPoolClient, error: unknown): unknown {
+function unavailableOr(client: GatheringPoolClient, error: unknown): unknown {
   return client.isOver || isTemporary(error) ? new DatabaseUnavailableError(error) : error;
 }
 
@@ -200,6 +200,6 @@ async function ask<Row>(
   } catch (error) {
     // The driver's own stack shows its socket, not the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
-    throw toldOf(client, error);
+    throw unavailableOr(client, error);
   }
 }

@@ -183,14 +183,15 @@ it.each([
 });
 
 /** Adds an unknown field to `value` and to each object inside it. */
-function withStrangers(value: unknown, strangers: object): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => withStrangers(item, strangers));
+function withUnknownFields(value: unknown, unknownFields: object): unknown {
+  if (Array.isArray(value))
+    return value.map((item: unknown) => withUnknownFields(item, unknownFields));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([key, field]) => [
     key,
-    withStrangers(field, strangers),
+    withUnknownFields(field, unknownFields),
   ]);
-  return { ...strangers, ...Object.fromEntries(fields) };
+  return { ...unknownFields, ...Object.fromEntries(fields) };
 }
 
 const takesFields = endpointNames.filter(
@@ -199,12 +200,11 @@ const takesFields = endpointNames.filter(
 
 it.each(takesFields)('API-17 %s neither stores nor returns an unknown field', async (name) => {
   const person = await app.person();
-  const stranger = `intruso-${newId()}`;
-  const strangers = Object.fromEntries(
-    ['userId', 'user_id', 'ownerId', 'createdAt', 'isAdmin', 'constructor', stranger].map((key) => [
-      key,
-      stranger,
-    ]),
+  const unknownName = `intruso-${newId()}`;
+  const unknownFields = Object.fromEntries(
+    ['userId', 'user_id', 'ownerId', 'createdAt', 'isAdmin', 'constructor', unknownName].map(
+      (key) => [key, unknownName],
+    ),
   );
   const { params, query, body } = goodRequest(name, await createWorld(person));
   const response = await sendRequest(
@@ -212,13 +212,13 @@ it.each(takesFields)('API-17 %s neither stores nor returns an unknown field', as
     name,
     {
       params,
-      query: { ...query, ...(schemaOf(name, 'query') && strangers) },
-      body: withStrangers(body, strangers),
+      query: { ...query, ...(schemaOf(name, 'query') && unknownFields) },
+      body: withUnknownFields(body, unknownFields),
     },
     { key: newId() },
   );
   expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
   expect(response.statusCode).toBeLessThan(300);
-  expect(response.body).not.toContain(stranger);
-  expect(await tablesWith(app.database, stranger)).toEqual([]);
+  expect(response.body).not.toContain(unknownName);
+  expect(await tablesWith(app.database, unknownName)).toEqual([]);
 });

@@ -43,7 +43,7 @@ export function readNotice(payload: string): Notice | undefined {
 const maxBytes = 7_800;
 
 /**
- * Returns as few payloads as possible; an empty one where there is nothing to say, which still proves
+ * Returns as few payloads as possible. Without news it returns an empty one, which still proves
  * that the connection works.
  */
 export function writeNotices(from: string, { raised, announcements }: News): string[] {
