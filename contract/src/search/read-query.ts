@@ -19,7 +19,7 @@ export interface Query {
 }
 
 const maxReadings = 16;
-const weightOf = { same: 0.96, means: 0.94 };
+const weightOf = { synonym: 0.96, narrower: 0.94 };
 
 /** The words of a text without amounts and package words, each in its normalised form. */
 export function namingWords(words: readonly string[]): string[] {
@@ -44,11 +44,11 @@ function readPhrases(): Map<string, Phrase[]> {
     const phrases = group.map(phraseOf);
     for (const words of phrases) {
       const others = phrases.filter((other) => other !== words);
-      add(words, others, weightOf.synonymGroups);
+      add(words, others, weightOf.synonym);
     }
   }
   for (const [typed, meant] of Object.entries(narrowerTerms)) {
-    add(phraseOf(typed), meant.map(phraseOf), weightOf.means);
+    add(phraseOf(typed), meant.map(phraseOf), weightOf.narrower);
   }
   return byFirst;
 }
