@@ -36,13 +36,13 @@ async function household(page: Page) {
   const api = await apiOf(page);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
-  for (const [daysAgo, percent, shop] of [
+  for (const [daysAgo, percent, supermarket] of [
     [100, 100, here],
     [60, 100, here],
     [31, 100, there],
     [1, 110, here],
   ] as const) {
-    await buy(api, pantryId, shop, daysAgo, basket(percent));
+    await buy(api, pantryId, supermarket, daysAgo, basket(percent));
   }
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
@@ -64,8 +64,8 @@ test('INS-01 compares the supermarkets for a list, and fills in the current one'
   await chooseList(page, listId);
   await actOnList(page, 'Onde sai mais barata');
   const dialog = page.getByRole('dialog', { name: 'Onde minha lista sai mais barata' });
-  const shops = dialog.getByRole('list', { name: /^Supermercados/ }).getByRole('listitem');
-  await expect(shops).toHaveText([
+  const supermarkets = dialog.getByRole('list', { name: /^Supermercados/ }).getByRole('listitem');
+  await expect(supermarkets).toHaveText([
     `${there}${plain('R$ 56,00')}5 de 5 itens com preço, o mais antigo há 31 diasMais barato nos mesmos 5 itens`,
     `${here}${plain('R$ 61,60')}5 de 5 itens com preço, o mais antigo de ontemNos mesmos 5 itens: ${plain('R$ 5,60')} a mais que ${there}`,
   ]);
@@ -169,9 +169,9 @@ test('INS-03 INS-07 notes a price without a signal, and shows it in the price hi
 
   await context.setOffline(false);
   await expect(page.getByText('1 pendente')).toBeHidden({ timeout: 30_000 });
-  const kept = async () =>
+  const storedPrices = async () =>
     (await api.get(`/api/insights/product-prices?productId=${milk.id}`)) as { prices: unknown[] };
-  await expect.poll(async () => (await kept()).prices.length).toBe(5);
+  await expect.poll(async () => (await storedPrices()).prices.length).toBe(5);
   await history.getByRole('button', { name: /^Apagar o preço anotado/ }).click();
   await expect(history.getByRole('button', { name: 'Todos os preços (4)' })).toBeVisible();
 });

@@ -34,14 +34,14 @@ const epochMs = 1_700_000_000_000;
 export function* generateProducts(seed: number, count: number): Generator<GeneratedProduct> {
   const chance = createChance(seed);
   const allBrands: [string, ...string[]] = [...brands];
-  for (let each = 0; each < smallBrandCount; each += 1) allBrands.push(madeUpWord(chance));
+  for (let index = 0; index < smallBrandCount; index += 1) allBrands.push(madeUpWord(chance));
   const lines: [string, ...string[]] = ['Sabor'];
-  for (let each = 1; each < lineCount; each += 1) lines.push(madeUpWord(chance));
+  for (let index = 1; index < lineCount; index += 1) lines.push(madeUpWord(chance));
   const shelvesByWeight = shelves.flatMap((shelf) =>
     Array.from({ length: shelf.weight }, () => shelf),
   ) as [Shelf, ...Shelf[]];
 
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   for (let index = 0; index < count;) {
     const shelf = chance.pick(shelvesByWeight);
     const brand = chance.happens(share.brand) ? chance.pickSkewed(allBrands) : null;
@@ -56,8 +56,8 @@ export function* generateProducts(seed: number, count: number): Generator<Genera
       chance.pickSkewed(shelf.sizes),
     ].join(' ');
     const key = `${fold(name)}|${fold(brand ?? '')}|${shelf.category}`;
-    if (taken.has(key)) continue;
-    taken.add(key);
+    if (usedKeys.has(key)) continue;
+    usedKeys.add(key);
     yield {
       id: idOf(index, chance),
       name,

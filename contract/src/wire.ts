@@ -85,15 +85,15 @@ export const barcode = z
   .string('Informe o código de barras.')
   .max(40, barcodeProblemText('length'))
   .transform((raw, context): Barcode => {
-    const read = readBarcode(raw);
-    if ('barcode' in read) return read.barcode;
-    context.addIssue({ code: 'custom', message: barcodeProblemText(read.problem) });
+    const result = readBarcode(raw);
+    if ('barcode' in result) return result.barcode;
+    context.addIssue({ code: 'custom', message: barcodeProblemText(result.problem) });
     return z.NEVER;
   });
 
 /** A barcode with the same meaning everywhere, which the catalogue may contain (SHO-13). */
 export const sharedBarcode = barcode.refine(
-  (read) => !isInStoreOnly(read),
+  (code) => !isInStoreOnly(code),
   'Este código é interno da loja e não entra no catálogo.',
 );
 

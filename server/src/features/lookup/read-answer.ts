@@ -38,7 +38,7 @@ const answer = z.object({
     .optional(),
 });
 
-/** It is no food: the barcode is unknown here, or known only to one of the sister databases. */
+/** Results for a barcode which no database has, or only one for products that are not food. */
 const unknownResults = new Set([
   'product_not_found',
   'product_found_with_a_different_product_type',
