@@ -47,7 +47,7 @@ try {
   const seconds = (performance.now() - beganAt) / 1_000;
   server.stop();
   await server.ended;
-  const log = server.lastWords() ?? '';
+  const log = server.finalOutput() ?? '';
   const leaked = report.secrets.filter((secret) => log.includes(secret));
   console.log(report.faults.slice(0, shownFaults).join('\n'));
   console.log(`seed ${seed}: ${report.requests} requests in ${seconds.toFixed(0)} s`);
