@@ -10,17 +10,17 @@ export function peakMiBOf(pid: number): number {
 /** The memory of these processes, in MiB. Memory that they share is counted once (PSS). */
 export const heldMiB = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
-    const rollup = whileThere(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? '';
+    const rollup = unlessEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? '';
     return sum + Number(/^Pss:\s+(\d+) kB$/mu.exec(rollup)?.[1] ?? 0) / 1_024;
   }, 0);
 
 /** The pids of a process and all its descendants, itself first. */
 export function treeOf(pid: number): number[] {
-  const tasks = whileThere(() => readdirSync(`/proc/${pid}/task`)) ?? [];
+  const tasks = unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? [];
   const children = tasks.flatMap((task) => {
     const file = `/proc/${pid}/task/${task}/children`;
     return (
-      whileThere(() => readFileSync(file, 'utf8'))
+      unlessEnded(() => readFileSync(file, 'utf8'))
         ?.split(' ')
         .filter(Boolean) ?? []
     );
@@ -31,13 +31,13 @@ export function treeOf(pid: number): number[] {
 export const commandOf = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
 
-/** Nanoseconds of processor time of each thread of those of these processes that still run. */
+/** The processor time of each thread, in nanoseconds. Skips processes that have ended. */
 export function cpuTimes(pids: readonly number[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const pid of pids) {
-    for (const task of whileThere(() => readdirSync(`/proc/${pid}/task`)) ?? []) {
+    for (const task of unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? []) {
       const file = `/proc/${pid}/task/${task}/schedstat`;
-      const [ran] = whileThere(() => readFileSync(file, 'utf8'))?.split(' ') ?? [];
+      const [ran] = unlessEnded(() => readFileSync(file, 'utf8'))?.split(' ') ?? [];
       if (ran !== undefined) times.set(task, Number(ran));
     }
   }
@@ -55,8 +55,8 @@ export function cpuBetween(before: Map<string, number>, after: Map<string, numbe
 export const parentOf = (pid: number): number =>
   Number(/^PPid:\s+(\d+)$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-/** Undefined when the process has ended in the meantime. */
-function whileThere<T>(read: () => T): T | undefined {
+/** Returns undefined if the process has ended in the meantime. */
+function unlessEnded<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {

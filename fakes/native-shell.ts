@@ -1,7 +1,7 @@
 /**
- * An emulated phone around the page: what Capacitor's Android shell puts into it before the app's
- * own code runs. Capacitor's own web-side bridge (`native-bridge.js` of @capacitor/android) is
- * added to it, and uses these plugins like those of a device.
+ * Emulates a phone: the globals that Capacitor's Android shell adds to the page before the app's own
+ * code runs. Capacitor's real bridge for the page (`native-bridge.js` of @capacitor/android) is
+ * loaded as well, and uses these plugins like those of a device.
  */
 
 /** The names of each plugin's methods, by the name of the plugin. */
@@ -55,10 +55,10 @@ export function installShell(plugins: PluginMethods): void {
       } else if (pluginId !== undefined) {
         void page
           .callPlugin?.(pluginId, methodName, options)
-          .then((said) =>
+          .then((result) =>
             answer(
               call,
-              'error' in said ? { success: false, ...said } : { success: true, ...said },
+              'error' in result ? { success: false, ...result } : { success: true, ...result },
             ),
           );
       }

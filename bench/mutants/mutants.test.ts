@@ -24,16 +24,16 @@ it.each([
   ['a comparison', 'x = a < b', ['x = a >= b', 'x = a <= b']],
   ['an equality', 'x = a === b', ['x = a !== b']],
   ['a sum', 'x = a + b', ['x = a - b']],
-  ['what is missing', 'x = a ?? b', ['x = a']],
+  ['a default value', 'x = a ?? b', ['x = a']],
   ['a condition', 'if (a) b = 1', ['if (true) b = 1', 'if (false) b = 1']],
   ['a negation', 'x = !a', ['x = a']],
-  ['a call for its effect', 'await save()', [';']],
-  ['a step of a chain', 'x = names.sort().length', ['x = names.length']],
+  ['a call without a used result', 'await save()', [';']],
+  ['a call in a chain', 'x = names.sort().length', ['x = names.length']],
   ['some and every', 'x = all.some(f)', ['x = all.every(f)']],
-  ['neighbours', 'x = f(a, b, 1)', ['x = f(b, a, 1)']],
+  ['the order of two arguments', 'x = f(a, b, 1)', ['x = f(b, a, 1)']],
   ['a result', 'const f = () => a', ['const f = () => undefined']],
-  ['a truth', 'function f() { return true }', ['function f() { return false }']],
-  ['an effect of a tap', 'x = () => save()', ['x = () => undefined']],
+  ['a returned boolean', 'function f() { return true }', ['function f() { return false }']],
+  ['the body of a callback', 'x = () => save()', ['x = () => undefined']],
 ])('breaks %s', (_, source, faults) => {
   expect(broken(source)).toEqual(faults);
 });
@@ -42,8 +42,8 @@ it.each([
   ['types', 'type A = B extends C ? 1 : 2; let a: A<B> = x as A;'],
   ['joined texts', "x = 'a' + b + 'c'"],
   ['lines of the log', 'log.warn(a + b)'],
-  ['code that is loaded late', "const f = () => import('./a.ts')"],
-  ['like arguments', 'x = f(a, a)'],
+  ['dynamic imports', "const f = () => import('./a.ts')"],
+  ['equal arguments', 'x = f(a, a)'],
   ['an empty result', 'function f() { return undefined }'],
 ])('leaves %s alone', (_, source) => {
   expect(broken(source)).toEqual([]);
@@ -118,7 +118,7 @@ it('follows the imports of this project: a test of a slice reaches its statement
 });
 
 /** A bench with a fake runner: `outcome` decides from the source whether a test file fails. */
-function bench(outcome: (source: string, test: string) => Outcome['kind'], isLate = false) {
+function bench(outcome: (source: string, test: string) => Outcome['kind'], isSlow = false) {
   const folder = newFolder();
   const file = path.join(folder, 'a.ts');
   const source = 'x = a === b';
@@ -135,7 +135,7 @@ function bench(outcome: (source: string, test: string) => Outcome['kind'], isLat
       if (kinds.includes('stuck')) return { kind: 'stuck' };
       const failures = tests
         .filter((_, index) => kinds[index] === 'failed')
-        .map((test) => ({ file: test, test: 'says so', isLate }));
+        .map((test) => ({ file: test, test: 'shows the sum', isSlow }));
       return failures.length > 0 ? { kind: 'failed', failures } : { kind: 'passed' };
     },
   };
@@ -152,7 +152,7 @@ it('counts a fault as killed by a test that fails with it and passes without it'
   );
   expect(await run('a.test.ts', 'b.test.ts', 'c.test.ts')).toMatchObject({
     fate: 'killed',
-    by: 'b.test.ts says so',
+    by: 'b.test.ts shows the sum',
   });
   expect(asked).toEqual(['broken a.test.ts b.test.ts', 'whole b.test.ts']);
   expect(text()).toBe(source);

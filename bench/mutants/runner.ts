@@ -56,7 +56,7 @@ async function answer({ tests, changed }: Question): Promise<void> {
         file: module.moduleId,
         test: failed[0]?.fullName ?? '',
         // Longer than the shortest time limit with which a test waits for something.
-        isLate: failed.some((test) => (test.diagnostic()?.duration ?? 0) > 3_000),
+        isSlow: failed.some((test) => (test.diagnostic()?.duration ?? 0) > 3_000),
       };
     });
   send({ kind: 'done', failures, hasStrayError: unhandledErrors.length > 0 });

@@ -14,7 +14,7 @@ export interface Failure {
   readonly file: string;
   readonly test: string;
   /** Whether the test took so long that a wait may have timed out. */
-  readonly isLate: boolean;
+  readonly isSlow: boolean;
 }
 
 export type Answer =
@@ -55,7 +55,7 @@ export function createRunner(root: string, databaseUrl: string, quietSeconds: nu
       const { failures, hasStrayError } = answer;
       // An error outside of all tests belongs to no file, so every file counts as failed.
       if (hasStrayError && failures.length === 0) {
-        const stray = { test: 'an error outside of the tests', isLate: false };
+        const stray = { test: 'an error outside of the tests', isSlow: false };
         return { kind: 'failed', failures: question.tests.map((file) => ({ file, ...stray })) };
       }
       return failures.length > 0 ? { kind: 'failed', failures } : { kind: 'passed' };

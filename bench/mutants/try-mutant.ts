@@ -76,7 +76,7 @@ async function whoNotices(
     (await runWith(content, [test])).kind === 'passed';
   const faulty = apply(source, mutant);
   // On a busy machine a wait may time out without any fault, so the failure is confirmed.
-  const isLateByFault = async (test: string) =>
+  const failsByFault = async (test: string) =>
     !(await passesWith(faulty, test)) &&
     (await passesWith(source, test)) &&
     !(await passesWith(faulty, test));
@@ -87,13 +87,13 @@ async function whoNotices(
     const failures =
       outcome.kind === 'failed'
         ? outcome.failures
-        : [...left].map((test) => ({ file: path.join(root, test), test: '', isLate: false }));
-    for (const { file: failed, test, isLate } of failures) {
+        : [...left].map((test) => ({ file: path.join(root, test), test: '', isSlow: false }));
+    for (const { file: failed, test, isSlow } of failures) {
       const name = path.relative(root, failed);
       if (!trusted.has(name)) {
         trusted.set(name, (await passesWith(source, name)) || (await passesWith(source, name)));
       }
-      if (trusted.get(name) && (!isLate || (await isLateByFault(name)))) {
+      if (trusted.get(name) && (!isSlow || (await failsByFault(name)))) {
         return { test: `${name} ${test}`.trim(), isStuck: outcome.kind === 'stuck' };
       }
       left.delete(name);

@@ -41,7 +41,7 @@ function samplesOf({ readings }: Timed): Sample[] {
 export function tapTable(timed: Timed): Table {
   const byAction = Map.groupBy(samplesOf(timed), ({ action }) => action);
   return {
-    title: `From tap to new look, processor ${timed.slowdown}x slower, milliseconds`,
+    title: `From a tap to its visible result, processor ${timed.slowdown}x slower, milliseconds`,
     head: ['tap', 'taps', 'p50', 'p95', 'max', 'event p50', 'event p95', 'event max'],
     rows: [...byAction].map(([action, samples]) => [
       action,
@@ -59,7 +59,7 @@ export function aroundTable(all: readonly Timed[]): Table {
     rows: all.flatMap((timed) => {
       const rows = [
         ['main thread for a tick and its answer', timed.costs],
-        ['longest task after a lone tick shows', longestAfter(timed)],
+        ['longest task after a single tick shows', longestAfter(timed)],
         ['list on screen after navigation', timed.openings.map(({ shown }) => shown)],
         ['long tasks until then', timed.openings.map(({ longTasks }) => longTasks)],
       ] as const;
@@ -74,13 +74,13 @@ export function aroundTable(all: readonly Timed[]): Table {
 }
 
 /**
- * The longest task after a lone tick shows: its answer arrives, and the page reads data again. 0
+ * The longest task after a single tick shows: its answer arrives, and the page reads data again. 0
  * where no task took 50 ms.
  */
 function longestAfter({ readings }: Timed): number[] {
   return readings.flatMap(({ taps, longTasks }) =>
     taps.flatMap(({ action, at, shown }, index) => {
-      if (action !== lone) return [];
+      if (action !== singleTick) return [];
       const next = taps[index + 1]?.at ?? Infinity;
       const after = longTasks.filter((task) => task.at > at + shown && task.at < next);
       return [Math.max(0, ...after.map(({ duration }) => duration))];
@@ -89,7 +89,7 @@ function longestAfter({ readings }: Timed): number[] {
 }
 
 /** Ticks after each of which the bench waits until the page is quiet. */
-export const lone = 'tick, alone';
+export const singleTick = 'tick, alone';
 
 const spread = (samples: readonly number[]) => [
   median(samples),

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
 import { createChance, type Chance } from '../../fakes/chance.ts';
-import { lone } from './figures.ts';
+import { singleTick } from './figures.ts';
 import { knownSupermarket, newSupermarket, type Household, type Named } from './household.ts';
 import { dialog, type Phone } from './phone.ts';
 
@@ -161,7 +161,7 @@ export async function costOfTicks(journey: Journey): Promise<number[]> {
   const costs: number[] = [];
   for (const item of someOf(household.list.items, rounds, createChance(seed + 1))) {
     const before = await phone.busyTime();
-    await phone.tap(lone, boxOf(item));
+    await phone.tap(singleTick, boxOf(item));
     await phone.quiet();
     costs.push((await phone.busyTime()) - before);
   }

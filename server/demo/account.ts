@@ -1,5 +1,5 @@
 /** The sign-in of each person of the demo household. */
-import type { Resident } from './lived.ts';
+import type { Resident } from './generated-data.ts';
 
 export interface Account {
   readonly name: string;

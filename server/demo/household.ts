@@ -8,7 +8,7 @@ import { freshCategories, habits, packAt, treats } from './basket.ts';
 import { dateOf, momentOf, monthsBefore, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
 import { Larder, type Shopper } from './larder.ts';
-import type { Household, Line, Resident, Trip } from './lived.ts';
+import type { Household, Line, Resident, Trip } from './generated-data.ts';
 import { occasions } from './occasions.ts';
 import { noteSeen, planAhead, plannedLists, takeFirst } from './plans.ts';
 import { offerOf, type Priced } from './prices.ts';

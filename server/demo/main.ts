@@ -15,7 +15,7 @@ import { personOf, send, type Person } from '../test/people/person.ts';
 import { accounts, type Account } from './account.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold, monthCount } from './household.ts';
-import { residents } from './lived.ts';
+import { residents } from './generated-data.ts';
 import { moveIn } from './move-in.ts';
 import { shareHome } from './share-home.ts';
 

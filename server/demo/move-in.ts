@@ -1,6 +1,6 @@
 /** Writes the months of the generated household through the API, as its phones would have. */
 import type { Person } from '../test/people/person.ts';
-import type { Household, Resident, Trip } from './lived.ts';
+import type { Household, Resident, Trip } from './generated-data.ts';
 import { supermarkets } from './supermarkets.ts';
 
 type Api = Pick<Person, 'call'>;

@@ -4,7 +4,7 @@ import { habits, packAt, type Habit } from './basket.ts';
 import { momentOf, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
 import type { Shopper } from './larder.ts';
-import type { Household, Note, Planned, Taken } from './lived.ts';
+import type { Household, Note, Planned, Taken } from './generated-data.ts';
 import { offerOf } from './prices.ts';
 import { supermarkets } from './supermarkets.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Person } from '../test/people/person.ts';
 import { accounts } from './account.ts';
-import { residents, type Household, type Resident } from './lived.ts';
+import { residents, type Household, type Resident } from './generated-data.ts';
 
 export const householdName = 'Casa Souza';
 

@@ -24,8 +24,8 @@ export interface Restored {
   readonly kept: string | undefined;
 }
 
-const keptPrefix = 'before-restore-';
-const keptSuffix = '.quitanda-backup';
+const previousPrefix = 'before-restore-';
+const previousSuffix = '.quitanda-backup';
 
 /**
  * Replaces the content of the database with `file`. Changes nothing unless all of it is checked and
@@ -35,7 +35,7 @@ export async function restore(target: RestoreTarget, file: string): Promise<Rest
   const { database } = target;
   await requireNoServer(database);
   await checkBackup(file);
-  const kept = await keepContent(target);
+  const kept = await backUpContent(target);
   try {
     return { manifest: await restoreBackup(database.url, file), kept };
   } catch (error) {
@@ -46,7 +46,7 @@ export async function restore(target: RestoreTarget, file: string): Promise<Rest
 
 /** Restores what the last restore replaced. Throws BackupError if there is nothing. */
 export async function undoRestore(target: RestoreTarget): Promise<Restored> {
-  const last = findKept(target.dataDirectory);
+  const last = findPreviousBackup(target.dataDirectory);
   if (last === undefined) {
     throw new BackupError(`There is no backup from before a restore in ${target.dataDirectory}.`);
   }
@@ -56,15 +56,15 @@ export async function undoRestore(target: RestoreTarget): Promise<Restored> {
 }
 
 /** Returns the newest backup that was made before a restore. */
-function findKept(dataDirectory: string): string | undefined {
+function findPreviousBackup(dataDirectory: string): string | undefined {
   const names = readdirSync(dataDirectory).filter(
-    (name) => name.startsWith(keptPrefix) && name.endsWith(keptSuffix),
+    (name) => name.startsWith(previousPrefix) && name.endsWith(previousSuffix),
   );
   const last = names.toSorted().at(-1);
   return last === undefined ? undefined : path.join(dataDirectory, last);
 }
 
-async function keepContent({
+async function backUpContent({
   database,
   dataDirectory,
   appVersion,
@@ -73,7 +73,7 @@ async function keepContent({
   if (migrations.length === 0) return undefined;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const madeAt = new Date().toISOString();
-  const name = `${keptPrefix}${madeAt.replaceAll(/[:.]/gu, '-')}${keptSuffix}`;
+  const name = `${previousPrefix}${madeAt.replaceAll(/[:.]/gu, '-')}${previousSuffix}`;
   const kept = path.resolve(dataDirectory, name);
   await writeBackup(database.url, kept, { madeAt, appVersion });
   return kept;

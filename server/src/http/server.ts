@@ -45,7 +45,7 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
 }
 
 function unused(): never {
-  throw new Error('A schema was to be compiled by other than zod.');
+  throw new Error('Only zod may compile schemas.');
 }
 
 /** Answers requests that are not HTTP, or whose address or headers are too long. */

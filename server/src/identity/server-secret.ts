@@ -9,6 +9,6 @@ import { insertSecret, selectSecret } from './identity.sql.ts';
 export async function serverSecret(sql: Sql, name: string): Promise<string> {
   await sql.rows(insertSecret, name, randomBytes(32).toString('base64url'));
   const row = await sql.first(selectSecret, name);
-  if (!row) throw new Error('A secret vanished while it was made.');
+  if (!row) throw new Error('A secret is missing after it was created.');
   return row.value;
 }

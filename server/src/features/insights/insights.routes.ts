@@ -29,8 +29,8 @@ export const insightHandlers: Handlers<
 
   async getPriceBook(_, { caller, now, sql }) {
     const since = new Date(now.getTime() - standingRule.maxPriceAgeDays * dayInMs);
-    const things = await readPriceBook(sql, caller.householdId, since, now);
-    return { status: 200, body: { entries: things.map(bookEntry) } };
+    const records = await readPriceBook(sql, caller.householdId, since, now);
+    return { status: 200, body: { entries: records.map(bookEntry) } };
   },
 
   async getProductPrices({ query }, { caller, sql }) {

@@ -21,7 +21,7 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
   async notePrice({ body }, { caller, now, sql }) {
     const markets = await rememberSupermarkets(sql, caller, [body.supermarket], now);
     const market = markets.get(fold(body.supermarket));
-    if (!market) throw new Error('A supermarket vanished while it was remembered.');
+    if (!market) throw new Error('A supermarket is missing after it was saved.');
     const id = body.id ?? newId(now.getTime());
     const content = [caller.id, body.productId, market.id, body.unit, body.price] as const;
     const notedAt = believedInstant(body.notedAt, now);

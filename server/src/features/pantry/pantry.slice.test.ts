@@ -77,7 +77,7 @@ it.each(['of somebody else', 'unknown'])(
   },
 );
 
-it('API-18 answers a repeated create with the pantry as it is, and with no other household’s', async () => {
+it('API-18 answers a repeated create with the existing pantry, but never with that of another household', async () => {
   const [ana, bia] = [await person(), await person()];
   const id = await newPantry(ana, 'Cozinha');
   const { body } = await ana.call('createPantry', { body: { id, name: 'Outra' } });

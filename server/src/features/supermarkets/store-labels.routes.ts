@@ -24,7 +24,7 @@ export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> =
     const { supermarketName, labelCode } = params;
     const supermarkets = await rememberSupermarkets(sql, caller, [supermarketName], now);
     const supermarket = supermarkets.get(fold(supermarketName));
-    if (!supermarket) throw new Error('A supermarket vanished while it was remembered.');
+    if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
     const content = [caller.id, labelCode, body.productId, body.valueKind] as const;
     const label = await refusing(
       brokenLabelRules,

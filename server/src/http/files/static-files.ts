@@ -9,7 +9,7 @@ import { ApiError } from '../errors/failure.ts';
 
 /**
  * Serves the built web from `directory`, if there is one, and answers all other requests:
- * navigations with the page, whose router knows the paths, and everything else with a JSON 404.
+ * navigations with the page, whose router handles their paths, and everything else with a JSON 404.
  * `pageData` returns the data in the page for a user who is signed in.
  */
 export async function serveWeb(

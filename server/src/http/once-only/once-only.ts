@@ -69,7 +69,7 @@ async function repeatAnswer(
   requestHash: string,
 ): Promise<WireAnswer> {
   const record = await sql.first(selectRecord, userId, key);
-  if (!record) throw new Error('A once-only record vanished while it was repeated.');
+  if (!record) throw new Error('A once-only record was deleted while its write was repeated.');
   if (record.requestHash !== requestHash) throw new ApiError('key-reused');
   return { status: record.status, body: record.body };
 }

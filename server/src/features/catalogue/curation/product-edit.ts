@@ -31,7 +31,7 @@ export const productFields = {
   brand: [orNone(name()), "plain text of at most 120 characters, or '' for none"],
   category: [name(), 'the name of a category'],
   unit: [productUnit, 'un, kg, g, L or ml'],
-  barcode: [orNone(sharedBarcode), "a barcode with its check digit right, or '' for none"],
+  barcode: [orNone(sharedBarcode), "a barcode with a correct check digit, or '' for none"],
   quantity: [typedQuantity, 'a quantity from 0.01 to 99999.999'],
   image: [orNone(httpsAddress), "an https:// address, or '' for none"],
   description: [

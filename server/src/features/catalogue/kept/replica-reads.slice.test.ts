@@ -15,11 +15,11 @@ const database = await openTestDatabase();
 whenDone(() => database.close());
 
 /** A row that shows which database an answer came from. */
-const onlyThere = 'Só na réplica';
+const onlyInReplica = 'Só na réplica';
 const mark = statement<never, [id: string]>(
   'test.mark',
   `insert into categories (id, name, folded_name, position)
-   values ($1, '${onlyThere}', 'so na replica', 99)`,
+   values ($1, '${onlyInReplica}', 'so na replica', 99)`,
 );
 
 /**
@@ -42,7 +42,7 @@ async function openReplica(replayedAt: () => string | null): Promise<Database> {
 }
 
 const isFromReplica = async (person: Person) =>
-  (await person.call('getCategories')).body.some(({ name }) => name === onlyThere);
+  (await person.call('getCategories')).body.some(({ name }) => name === onlyInReplica);
 const search = async (person: Person, text: string) =>
   (await person.call('getProducts', { query: { search: text } })).body.map(({ name }) => name);
 
@@ -73,7 +73,7 @@ it('API-12 shows a registered product to its author, from every process', async 
   expect(there.json()).toMatchObject([{ id }]);
   expect(await isFromReplica(ana)).toBe(false);
   expect(await search(bia, name)).toEqual([]);
-  // The primary may know a code that the replica lacks.
+  // A barcode that the replica does not have is looked up in the primary.
   const scanned = await bia.call('getProductByBarcode', { params: { barcode: barcode ?? '' } });
   expect(scanned.body.id).toBe(id);
 
