@@ -33,7 +33,7 @@ export interface Report {
 }
 
 /** A report as it is stored in a file. */
-export interface KeptReport extends Report {
+export interface StoredReport extends Report {
   readonly name: string;
   readonly at: string;
   readonly machine: Machine;
@@ -52,7 +52,7 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
   const at = new Date().toISOString();
   mkdirSync(results, { recursive: true });
   const file = path.join(results, `${name}-${at.replaceAll(/[:.]/gu, '-')}.json`);
-  const stored: KeptReport = { name, at, machine, ...report };
+  const stored: StoredReport = { name, at, machine, ...report };
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
   console.log(`\n${path.relative(process.cwd(), file)}\n`);
   for (const goal of report.goals) console.log(verdict(goal));

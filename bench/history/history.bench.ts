@@ -16,7 +16,7 @@ import type { Report } from '../report.ts';
 import { median } from '../statistics.ts';
 import { selectFirstUser } from './history.sql.ts';
 
-const itemsPerShop = 60;
+const itemsPerTrip = 60;
 const longestHoldMs = 50;
 const maxMiB = 30;
 
@@ -79,8 +79,8 @@ export async function measure({
   whenDone(() => database.close());
   await migrate(database);
   await seedCatalogue(database, new Date());
-  const shops = Math.ceil(purchases / itemsPerShop);
-  await database.transaction((sql) => sql.script(fill({ households: 2, shops, itemsPerShop })));
+  const trips = Math.ceil(purchases / itemsPerTrip);
+  await database.transaction((sql) => sql.script(fill({ households: 2, trips, itemsPerTrip })));
   await database.rows(analyze);
   const user = await database.first(selectFirstUser);
   if (!user) throw new Error('Nobody is there.');
@@ -116,7 +116,7 @@ export async function measure({
   }));
   return {
     method: [
-      `${shops} shops of ${itemsPerShop} items, one a week; ${rounds} interleaved rounds in this process, after one to warm up.`,
+      `${trips} trips of ${itemsPerTrip} items, one a week; ${rounds} interleaved rounds in this process, after one to warm up.`,
       'Hold: the most processor time of this process between two waits for the database, garbage collection included; the clock would count other programs too. Memory: heap and buffers above those before, at most, after each answer of the database; garbage not yet collected counts.',
     ],
     tables: [

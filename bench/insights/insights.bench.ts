@@ -23,7 +23,7 @@ import {
 } from './load.sql.ts';
 
 const weeksAYear = 52;
-const itemsPerShop = 60;
+const itemsPerTrip = 60;
 /** Several households, so that PostgreSQL has the statistics of a table that many share. */
 const households = 10;
 
@@ -55,8 +55,8 @@ export async function measure({
     email: string;
   };
   console.log(`Loading ${households} households of ${years} years…`);
-  const shops = Math.round(years * weeksAYear);
-  await database.transaction((sql) => sql.script(fill({ households, shops, itemsPerShop })));
+  const trips = Math.round(years * weeksAYear);
+  await database.transaction((sql) => sql.script(fill({ households, trips, itemsPerTrip })));
   await database.rows(analyze);
   const household = await database.first(selectHousehold, profile.email);
   if (!household) throw new Error('Whoever asks is not there.');
@@ -104,7 +104,7 @@ export async function measure({
   }
   return {
     method: [
-      `${years} years of weekly shops of ${itemsPerShop} items: ${household.purchases} purchases, beside ${households - 1} households like it; 25 months where months are asked for.`,
+      `${years} years of weekly trips of ${itemsPerTrip} items: ${household.purchases} purchases, beside ${households - 1} households like it; 25 months where months are asked for.`,
       `${rounds} interleaved rounds of ${batch} requests of a kind, one at a time, after ${warmUpRounds} rounds to warm up. CPU: milliseconds of the server and of all of PostgreSQL for one request, which other programs disturb less than time.`,
     ],
     tables: [tableOf(timed)],

@@ -7,8 +7,8 @@ const idOf = (kind: number, number: string) =>
 export interface Filling {
   /** The number of households, including the one that asks, which exists already. */
   readonly households: number;
-  readonly shops: number;
-  readonly itemsPerShop: number;
+  readonly trips: number;
+  readonly itemsPerTrip: number;
 }
 
 /** Products that are bought every week. The rest of the `variety` products takes turns. */
@@ -19,9 +19,9 @@ const variety = 230;
  * Weekly trips of each household up to yesterday, in four supermarkets of which some occur more
  * often. Staples are bought every week, other products in turn. Items are taken section by section.
  * Prices rise by a few percent a year and fluctuate, and one line in twelve is an impulse purchase.
- * A pantry holds all products, half of them counted.
+ * The pantry contains all products, half of them counted.
  */
-export const fill = ({ households, shops, itemsPerShop }: Filling) => `
+export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
   create temporary table bought_products on commit drop as
     select row_number() over (order by md5(products.id::text)) - 1 as n, products.id, products.name,
       case typical_unit when 'kg' then 'kg' else 'un' end as unit, category.name as category,
@@ -38,8 +38,8 @@ export const fill = ({ households, shops, itemsPerShop }: Filling) => `
   create temporary table homes on commit drop as
     select row_number() over (order by created_at desc, id) as n, id as household_id from users;
   insert into supermarkets (id, household_id, created_by, name, folded_name, last_used_at)
-  select ${idOf(2, 'n * 4 + shop')}, household_id, household_id, 'Mercado ' || shop, 'mercado ' || shop, now()
-  from homes, generate_series(0, 3) as shop;
+  select ${idOf(2, 'n * 4 + market')}, household_id, household_id, 'Mercado ' || market, 'mercado ' || market, now()
+  from homes, generate_series(0, 3) as market;
   insert into pantries (id, household_id, created_by, name, created_at, updated_at)
   select ${idOf(3, 'n')}, household_id, household_id, 'Despensa', now(), now() from homes;
   insert into pantry_items (household_id, created_by, id, pantry_id, name, folded_name, quantity, unit,
@@ -49,30 +49,30 @@ export const fill = ({ households, shops, itemsPerShop }: Filling) => `
     lower(product.name), 2000, product.unit, 1000, product.id,
     case when product.n % 2 = 0 then now() end, now(), now()
   from homes as home, bought_products as product;
-  create temporary table all_shops on commit drop as
-    select home.n as home, home.household_id, shop,
-      ${idOf(5, `(home.n * ${shops} + shop)`)} as finish_id, ${idOf(6, 'home.n')} as list_id,
-      home.n * 4 + (array[0, 0, 0, 0, 0, 1, 1, 1, 2, 3])[shop % 10 + 1] as market,
-      now() - (${shops} - shop) * interval '7 days' + interval '6 days' as bought_at
-    from homes as home, generate_series(1, ${shops}) as shop;
+  create temporary table all_trips on commit drop as
+    select home.n as home, home.household_id, trip,
+      ${idOf(5, `(home.n * ${trips} + trip)`)} as finish_id, ${idOf(6, 'home.n')} as list_id,
+      home.n * 4 + (array[0, 0, 0, 0, 0, 1, 1, 1, 2, 3])[trip % 10 + 1] as market,
+      now() - (${trips} - trip) * interval '7 days' + interval '6 days' as bought_at
+    from homes as home, generate_series(1, ${trips}) as trip;
   insert into finishes (id, household_id, bought_by, pantry_id, list_id, list_name, answer, bought_at, created_at)
   select finish_id, household_id, household_id, ${idOf(3, 'home')}, list_id, 'Semana', '{}', bought_at, bought_at
-  from all_shops;
+  from all_trips;
   insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name, category_name, unit,
     quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at, list_id,
     list_name)
-  select finish_id, ${idOf(7, `((home * ${shops} + shop) * ${itemsPerShop} + line)`)}, household_id,
+  select finish_id, ${idOf(7, `((home * ${trips} + trip) * ${itemsPerTrip} + line)`)}, household_id,
     household_id, product.id, split_part(product.name, ' ', 1) || ' ' || split_part(product.name, ' ', 2), category,
-    unit, case unit when 'kg' then 305 + (shop * 7 + line * 5) % 900 else 1000 + shop % 3 * 1000 end,
-    ((300 + product.n * 17) * (1 + shop * 0.001) * (0.9 + (shop * 31 + line * 7) % 20 * 0.01))::int,
-    ${idOf(2, 'market')}, 1000, (shop + line) % 12 = 0,
+    unit, case unit when 'kg' then 305 + (trip * 7 + line * 5) % 900 else 1000 + trip % 3 * 1000 end,
+    ((300 + product.n * 17) * (1 + trip * 0.001) * (0.9 + (trip * 31 + line * 7) % 20 * 0.01))::int,
+    ${idOf(2, 'market')}, 1000, (trip + line) % 12 = 0,
     bought_at - interval '2 hours' + position * interval '5 minutes'
-      + (shop * 13 + line * 11) % 60 * interval '4 seconds',
+      + (trip * 13 + line * 11) % 60 * interval '4 seconds',
     bought_at, list_id, 'Semana'
-  from all_shops, generate_series(0, ${itemsPerShop - 1}) as line
+  from all_trips, generate_series(0, ${itemsPerTrip - 1}) as line
   join bought_products as product on true
   where product.n = case when line < ${staples} then line
-    else ${staples} + (shop * ${itemsPerShop - staples} + line - ${staples}) % ${variety - staples} end;`;
+    else ${staples} + (trip * ${itemsPerTrip - staples} + line - ${staples}) % ${variety - staples} end;`;
 
 export const analyze = statement<never>('bench.insights-analyze', 'vacuum analyze');
 export const stopAutovacuum = statement<never>(

@@ -4,7 +4,7 @@ import type { Changed, Pokes } from './changes.ts';
 import type { Tries } from './listeners.ts';
 
 /** The memory and processor time of open streams while nothing happens. */
-export interface Standing {
+export interface IdleStreams {
   readonly streams: number;
   /** Seconds until all streams were open. */
   readonly openingSeconds: number;
@@ -32,14 +32,15 @@ export interface Restarted {
   readonly seconds: number;
   readonly streams: number;
   /**
-   * True where another process takes over before the old one stops. No attempt may then go
+   * True where another process takes over before the old one stops. Then no attempt may stay
    * unanswered, and no change may have to be repeated.
    */
   readonly isRolling: boolean;
 }
 
-export const standingTable = (all: readonly Standing[]): Table => ({
-  title: 'Streams that stand: memory and processor of the server, and of PostgreSQL',
+export const idleTable = (all: readonly IdleStreams[]): Table => ({
+  title:
+    'Open streams while nothing happens: memory and processor of the server, and of PostgreSQL',
   head: [
     'streams',
     'opened in s',
@@ -76,14 +77,14 @@ export const pokeTable = (all: readonly Poked[]): Table => ({
 
 export const restartTable = (all: readonly Restarted[]): Table => ({
   title:
-    'Restarts while changes go on: tries of streams, and changes that were sent again or failed',
+    'Restarts while changes go on: attempts to open streams, and changes that were sent again or failed',
   head: [
     '',
     'streams',
-    's until all stand',
+    's until all open',
     'opened',
     'unanswered',
-    'come later',
+    'unavailable (503)',
     'refused',
     'changes',
     'again',
@@ -99,14 +100,14 @@ export const restartTable = (all: readonly Restarted[]): Table => ({
 });
 
 export interface Measured {
-  readonly standing: readonly Standing[];
+  readonly idle: readonly IdleStreams[];
   readonly poked: readonly Poked[];
   readonly restarted: readonly Restarted[];
 }
 
 /**
- * The bounds of the p95. Without notifications a process learns of another's changes by a poll
- * every three seconds.
+ * The bounds of the p95. Without notifications a process polls for the changes of other
+ * processes every three seconds.
  */
 export const boundsMs: Readonly<Record<string, number>> = {
   'one process': 300,
@@ -114,8 +115,8 @@ export const boundsMs: Readonly<Record<string, number>> = {
   'two processes, polled': 3_500,
 };
 
-export const goalsOf = ({ standing, poked, restarted }: Measured): Goal[] => [
-  ...standing.flatMap(({ kibibytes, idleCpu }) => [
+export const goalsOf = ({ idle, poked, restarted }: Measured): Goal[] => [
+  ...idle.flatMap(({ kibibytes, idleCpu }) => [
     { name: 'live-stream-kib', figure: kibibytes, bound: 20 },
     { name: 'live-idle-cpu', figure: idleCpu, bound: 2 },
   ]),

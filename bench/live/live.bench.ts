@@ -14,10 +14,10 @@ import {
   goalsOf,
   pokeTable,
   restartTable,
-  standingTable,
+  idleTable,
   type Poked,
   type Restarted,
-  type Standing,
+  type IdleStreams,
 } from './figures.ts';
 import { listenAt, type Heard, type Listeners } from './listeners.ts';
 import { householdsOfPerson, settleDown, type Neighbourhood } from './people.ts';
@@ -52,7 +52,7 @@ export async function measure({
   const one = await measureOne(databases, streams, seconds);
   const poked = [one.poked];
   for (const isHeard of [true, false]) poked.push(await measureTwo(databases, isHeard, seconds));
-  const measured = { standing: [one.standing], poked, restarted: one.restarted };
+  const measured = { idle: [one.idle], poked, restarted: one.restarted };
   return {
     method: [
       `${streams} streams of as many tokens: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${restMs / 1_000} s after the last was opened, less that of before. Idle CPU over ${idleSeconds(seconds)} s.`,
@@ -60,7 +60,7 @@ export async function measure({
       'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices come back after pauses as the app’s own do.',
       `Two processes: ${databases.pooler} in transaction mode, unnamed statements; ${pairOfProcesses.households} households change at one and listen at the other. notified: DATABASE_LISTEN_URL names PostgreSQL itself; polled: nothing does.`,
     ],
-    tables: [standingTable(measured.standing), pokeTable(poked), restartTable(one.restarted)],
+    tables: [idleTable(measured.idle), pokeTable(poked), restartTable(one.restarted)],
     goals: goalsOf(measured),
   };
 }
@@ -98,16 +98,16 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   const openingCpuMs = cpuBetween(before.cpu, cpuTimes([pid])) / streams;
   await sleep(restMs);
   const kibibytes = ((heldMiB([pid]) - before.memory) * 1_024) / listeners.open();
-  const idle = await cpuDuring([[pid], databases.pids()], () =>
+  const idleUse = await cpuDuring([[pid], databases.pids()], () =>
     sleep(idleSeconds(seconds) * 1_000),
   );
-  const standing: Standing = {
+  const idle: IdleStreams = {
     streams: listeners.open(),
     openingSeconds,
     openingCpuMs,
     kibibytes,
-    idleCpu: idle.percents[0] ?? Number.NaN,
-    idleDatabaseCpu: idle.percents[1] ?? Number.NaN,
+    idleCpu: idleUse.percents[0] ?? Number.NaN,
+    idleDatabaseCpu: idleUse.percents[1] ?? Number.NaN,
   };
 
   console.log('Changes…');
@@ -137,7 +137,7 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   listeners.close();
   await last.stop();
   return {
-    standing,
+    idle,
     poked,
     restarted: [
       { ...rolling, isRolling: true },

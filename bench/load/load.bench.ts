@@ -57,7 +57,7 @@ export async function measure({
   ];
   return {
     method: [
-      `${people} households, ${atOnce} of them at a time for ${seconds} s on each database: sign-in, a list of twelve items, searches, a shop, finishing it, a look into the pantry and twelve uses. Each asks its next thing as soon as the last is answered.`,
+      `${people} households, ${atOnce} of them at a time for ${seconds} s on each database: sign-in, a list of twelve items, searches, a trip, its finish, a look into the pantry and twelve uses. Each sends its next request as soon as the previous one is answered.`,
       'The generator runs on the same machine and takes its share of it. The loop’s delay is read inside the server, second by second.',
     ],
     tables: [...all.map(stepTable), healthTable(all)],

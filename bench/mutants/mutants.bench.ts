@@ -7,7 +7,7 @@ import path from 'node:path';
 import { root } from '../../scripts/run.ts';
 import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
 import { whenDone } from '../clean-up.ts';
-import type { KeptReport, Report } from '../report.ts';
+import type { StoredReport, Report } from '../report.ts';
 import { copyProject } from './copy.ts';
 import { equivalents } from './equivalents.ts';
 import { countTables, killedGoal, survivorTable, survivorsTitle } from './figures.ts';
@@ -73,7 +73,7 @@ const isSource = (file: string): boolean =>
   !/\.fixture\.|^server\/src\/db\/throw-away\//u.test(file);
 
 function survivorsOf(file: string, places: readonly Mutant[]): Mutant[] {
-  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as KeptReport;
+  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as StoredReport;
   const rows = tables.find(({ title }) => title === survivorsTitle)?.rows ?? [];
   const wanted = new Set(
     rows.map(([place, , , before, after]) =>

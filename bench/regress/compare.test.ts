@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Figure, KeptReport } from '../report.ts';
+import type { Figure, StoredReport } from '../report.ts';
 import { compare } from './compare.ts';
 
-const report = (...figures: Figure[]): KeptReport => ({
+const report = (...figures: Figure[]): StoredReport => ({
   name: 'http',
   at: '2026-11-22T00:00:00.000Z',
   machine: { processor: 'any', cores: 2, memoryGiB: 8, node: 'v24', load: 0 },

@@ -1,4 +1,4 @@
-import type { Figure, KeptReport, Table } from '../report.ts';
+import type { Figure, StoredReport, Table } from '../report.ts';
 import { quantile } from '../statistics.ts';
 
 /** How a figure changed since the earlier run. */
@@ -18,7 +18,7 @@ const unknownNoise = 0.1;
  * Compares every figure that both runs have. A figure has changed when the interquartile ranges of
  * its rounds do not overlap.
  */
-export function compare(base: KeptReport, next: KeptReport): Change[] {
+export function compare(base: StoredReport, next: StoredReport): Change[] {
   if (base.name !== next.name) {
     throw new Error(`One is of bench ${base.name} and the other of ${next.name}.`);
   }
@@ -29,7 +29,7 @@ export function compare(base: KeptReport, next: KeptReport): Change[] {
   });
 }
 
-function figuresOf({ goals, figures = [] }: KeptReport): Map<string, Figure> {
+function figuresOf({ goals, figures = [] }: StoredReport): Map<string, Figure> {
   return new Map([...goals, ...figures].map((each) => [each.name, each]));
 }
 

@@ -1,7 +1,7 @@
 /** `npm run bench -- regress BASE.json [NEW.json]`: which figures are worse, by more than noise. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, results, type KeptReport } from '../report.ts';
+import { format, results, type StoredReport } from '../report.ts';
 import { changeTable, compare } from './compare.ts';
 
 /** Prints the comparison, and returns whether nothing is worse. */
@@ -12,7 +12,7 @@ export function regress(basePath: string, nextPath?: string): boolean {
     base.machine.processor !== next.machine.processor ||
     base.machine.cores !== next.machine.cores
   )
-    console.log('These are two machines: only ratios compare.');
+    console.log('The results come from different machines: only ratios are comparable.');
   const changes = compare(base, next);
   console.log(format(changeTable(`${base.name}: ${base.at} and ${next.at}`, changes)));
   const worse = changes.filter(({ verdict }) => verdict === 'worse');
@@ -23,12 +23,12 @@ export function regress(basePath: string, nextPath?: string): boolean {
 }
 
 // JSON stores NaN, a figure that could not be measured, as null.
-const read = (file: string): KeptReport =>
+const read = (file: string): StoredReport =>
   JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
     key === 'figure' && value === null ? Number.NaN : value,
-  ) as KeptReport;
+  ) as StoredReport;
 
-function newestOf({ name }: KeptReport): string {
+function newestOf({ name }: StoredReport): string {
   const newest = readdirSync(results)
     .filter((file) => file.startsWith(`${name}-2`) && file.endsWith('.json'))
     .toSorted()

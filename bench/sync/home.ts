@@ -16,12 +16,12 @@ const openLists = 10;
 const itemsOnList = 60;
 const products = 50;
 const stockByHand = 300;
-const itemsOfShop = 40;
+const itemsOfTrip = 40;
 const supermarkets = ['São Jorge', 'Pão de Açúcar', 'Mercado da Praça', 'Atacadão'];
 /** The list, the finish, and for each item a purchase and a row for its move to the pantry. */
-const rowsOfShop = 2 + 2 * itemsOfShop;
+const rowsOfTrip = 2 + 2 * itemsOfTrip;
 /** The first 1 is the person's own membership, which is a row too. */
-const rowsBesideShops =
+const rowsOutsideOfTrips =
   1 + supermarkets.length + openLists * (1 + itemsOnList) + 1 + stockByHand + products;
 const millisecondsOfWeek = 7 * 86_400_000;
 
@@ -39,9 +39,9 @@ export async function moveIn(url: string, rows: number): Promise<Home> {
     if ((sent += 1) % 1_000 === 0) token = await newToken();
     await client.send(aloneOf({ name, ...(params && { params }), body }, { token }));
   };
-  const known = await productsOf(client, token);
-  const shops = Math.floor((rows - rowsBesideShops) / rowsOfShop);
-  const left = rows - rowsBesideShops - shops * rowsOfShop;
+  const products = await productsOf(client, token);
+  const trips = Math.floor((rows - rowsOutsideOfTrips) / rowsOfTrip);
+  const left = rows - rowsOutsideOfTrips - trips * rowsOfTrip;
 
   const pantryId = newId();
   await write('createPantry', undefined, { id: pantryId, name: 'Despensa' });
@@ -59,24 +59,24 @@ export async function moveIn(url: string, rows: number): Promise<Home> {
     const id = newId();
     await write('createList', undefined, { id, name: `Compras ${count + 1}` });
     const itemIds = Array.from({ length: itemsOnList + (count === 0 ? left : 0) }, () => newId());
-    for (const [place, itemId] of itemIds.entries()) {
-      await write('addListItem', { listId: id }, { id: itemId, ...itemOf(known, place) });
+    for (const [position, itemId] of itemIds.entries()) {
+      await write('addListItem', { listId: id }, { id: itemId, ...itemOf(products, position) });
     }
     lists.push({ id, itemIds });
   }
-  for (let shop = 0; shop < shops; shop += 1) {
+  for (let trip = 0; trip < trips; trip += 1) {
     const listId = newId();
-    const supermarket = supermarkets[shop % supermarkets.length] ?? '';
+    const supermarket = supermarkets[trip % supermarkets.length] ?? '';
     await write('createList', undefined, { id: listId, name: 'Feira da semana' });
     const items = [];
-    for (let place = 0; place < itemsOfShop; place += 1) {
-      const item = itemOf(known, shop + place);
-      const [listItemId, price] = [newId(), 4.9 + ((shop * 7 + place * 3) % 40)];
+    for (let position = 0; position < itemsOfTrip; position += 1) {
+      const item = itemOf(products, trip + position);
+      const [listItemId, price] = [newId(), 4.9 + ((trip * 7 + position * 3) % 40)];
       const taken = { isChecked: true, price, purchasedQuantity: item.quantity, supermarket };
       await write('addListItem', { listId }, { id: listItemId, ...item, ...taken });
       items.push({ listItemId, price, supermarket, ...item });
     }
-    const boughtAt = new Date(Date.now() - (shop % 25) * millisecondsOfWeek).toISOString();
+    const boughtAt = new Date(Date.now() - (trip % 25) * millisecondsOfWeek).toISOString();
     await write('finishPurchase', { pantryId }, { id: newId(), listId, items, boughtAt });
   }
   return { newToken, lists, pantryId };
@@ -87,9 +87,9 @@ async function productsOf(client: HttpClient, token: string): Promise<readonly P
   return JSON.parse(page) as Product[];
 }
 
-function itemOf(known: readonly Product[], place: number) {
-  const product = known[place % known.length];
+function itemOf(products: readonly Product[], position: number) {
+  const product = products[position % products.length];
   if (!product) throw new Error('The catalogue is empty.');
   const unit = product.typicalUnit === 'kg' ? 'kg' : 'un';
-  return { name: product.name, quantity: 1 + (place % 3), unit, productId: product.id };
+  return { name: product.name, quantity: 1 + (position % 3), unit, productId: product.id };
 }

@@ -144,7 +144,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'start-shop',
-    what: 'start a shop where one was before',
+    what: 'start a trip in the supermarket of an earlier one',
     bound: 1,
     scene: weeklyTrip,
     async begin(page) {
@@ -167,7 +167,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'first-finish',
-    what: 'finish the first shop, into a first pantry',
+    what: 'finish the first trip, into a first pantry',
     bound: 2,
     scene: firstTrip,
     begin: openTrip,

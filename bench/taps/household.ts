@@ -13,7 +13,7 @@ export interface Household {
   /** The list for ticking, removing and adding. */
   readonly list: { readonly id: string; readonly items: readonly Named[] };
   /** The list of the trip. Each item has a product, whose price is known in `knownSupermarket`. */
-  readonly shop: { readonly id: string; readonly items: readonly Named[] };
+  readonly trip: { readonly id: string; readonly items: readonly Named[] };
   /** The stock of their only pantry. */
   readonly stock: readonly Named[];
   /** Names that are not on any list yet. */
@@ -59,17 +59,17 @@ export async function moveIn(page: Page, size: number, newCount: number): Promis
     name: 'Compra do mês',
     items: listItems,
   })) as Household['list'];
-  const shop = (await api.post('/api/shopping-lists', {
+  const trip = (await api.post('/api/shopping-lists', {
     name: 'Compra da festa',
     items: written.map(bodyOf),
-  })) as Household['shop'];
+  })) as Household['trip'];
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
   const stock: Named[] = [];
   for (const { name } of written) {
     const body = { name, quantity: 10, unit: 'un' };
     stock.push((await api.post(`/api/pantries/${pantryId}/items`, body)) as Named);
   }
-  return { list, shop, stock, newNames: names.slice(size) };
+  return { list, trip, stock, newNames: names.slice(size) };
 }
 
 /** Buys each product once. Deletes the list and the pantry, so that only the prices stay. */

@@ -78,7 +78,7 @@ export async function removeAndAdd(journey: Journey): Promise<void> {
 const takeButton = ({ id }: Named) => `#pegar-${id}`;
 
 async function openShop({ phone, household }: Journey, supermarket: string): Promise<void> {
-  const { id } = household.shop;
+  const { id } = household.trip;
   await phone.page.evaluate(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${id}`,
     supermarket,
@@ -89,11 +89,11 @@ async function openShop({ phone, household }: Journey, supermarket: string): Pro
 }
 
 /** Takes items into the cart at a price that is typed, corrects it, then puts them back. */
-export async function shop(journey: Journey): Promise<void> {
+export async function trip(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   const { page } = phone;
   await openShop(journey, newSupermarket);
-  const chosen = someOf(household.shop.items, rounds, createChance(seed));
+  const chosen = someOf(household.trip.items, rounds, createChance(seed));
   const edit = (item: Named) => `#editar-${item.id}`;
   const confirm = `${dialog} [type=submit]`;
   const typePrice = async (price: string) => {
@@ -129,7 +129,7 @@ export async function shop(journey: Journey): Promise<void> {
 export async function takeAtOnce(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openShop(journey, knownSupermarket);
-  for (const item of someOf(household.shop.items, rounds, createChance(seed))) {
+  for (const item of someOf(household.trip.items, rounds, createChance(seed))) {
     await phone.tap('take at the known price', takeButton(item));
   }
 }

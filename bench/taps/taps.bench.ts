@@ -15,7 +15,7 @@ import { moveIn } from './household.ts';
 import {
   costOfTicks,
   removeAndAdd,
-  shop,
+  trip,
   stock,
   takeAtOnce,
   tick,
@@ -82,7 +82,7 @@ async function measureAt(
   const phone = await Phone.open(context, slowdown);
   const journey = { phone, household, rounds };
   const few = { ...journey, rounds: Math.ceil(rounds / 5) };
-  for (const go of [tick, tickInBursts, shop, takeAtOnce, stock]) {
+  for (const go of [tick, tickInBursts, trip, takeAtOnce, stock]) {
     console.log(`${go.name}, ${slowdown}x…`);
     await go(journey);
   }

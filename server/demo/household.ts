@@ -88,14 +88,14 @@ function makeTrip(visit: Visit, shopper: Shopper): Trip {
   const { chance } = shopper;
   const { name, list, opensAt, walk } = supermarkets[visit.supermarket];
   const wanted = visit.occasion === undefined ? usual(visit, shopper) : feast(visit, shopper);
-  const places = new Map(wanted.map((line, index) => [line, index + chance.below(4)]));
-  const placeOf = (line: Wanted) =>
+  const orders = new Map(wanted.map((line, index) => [line, index + chance.below(4)]));
+  const orderOf = (line: Wanted) =>
     (walk.includes(line.category) ? walk.indexOf(line.category) : walk.length) * 1_000 +
-    (places.get(line) ?? 0);
+    (orders.get(line) ?? 0);
   const startedAt = momentOf(visit.day, opensAt, chance.below(50));
   let clock = startedAt;
   const lines = wanted
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((line) => {
       clock += (30 + chance.below(70)) * 1_000;
       return { ...line, id: idAt(clock, chance), takenAt: clock };

@@ -10,8 +10,8 @@ type Prices = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** `{ Arroz: { Feira: 20 } }`: the last price of each item in each supermarket, per piece. */
 function bookOf(prices: Prices, more: readonly Partial<PriceRecord>[] = []) {
-  const records = Object.entries(prices).flatMap(([name, shops]) =>
-    Object.entries(shops).map(([supermarket, price]) =>
+  const records = Object.entries(prices).flatMap(([name, pricesByMarket]) =>
+    Object.entries(pricesByMarket).map(([supermarket, price]) =>
       recordOf({ productId: name, productName: name, supermarket, price: toCentavos(price) }),
     ),
   );
@@ -76,18 +76,18 @@ describe('compareSupermarkets', () => {
       names.map((name) => wanted(name)),
       bookOf(prices),
     );
-    const shops = found.supermarkets.map(({ supermarket, sameItems }) => [
+    const markets = found.supermarkets.map(({ supermarket, sameItems }) => [
       supermarket,
       ...(sameItems ? [sameItems.count, sameItems.difference] : []),
     ]);
-    return { shops, hasCheapest: found.hasCheapest };
+    return { markets, hasCheapest: found.hasCheapest };
   };
 
   it('INS-01 never counts a missing price as free: 1 of 3 items does not beat 3 of 3', () => {
     const names = ['Arroz', 'Leite', 'Café'];
     const elsewhere = { Leite: { Feira: 5 }, Café: { Feira: 15 } };
     expect(compare(names, { Arroz: { Feira: 25, Vazio: 20 }, ...elsewhere })).toEqual({
-      shops: [['Feira'], ['Vazio', 1, -500]],
+      markets: [['Feira'], ['Vazio', 1, -500]],
       hasCheapest: false,
     });
   });
@@ -100,26 +100,26 @@ describe('compareSupermarkets', () => {
         Leite: { Feira: 5 },
         Café: { Feira: 15, Meio: 14 },
       }),
-    ).toEqual({ shops: [['Meio'], ['Feira', 2, 600]], hasCheapest: true });
-    // Its total is smaller only because one item is missing.
+    ).toEqual({ markets: [['Meio'], ['Feira', 2, 600]], hasCheapest: true });
+    // Here 'Meio' has the smaller total only because one item is missing.
     expect(
       compare(['Arroz', 'Leite', 'Café'], {
         Arroz: { Feira: 20, Meio: 21 },
         Leite: { Feira: 5 },
         Café: { Feira: 15, Meio: 15 },
       }),
-    ).toEqual({ shops: [['Feira'], ['Meio', 2, 100]], hasCheapest: true });
+    ).toEqual({ markets: [['Feira'], ['Meio', 2, 100]], hasCheapest: true });
   });
 
   it('INS-01 compares each supermarket with the first one on the items of both', () => {
     expect(
       compare(['Arroz', 'Leite'], { Arroz: { A: 20, B: 20, C: 20 }, Leite: { A: 5, B: 9 } }),
-    ).toEqual({ shops: [['A'], ['B', 2, 400], ['C', 1, 0]], hasCheapest: true });
+    ).toEqual({ markets: [['A'], ['B', 2, 400], ['C', 1, 0]], hasCheapest: true });
   });
 
-  it('INS-01 calls none the cheapest where they share no item, or where the comparisons form a cycle', () => {
+  it('INS-01 calls no supermarket the cheapest if they have no item in common, or if the comparisons form a cycle', () => {
     expect(compare(['Arroz', 'Leite'], { Arroz: { A: 20 }, Leite: { B: 5 } })).toEqual({
-      shops: [['A'], ['B', 0, 0]],
+      markets: [['A'], ['B', 0, 0]],
       hasCheapest: false,
     });
     const circle = { X: { A: 1, B: 2 }, Y: { B: 1, C: 2 }, Z: { C: 1, A: 2 } };
@@ -183,7 +183,7 @@ describe('compareSupermarkets', () => {
   it('INS-01 ranks equal supermarkets by their number of prices, then by name', () => {
     const book = bookOf({ Arroz: { B: 20, A: 20, C: 20 }, Leite: { B: 5, A: 5 } });
     const { supermarkets } = compareSupermarkets([wanted('Arroz'), wanted('Leite')], book);
-    expect(supermarkets.map((shop) => shop.supermarket)).toEqual(['A', 'B', 'C']);
+    expect(supermarkets.map(({ supermarket }) => supermarket)).toEqual(['A', 'B', 'C']);
   });
 });
 

@@ -6,7 +6,7 @@ import { ApiError } from './errors/failure.ts';
 import type { Caller } from './handlers.ts';
 import { shareLockMember, selectMember } from './membership.sql.ts';
 
-/** What the database knows about a caller. */
+/** The state of a caller in the database. */
 export interface Standing {
   isDisabled: boolean;
 }

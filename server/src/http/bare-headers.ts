@@ -1,6 +1,6 @@
 /**
- * Headers of answers that the app's hooks do not see: JSON that no browser may show as a page or
- * keep.
+ * Headers of answers for which the app's hooks do not run: JSON that a browser must neither show as
+ * a page nor store.
  */
 export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',

@@ -35,7 +35,7 @@ it('CASA-50 CASA-53 HH-07 migrates a household of the version before without cha
       (await after.person({ subject, email })).inHousehold(home.id),
     ),
   );
-  if (!ana2 || !bia2) throw new Error('Two people were migrated.');
+  if (!ana2 || !bia2) throw new Error('Both people must exist after the migration.');
   expect(await everythingOf(ana2)).toEqual(before);
   const params = { householdId: home.id };
   expect((await ana2.call('getMembers', { params })).body).toEqual(members);

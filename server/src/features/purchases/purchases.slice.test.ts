@@ -52,7 +52,7 @@ it('API-24 returns what was bought on a trip, each line exact to the centavo', a
     boughtAt: '2026-11-19T11:00:00.000Z',
   });
 
-  const shop = {
+  const trip = {
     id: finishId,
     boughtBy: one.createdBy,
     listId,
@@ -64,10 +64,10 @@ it('API-24 returns what was bought on a trip, each line exact to the centavo', a
     itemCount: 2,
   };
   const all = await ana.call('getPurchasedShops', { query: {} });
-  expect(all.body).toEqual({ shops: [shop], hasMore: false });
+  expect(all.body).toEqual({ shops: [trip], hasMore: false });
   const { body } = await ana.call('getPurchasedShop', { params: { finishId } });
   expect(body).toEqual({
-    ...shop,
+    ...trip,
     lines: [
       {
         listItemId: one.id,
