@@ -34,8 +34,8 @@ export const fill = (lists: number, indexes: readonly { name: string; definition
   insert into households (id, name, revision, created_at)
   select ${idOf('n')}, 'Casa', 1, '2023-11-14'
   from generate_series(1, ${Math.ceil(lists / listsOfOne)}) as n;
-  insert into household_members (household_id, user_id, role, joined_at)
-  select ${idOf('n')}, ${idOf('n')}, 'responsible', '2023-11-14'
+  insert into household_members (household_id, user_id, role, joined_at, place, revision)
+  select ${idOf('n')}, ${idOf('n')}, 'responsible', '2023-11-14', 0, 1
   from generate_series(1, ${Math.ceil(lists / listsOfOne)}) as n;
   insert into lists (id, household_id, created_by, revision, name, created_at, updated_at)
   select ${idOf('n')}, ${ownerOf('n')}, ${ownerOf('n')}, 1, 'Feira ' || n % 53,

@@ -33,8 +33,8 @@ export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
   from generate_series(2, ${households}) as n;
   insert into households (id, name, created_at)
   select id, 'Casa', created_at from users on conflict do nothing;
-  insert into household_members (household_id, user_id, role, joined_at)
-  select id, id, 'responsible', created_at from users on conflict do nothing;
+  insert into household_members (household_id, user_id, role, joined_at, place)
+  select id, id, 'responsible', created_at, 0 from users on conflict do nothing;
   create temporary table homes on commit drop as
     select row_number() over (order by created_at desc, id) as n, id as household_id from users;
   insert into supermarkets (id, household_id, created_by, name, folded_name, last_used_at)
