@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { screens } from './early-chunks.ts';
+import { early } from './screen-modules.ts';
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
@@ -16,7 +16,8 @@ function isNeededBy(wanted: RegExp) {
 const isInStart = isNeededBy(/\/src\/app\/main\.tsx$/u);
 const isOfVisitors = isNeededBy(/\/src\/app\/routes\/auth\.tsx$/u);
 const isOfTheSignedIn = isNeededBy(/\/src\/app\/(?:signed-in\.ts|AppShell\.tsx)$/u);
-const ofScreens = screens.map(([, module]) => isNeededBy(new RegExp(`/src/${module}$`, 'u')));
+const screens = [...early.keys()];
+const ofScreens = screens.map((module) => isNeededBy(new RegExp(`/src/${module}$`, 'u')));
 // The longest first loads: code that only other screens share stays out of them.
 const isOfLists = isNeededBy(/\/src\/app\/routes\/lists\.tsx$/u);
 const isOfShops = isNeededBy(/\/src\/app\/routes\/shopping\.tsx$/u);
@@ -66,7 +67,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       debugName: 'screens',
       name: (id, graph) => {
         const place = ofScreens.findIndex((isOfScreen) => isOfScreen(id, graph));
-        return screens[place]?.[1].replace(/^.*\/|\.tsx$/gu, '') ?? null;
+        return screens[place]?.replace(/^.*\/|\.tsx$/gu, '') ?? null;
       },
       priority: 1,
     },

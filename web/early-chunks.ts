@@ -1,20 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { early } from './screen-modules.ts';
+import { patternOf } from './src/router/addresses.ts';
 
-/** Which module the router loads where; an address that is not here is only slower. */
-export const screens: readonly (readonly [pattern: string, module: string])[] = [
-  ['^/$', 'features/home/HomeScreen.tsx'],
-  ['^/lista-compras(/nova)?$', 'app/routes/lists.tsx'],
-  ['^/lista-compras/.+/supermercado$', 'app/routes/shopping.tsx'],
-  ['^/despensa$', 'features/pantry/PantryScreen.tsx'],
-  ['^/catalogo$', 'app/routes/catalogue.tsx'],
-  ['^/gastos$', 'features/insights/spending/SpendingScreen.tsx'],
-  ['^/compras$', 'app/routes/purchases.tsx'],
-  ['^/dicas-ia$', 'app/routes/tips.tsx'],
-  ['^/perfil$', 'app/routes/profile.tsx'],
-  ['^/accept-list', 'app/routes/invite.tsx'],
-];
 const visitors = 'app/routes/auth.tsx';
 const signedIn = ['app/AppShell.tsx', 'app/signed-in.ts'];
 
@@ -36,7 +25,10 @@ export function earlyChunks(): Plugin {
         const all = modules.flatMap((module) => withImports(bundle, chunkOf(bundle, module)));
         return [...new Set(all)].filter((file) => !start.has(file)).map((file) => `/${file}`);
       };
-      const table = screens.map(([pattern, module]) => [pattern, filesOf(...signedIn, module)]);
+      const table = [...early].map(([module, paths]) => [
+        paths.map(patternOf).join('|'),
+        filesOf(...signedIn, module),
+      ]);
       const theme = await readFile(join(publicDir, 'theme.js'), 'utf8');
       const source = `${theme}(${String(ask)})(${JSON.stringify(table)},${JSON.stringify(filesOf(visitors))});\n`;
       this.emitFile({ type: 'asset', fileName: 'theme.js', source });
@@ -49,7 +41,7 @@ function ask(table: [string, string[]][], ofVisitors: string[]): void {
   try {
     // As src/sync/session/known-user.ts keeps it.
     const isKnown = localStorage.getItem('quitanda.user') !== null;
-    const found = table.find(([pattern]) => new RegExp(pattern, 'u').test(location.pathname));
+    const found = table.find(([pattern]) => new RegExp(pattern, 'iu').test(location.pathname));
     for (const href of isKnown ? (found?.[1] ?? []) : ofVisitors) {
       const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
       document.head.append(link);

@@ -1,29 +1,11 @@
-import type { RouteLocation } from '../router/route-location.ts';
-import { findPath, type Path } from '../router/targets.ts';
-
 /**
  * The page that a visitor wanted to open (NAV-03). It is in `/login?destino=…`, so it survives a
  * reload and the links between login and sign-up. Only signed-in pages of this app are accepted, so
  * that a link from elsewhere cannot lead to another origin.
  */
-const memberPaths = [
-  '/',
-  '/lista-compras',
-  '/lista-compras/nova',
-  '/lista-compras/$listId/supermercado',
-  '/despensa',
-  '/catalogo',
-  '/gastos',
-  '/compras',
-  '/dicas-ia',
-  '/perfil',
-  '/casa',
-  '/entrar-na-casa',
-  '/entrar-na-casa/$householdToken',
-  '/accept-list',
-  '/accept-list/$inviteToken',
-] as const satisfies readonly Path[];
-export type MemberPath = (typeof memberPaths)[number];
+import { memberPaths } from '../router/addresses.ts';
+import type { RouteLocation } from '../router/route-location.ts';
+import { findPath } from '../router/targets.ts';
 
 /**
  * Returns the page to open for a remembered destination: path, query and hash; `/` for anything

@@ -1,14 +1,13 @@
-/** The screen of each address (NAV-01), for visitors and for members. */
+/**
+ * The screen of each address of `router/addresses.ts`, for visitors and for members. The build reads
+ * this file for the module of each screen (`web/screen-modules.ts`).
+ */
+import type { MemberPath, Path, VisitorPath } from '../router/addresses.ts';
 import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.ts';
 import { addressOf, type RouteLocation } from '../router/route-location.ts';
 import type { FrameProps, Resolved } from '../router/router.ts';
-import { findPath, hrefOf, type Path } from '../router/targets.ts';
-import {
-  rememberedDestination,
-  safeDestination,
-  wantedDestination,
-  type MemberPath,
-} from './destinations.ts';
+import { findPath, hrefOf } from '../router/targets.ts';
+import { rememberedDestination, safeDestination, wantedDestination } from './destinations.ts';
 
 const shell = lazyScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
 
@@ -19,7 +18,7 @@ const auth = lazyScreens(() => import('./routes/auth.tsx'));
 const ofVisitors = {
   '/login': auth(({ LoginRoute }) => LoginRoute),
   '/signup': auth(({ SignUpRoute }) => SignUpRoute),
-};
+} satisfies Record<VisitorPath, LazyScreen>;
 
 const households = lazyScreens(() => import('./routes/households.tsx'));
 const invite = lazyScreens(() => import('./routes/invite.tsx'));
@@ -48,7 +47,7 @@ const ofMembers = {
 } satisfies Record<MemberPath, LazyScreen>;
 
 type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;
-const everything = { ...ofVisitors, ...ofMembers } satisfies Record<Path, LazyScreen>;
+const everything = { ...ofVisitors, ...ofMembers };
 
 function find(screens: Screens, { pathname }: RouteLocation) {
   const found = findPath(Object.keys(screens) as Path[], pathname);

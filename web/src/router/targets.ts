@@ -1,46 +1,12 @@
+import { patternOf, type ParamOf, type Path } from './addresses.ts';
 import type { LocationState } from './route-location.ts';
 
-export type PlainPath =
-  | '/'
-  | '/login'
-  | '/signup'
-  | '/lista-compras'
-  | '/lista-compras/nova'
-  | '/despensa'
-  | '/catalogo'
-  | '/gastos'
-  | '/compras'
-  | '/dicas-ia'
-  | '/perfil'
-  | '/casa'
-  | '/entrar-na-casa'
-  | '/accept-list';
-
-/** A path with one parameter. */
-export type ParamPath =
-  | '/lista-compras/$listId/supermercado'
-  | '/accept-list/$inviteToken'
-  | '/entrar-na-casa/$householdToken';
-
-/** The app's addresses (NAV-01). */
-export type Path = PlainPath | ParamPath;
-
-/** A screen to go to, with its parameters. */
-export type Goal = { readonly search?: Readonly<Record<string, string>> } & (
-  | { readonly to: PlainPath; readonly params?: never }
-  | {
-      readonly to: '/lista-compras/$listId/supermercado';
-      readonly params: { readonly listId: string };
-    }
-  | {
-      readonly to: '/accept-list/$inviteToken';
-      readonly params: { readonly inviteToken: string };
-    }
-  | {
-      readonly to: '/entrar-na-casa/$householdToken';
-      readonly params: { readonly householdToken: string };
-    }
-);
+/** A screen to go to, with the parameter of its path. */
+export type Goal = { readonly search?: Readonly<Record<string, string>> } & {
+  readonly [P in Path]: { readonly to: P } & ([ParamOf<P>] extends [never]
+    ? { readonly params?: never }
+    : { readonly params: Readonly<Record<ParamOf<P>, string>> });
+}[Path];
 
 /** How to go there. */
 export interface NavigateOptions {
@@ -66,8 +32,7 @@ export function findPath<P extends Path>(
   pathname: string,
 ): { path: P; param: string } | undefined {
   for (const path of paths) {
-    const pattern = new RegExp(`^${path.replace(/\$\w+/u, '([^/]+)')}/?$`, 'iu');
-    const found = pattern.exec(pathname);
+    const found = new RegExp(patternOf(path), 'iu').exec(pathname);
     if (found !== null) return { path, param: decoded(found[1] ?? '') };
   }
   return undefined;

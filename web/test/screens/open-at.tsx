@@ -1,10 +1,11 @@
 /** Screens at addresses of their own, on the real router. */
 import type { ComponentType, ReactNode } from 'react';
+import type { Path } from '../../src/router/addresses.ts';
 import { lazyScreen, type ScreenProps } from '../../src/router/lazy-screen.ts';
 import type { LocationState } from '../../src/router/route-location.ts';
 import { RouterView } from '../../src/router/RouterView.tsx';
 import type { Resolve } from '../../src/router/router.ts';
-import { findPath, type Path } from '../../src/router/targets.ts';
+import { findPath } from '../../src/router/targets.ts';
 
 /** Goes to an address as somebody does who types it, or on to `state` as the app does. */
 export function openAddress(path: string, state: LocationState = {}): void {

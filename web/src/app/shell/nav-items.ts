@@ -1,8 +1,8 @@
-import type { PlainPath } from '../../router/targets.ts';
+import type { Path } from '../../router/addresses.ts';
 import type { IconName } from '../../ui/signs/Icon.tsx';
 
 interface NavItem {
-  readonly to: PlainPath;
+  readonly to: Path;
   readonly label: string;
   readonly icon: IconName;
 }

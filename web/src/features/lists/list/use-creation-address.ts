@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { isAt } from '../../../router/addresses.ts';
 import type { RouteLocation } from '../../../router/route-location.ts';
 import { useNavigate, useRouteLocation } from '../../../router/router-context.ts';
 
@@ -9,11 +10,8 @@ declare module '../../../router/route-location.ts' {
   }
 }
 
-/**
- * Whether the create dialog is open at this address. As in the router, case and a final slash do
- * not matter.
- */
-export const isCreationAddress = (pathname: string) => /\/nova\/?$/iu.test(pathname);
+/** Whether the create dialog is open at this address. */
+export const isCreationAddress = (pathname: string) => isAt('/lista-compras/nova', pathname);
 
 /** NAV-10: the create dialog has its own address, so that the phone's back button closes it. */
 export function useCreationAddress() {

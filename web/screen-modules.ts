@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { memberPaths } from './src/router/addresses.ts';
+
+/**
+ * The module of each screen, below `src`, with its paths: read from the text of `app/routes.ts`,
+ * because running it would load every screen. Throws for a path without an `import()` there.
+ */
+function membersModules(): Map<string, string[]> {
+  const text = readFileSync(join(import.meta.dirname, 'src/app/routes.ts'), 'utf8');
+  const importOf = (start: string) =>
+    new RegExp(`${start}lazyScreens?\\([^']*?import\\(\\s*'([^']+)'`, 'u').exec(text)?.[1];
+  const modules = new Map<string, string[]>();
+  for (const path of memberPaths) {
+    const entry = `'${path.replaceAll('$', String.raw`\$`)}': `;
+    const shared = new RegExp(`${entry}(\\w+)`, 'u').exec(text)?.[1];
+    const found = importOf(entry) ?? importOf(`const ${shared} = `);
+    if (found === undefined) throw new Error(`app/routes.ts imports no screen for ${path}.`);
+    const module = posix.join('app', found);
+    modules.set(module, [...(modules.get(module) ?? []), path]);
+  }
+  return modules;
+}
+
+/**
+ * The screens whose files the page asks for at once. The household's are not among them: it is rarely
+ * the first screen, and what it shares with others would make their first loads heavier.
+ */
+export const early: ReadonlyMap<string, readonly string[]> = new Map(
+  [...membersModules()].filter(([module]) => module !== 'app/routes/households.tsx'),
+);

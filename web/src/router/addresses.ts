@@ -1,0 +1,42 @@
+/**
+ * Every address of the app (NAV-01): a path, where `$name` stands for a parameter. The screen of
+ * each one is in `app/routes.ts`, which does not compile without it.
+ */
+export const visitorPaths = ['/login', '/signup'] as const;
+
+/** Only for a signed-in person. */
+export const memberPaths = [
+  '/',
+  '/lista-compras',
+  '/lista-compras/nova',
+  '/lista-compras/$listId/supermercado',
+  '/despensa',
+  '/catalogo',
+  '/gastos',
+  '/compras',
+  '/dicas-ia',
+  '/perfil',
+  '/casa',
+  '/entrar-na-casa',
+  '/entrar-na-casa/$householdToken',
+  '/accept-list',
+  '/accept-list/$inviteToken',
+] as const;
+
+export type VisitorPath = (typeof visitorPaths)[number];
+export type MemberPath = (typeof memberPaths)[number];
+export type Path = VisitorPath | MemberPath;
+
+/** The name of the parameter in a path; `never` without one. */
+export type ParamOf<P extends Path> = P extends `${string}$${infer Name}/${string}`
+  ? Name
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+/** Returns the regular expression of the addresses of a path, with its parameter as a group. */
+export const patternOf = (path: string): string => `^${path.replace(/\$\w+/u, '([^/]+)')}/?$`;
+
+/** Whether an address belongs to a path. As everywhere in the router, case does not matter. */
+export const isAt = (path: Path, pathname: string): boolean =>
+  new RegExp(patternOf(path), 'iu').test(pathname);
