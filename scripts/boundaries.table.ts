@@ -137,6 +137,8 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/compare/CompareDialog.tsx',
     'web/src/features/people/ListChanges.tsx',
     'web/src/features/people/PresentLine.tsx',
+    // One form asks for the supermarket before a trip and in it.
+    'web/src/features/shopping/trip/use-supermarket-form.ts',
   ],
   'web/features/catalogue': [
     'web/src/features/scanner/Scanner.tsx',

@@ -1,6 +1,7 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { useSubmit } from '../../ui/fields/use-submit.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './QuestionForm.module.css';
@@ -18,50 +19,43 @@ interface QuestionFormProps {
 /** AI-01: the form for a question in the person's own words. */
 export function QuestionForm({ typed, onType, isAsking, onAsk, className }: QuestionFormProps) {
   const toast = useToast();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const form = useSubmit(
+    { question: typed },
+    {
+      checks: { question: checkQuestion },
+      isPaused: isAsking,
+      onSubmit: ({ question }) => onAsk(question),
+    },
+  );
 
-  function ask() {
-    if (isAsking) return;
-    const checked = checkQuestion(typed);
-    if ('question' in checked) {
-      setProblem(undefined);
-      onAsk(checked.question);
-      return;
-    }
-    setProblem(checked.problem);
-    toast.warning(checked.problem);
-    area.current?.focus();
-  }
-
-  function submit(event: FormEvent) {
+  function ask(event: SyntheticEvent) {
     event.preventDefault();
-    ask();
+    const checked = checkQuestion(typed);
+    if (!isAsking && 'problem' in checked) toast.warning(checked.problem);
+    form.submit();
   }
 
   function submitByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    ask();
+    ask(event);
   }
 
   function type(next: string) {
     onType(next);
-    setProblem(undefined);
+    form.setProblems({});
   }
 
   return (
     <Card className={className}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form {...form.props} className={styles.form} onSubmit={ask}>
         <TextArea
-          ref={area}
           label="Sua pergunta"
           placeholder="Ex.: O que fazer com bananas maduras?"
           rows={2}
           value={typed}
           onChange={type}
           onKeyDown={submitByKey}
-          error={problem}
+          error={form.problems.question}
         />
         <Button kind="primary" size="lg" isBlock type="submit" icon="sparkle" disabled={isAsking}>
           Obter Dicas da IA

@@ -1,12 +1,13 @@
 import { missingQuestionText } from '@quitanda/contract/text';
+import type { Checked } from '../../ui/fields/checks.ts';
 import { limits } from '@quitanda/contract/values';
 
 /** Returns the question as it is sent, or why it is refused (AI-04). */
-export function checkQuestion(typed: string): { question: string } | { problem: string } {
+export function checkQuestion(typed: string): Checked<string> {
   const question = typed.trim();
   if (question === '') return { problem: missingQuestionText };
   if (Array.from(question).length > limits.questionLength) {
     return { problem: `Use no máximo ${limits.questionLength} caracteres.` };
   }
-  return { question };
+  return { value: question };
 }

@@ -4,19 +4,20 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './auth.module.css';
-import { checkEmail } from './credentials.ts';
-import type { useAuthForm } from './use-auth-form.ts';
+import { emailChecks } from './credentials.ts';
 
 interface ForgottenPasswordProps {
-  /** The e-mail as it is typed in the form. */
-  readonly email: string;
-  readonly attempt: ReturnType<typeof useAuthForm>['attempt'];
+  /** Submits the e-mail of the form around it. */
+  readonly attempt: (
+    checks: typeof emailChecks,
+    send: (values: { readonly email: string }) => Promise<void>,
+  ) => void;
 }
 
 /**
  * AUT-01: the provider sends a mail. A provider without mail gets a dialog that says whom to ask.
  */
-export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
+export function ForgottenPassword({ attempt }: ForgottenPasswordProps) {
   const identity = useIdentity();
   const toast = useToast();
   const [isTelling, setIsTelling] = useState(false);
@@ -26,13 +27,10 @@ export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
       setIsTelling(true);
       return;
     }
-    void attempt(
-      () => checkEmail(email),
-      async () => {
-        await identity.sendPasswordReset?.(email.trim());
-        toast.success('Enviamos um e-mail para redefinir a sua senha.');
-      },
-    );
+    attempt(emailChecks, async ({ email }) => {
+      await identity.sendPasswordReset?.(email);
+      toast.success('Enviamos um e-mail para redefinir a sua senha.');
+    });
   }
 
   const close = () => setIsTelling(false);

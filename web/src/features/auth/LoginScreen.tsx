@@ -1,11 +1,10 @@
 import { Link } from '../../router/Link.tsx';
-import { useState } from 'react';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
 import styles from './auth.module.css';
-import { checkSignIn } from './credentials.ts';
+import { signInChecks } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -16,28 +15,23 @@ import { WaitingInvite } from './WaitingInvite.tsx';
  */
 export function LoginScreen({ search }: { search: { destino?: string } }) {
   const identity = useIdentity();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { form, problems, isBusy, wait, onSubmit, attempt } = useAuthForm(
-    () => checkSignIn({ email, password }),
-    () => identity.signIn(email.trim(), password),
+  const form = useAuthForm({ email: '', password: '' }, signInChecks, ({ email, password }) =>
+    identity.signIn(email, password),
   );
   return (
     <AuthLayout>
-      <form ref={form} noValidate onSubmit={onSubmit}>
+      <form {...form.props}>
         <h1>Bem-vindo(a) de Volta!</h1>
         <WaitingInvite destination={search.destino} how="Entre para aceitar." />
-        <EmailField value={email} onChange={setEmail} error={problems.email} />
+        <EmailField {...form.field('email')} />
         <PasswordField
           label="Senha"
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={problems.password}
+          {...form.field('password')}
         />
-        <ForgottenPassword email={email} attempt={attempt} />
-        <AuthSubmit icon="login" isBusy={isBusy} wait={wait}>
+        <ForgottenPassword attempt={form.attempt} />
+        <AuthSubmit icon="login" isBusy={form.isBusy} wait={form.wait}>
           Entrar
         </AuthSubmit>
         <p className={styles.other}>

@@ -1,38 +1,29 @@
-import { useState } from 'react';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
-import type { CredentialProblems } from './credentials.ts';
+
+type Field = Pick<Parameters<typeof PasswordField>[0], 'value' | 'onChange' | 'error'>;
+
+export const noNewPassword = { password: '', confirmation: '' };
+
+interface NewPasswordFieldsProps {
+  readonly label: string;
+  readonly field: (name: keyof typeof noNewPassword) => Field;
+}
 
 /** A new password, typed twice (AUT-02). */
-export function useNewPassword() {
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  return { password, confirmation, setPassword, setConfirmation };
-}
-
-interface NewPasswordFieldsProps extends ReturnType<typeof useNewPassword> {
-  readonly label: string;
-  readonly problems: CredentialProblems;
-}
-
-export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, problems, password, confirmation, setPassword, setConfirmation } = props;
+export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={label}
         name="password"
         autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={problems.password}
+        {...field('password')}
       />
       <PasswordField
         label="Confirmar Senha"
         name="confirmation"
         autoComplete="new-password"
-        value={confirmation}
-        onChange={setConfirmation}
-        error={problems.confirmation}
+        {...field('confirmation')}
       />
     </>
   );

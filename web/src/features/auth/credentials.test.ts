@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
-import { checkSignIn, checkSignUp } from './credentials.ts';
+import { checkAll } from '../../ui/fields/checks.ts';
+import { signInChecks, signUpChecks } from './credentials.ts';
 
 const good = { email: 'ana@exemplo.com.br', password: 'segredo', confirmation: 'segredo' };
+
+const checkSignIn = (typed: { email: string; password: string }) =>
+  checkAll(typed, signInChecks).problems ?? {};
+const checkSignUp = (typed: typeof good) => checkAll(typed, signUpChecks).problems ?? {};
 
 it('AUT-01 wants e-mail and password, and an e-mail typed as such', () => {
   expect(checkSignIn(good)).toEqual({});

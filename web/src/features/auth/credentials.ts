@@ -1,46 +1,36 @@
 /** The checks of the sign-in and sign-up forms before a request (AUT-01 to AUT-03). */
 import { authErrorTexts } from '@quitanda/contract/auth';
+import type { Checked } from '../../ui/fields/checks.ts';
 
 const minimumPasswordLength = 6;
-const missing = 'Por favor, preencha todos os campos.';
+const missing = { problem: 'Por favor, preencha todos os campos.' };
 /** One @ with text on each side and a dot after it; the server decides. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** The message of each invalid field; empty if all are valid. */
-export interface CredentialProblems {
-  email?: string;
-  password?: string;
-  confirmation?: string;
+/** Any text but none. */
+export const required = (value: string): Checked<string> => (value === '' ? missing : { value });
+
+function email(typed: string): Checked<string> {
+  const value = typed.trim();
+  if (value === '') return missing;
+  return emailShape.test(value) ? { value } : { problem: authErrorTexts['invalid-email'] };
 }
 
-/** Checks the login form: both fields, and the shape of the e-mail. */
-export function checkSignIn(form: { email: string; password: string }): CredentialProblems {
-  return { ...checkEmail(form.email), ...(form.password === '' && { password: missing }) };
+function newPassword(value: string): Checked<string> {
+  return value !== '' && value.length < minimumPasswordLength
+    ? { problem: authErrorTexts['weak-password'] }
+    : required(value);
 }
 
-/** Checks the sign-up form, or without an e-mail the form of a new password. */
-export function checkSignUp(form: {
-  email?: string;
-  password: string;
-  confirmation: string;
-}): CredentialProblems {
-  return {
-    ...(form.email !== undefined && checkEmail(form.email)),
-    ...checkNewPassword(form.password, form.confirmation),
-  };
+/** The same password once more; not compared with one that is refused. */
+function confirmation(value: string, { password }: { password: string }): Checked<string> {
+  if ('problem' in newPassword(password)) return { value };
+  return value === '' || value === password
+    ? required(value)
+    : { problem: 'As senhas não coincidem.' };
 }
 
-/** Checks the only field of the form that requests a new password. */
-export function checkEmail(email: string): CredentialProblems {
-  if (email.trim() === '') return { email: missing };
-  return emailShape.test(email.trim()) ? {} : { email: authErrorTexts['invalid-email'] };
-}
-
-function checkNewPassword(password: string, confirmation: string): CredentialProblems {
-  if (password === '') return { password: missing };
-  if (password.length < minimumPasswordLength) {
-    return { password: authErrorTexts['weak-password'] };
-  }
-  if (confirmation === '') return { confirmation: missing };
-  return password === confirmation ? {} : { confirmation: 'As senhas não coincidem.' };
-}
+export const emailChecks = { email };
+export const signInChecks = { email, password: required };
+export const newPasswordChecks = { password: newPassword, confirmation };
+export const signUpChecks = { email, ...newPasswordChecks };

@@ -1,13 +1,19 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
-import { useState, type FormEvent } from 'react';
+import { offlineText } from '../../lib/offline-text.ts';
 import { IdentityError, TooManyTriesError } from '../../sync/session/identity.ts';
+import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { useWrongField } from '../../ui/fields/use-wrong-field.ts';
-import type { CredentialProblems } from './credentials.ts';
 import { useWait } from './use-wait.ts';
 
+interface Credentials {
+  readonly email?: string;
+  readonly password: string;
+  readonly confirmation?: string;
+}
+
 /** The field of a refusal; a refusal without one is shown as a toast. */
-const fieldOf: Partial<Record<AuthErrorCode, keyof CredentialProblems>> = {
+const fieldOf: Partial<Record<AuthErrorCode, keyof Credentials>> = {
   'invalid-email': 'email',
   'user-disabled': 'email',
   'user-not-found': 'email',
@@ -17,57 +23,37 @@ const fieldOf: Partial<Record<AuthErrorCode, keyof CredentialProblems>> = {
 };
 
 /**
- * Submits an authentication form: checks the fields, sends one request however often the button is
- * tapped, and shows each refusal at its field. `attempt` does the same for another action of the
- * form. After too many attempts `wait` says how long to wait.
+ * An authentication form: sends one request however often the button is tapped, and shows each
+ * refusal at its field. After too many attempts `wait` says how long to wait.
  */
-export function useAuthForm(check: () => CredentialProblems, send: () => Promise<void>) {
-  const [problems, setProblems] = useState<CredentialProblems>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const { fields: form, showWrong } = useWrongField<HTMLFormElement>();
+export function useAuthForm<Typed extends Credentials, Table extends Checks<Typed>>(
+  initial: Typed,
+  checks: Table,
+  send: (values: Values<Typed, Table>) => Promise<void>,
+) {
   const { wait, startWait } = useWait();
   const toast = useToast();
-
-  function show(found: CredentialProblems) {
-    setProblems(found);
-    showWrong();
-  }
-
-  async function attempt(checkFirst: typeof check, act: typeof send) {
-    if (isBusy || wait) return;
-    const found = checkFirst();
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    try {
-      await act();
-    } catch (error) {
+  const form = useForm({
+    initial,
+    checks,
+    onSubmit: send,
+    isPaused: wait !== undefined,
+    onFailed(error) {
       if (error instanceof TooManyTriesError) startWait(error.waitSeconds);
-      else refuse(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  function refuse(error: unknown) {
-    const { text, field } = refusal(error);
-    if (field) show({ [field]: text });
-    else toast.error(text);
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void attempt(check, send);
-  }
-
-  return { form, problems, isBusy, wait, onSubmit, attempt };
+      else {
+        const { text, field } = refusal(error);
+        if (field) return problemAt<Typed>(field, text);
+        toast.error(text);
+      }
+      return {};
+    },
+  });
+  return { ...form, wait };
 }
 
-function refusal(error: unknown): { text: string; field?: keyof CredentialProblems } {
+function refusal(error: unknown): { text: string; field?: keyof Credentials } {
   if (!(error instanceof IdentityError)) throw error;
-  if (error.code === 'network') {
-    return { text: 'Sem conexão. Tente novamente quando o sinal voltar.' };
-  }
+  if (error.code === 'network') return { text: offlineText };
   const field = fieldOf[error.code];
   return { text: authErrorTexts[error.code], ...(field && { field }) };
 }

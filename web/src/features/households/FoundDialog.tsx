@@ -1,10 +1,11 @@
 import { newId } from '@quitanda/contract/ids';
-import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from '../../router/router-context.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { nameCheck } from '../../ui/fields/name-check.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { BringLists } from './BringLists.tsx';
 import styles from './FoundDialog.module.css';
@@ -36,41 +37,36 @@ function FoundForm({ id, onFounded }: { readonly id: string; readonly onFounded:
   const { change } = useHouseholdCall();
   const navigate = useNavigate();
   const toast = useToast();
-  const [name, setName] = useState('');
-  const [bringsLists, setBringsLists] = useState(true);
-  const [problem, setProblem] = useState<string>();
   // The id is fixed, so that a repeated request does not create a second household.
   const [householdId] = useState(newId);
 
-  async function found(cleaned: string) {
-    const body = { id: householdId, name: cleaned, bringsLists };
+  const form = useForm({
+    initial: { name: '', bringsLists: true },
+    checks: { name: nameCheck('O nome da casa é obrigatório.') },
+    onSubmit: found,
+  });
+
+  async function found(values: { name: string; bringsLists: boolean }) {
+    const body = { id: householdId, ...values };
     if (!(await change('createHousehold', { body }))) return;
     onFounded();
     toast.success('Casa criada! Convide quem mora com você.');
     navigate({ to: '/casa' });
     await show(householdId);
   }
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    const cleaned = cleanName(name);
-    if ('name' in cleaned) void found(cleaned.name);
-    else setProblem(nameProblemText(cleaned.problem, 'O nome da casa é obrigatório.'));
-  }
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
+    <form id={id} className={styles.form} {...form.props}>
       <TextField
         label="Nome da casa"
         placeholder="Casa da família"
-        value={name}
-        onChange={(text) => {
-          setName(text);
-          setProblem(undefined);
-        }}
-        error={problem}
+        {...form.field('name')}
         autoComplete="off"
         enterKeyHint="done"
       />
-      <BringLists isChecked={bringsLists} onChange={setBringsLists} />
+      <BringLists
+        isChecked={form.typed.bringsLists}
+        onChange={(bringsLists) => form.change({ bringsLists })}
+      />
     </form>
   );
 }

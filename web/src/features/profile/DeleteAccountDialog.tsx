@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { required } from '../auth/credentials.ts';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -14,22 +15,22 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-const missing = 'Por favor, preencha todos os campos.';
+/** Checks that somebody types the e-mail of the account. */
+const sameEmailCheck = (email: string) => (typed: string) => {
+  const value = typed.trim();
+  if (value === '' || value.toLowerCase() === email.toLowerCase()) return required(value);
+  return { problem: `Digite ${email} para confirmar.` };
+};
 
 /** Deletes the account after the person has typed its e-mail and password (PRF-02). */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
   // Trying again after a lost answer is the same deletion.
   const [key] = useState(newId);
-  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
-  const { fields, problems, isBusy, onSubmit } = useAccountForm<'email' | 'password'>({
-    check: () => ({
-      ...(!isSame && { email: typed.trim() === '' ? missing : `Digite ${email} para confirmar.` }),
-      ...(password === '' && { password: missing }),
-    }),
-    async send() {
+  const form = useAccountForm({
+    initial: { email: '', password: '' },
+    checks: { email: sameEmailCheck(email), password: required },
+    async send({ password }) {
       if (session.status === 'signed-in') await session.deleteAccount(password, key);
     },
     fieldOf: { 'wrong-password': 'password' },
@@ -39,19 +40,19 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
       title="Excluir conta"
       isOpen={isOpen}
       onClose={onClose}
-      onSubmit={onSubmit}
+      onSubmit={form.submit}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
             Cancelar
           </Button>
-          <Button kind="danger" icon="trash" type="submit" isBusy={isBusy}>
+          <Button kind="danger" icon="trash" type="submit" isBusy={form.isBusy}>
             Excluir conta
           </Button>
         </>
       }
     >
-      <div ref={fields} className={styles.fields}>
+      <div {...form.group} className={styles.fields}>
         <p>
           Suas listas, despensas, compras e supermercados serão apagados para sempre. Os produtos
           que você cadastrou continuam no catálogo, sem o seu nome.
@@ -64,17 +65,13 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={setTyped}
-          error={problems.email}
+          {...form.field('email')}
         />
         <PasswordField
           label="Senha"
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={problems.password}
+          {...form.field('password')}
         />
       </div>
     </Dialog>

@@ -1,11 +1,10 @@
-import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { useState } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { useWrongField } from '../../ui/fields/use-wrong-field.ts';
+import { optionalName } from '../../ui/fields/name-check.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
 
 interface NameDialogProps {
   readonly isOpen: boolean;
@@ -17,18 +16,13 @@ interface NameDialogProps {
 export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
   const write = useWrite();
   const toast = useToast();
-  const [text, setText] = useState(displayName ?? '');
-  const [problem, setProblem] = useState<string>();
-  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+  const form = useForm({
+    initial: { name: displayName ?? '' },
+    checks: { name: optionalName },
+    onSubmit: ({ name }) => save(name),
+  });
 
-  function save() {
-    const cleaned = cleanName(text);
-    if ('problem' in cleaned && cleaned.problem !== 'blank') {
-      setProblem(nameProblemText(cleaned.problem));
-      showWrong();
-      return;
-    }
-    const next = 'name' in cleaned ? cleaned.name : null;
+  function save(next: string | null) {
     if (next !== displayName) {
       const body = { displayName: next };
       write('changeProfile', { body }, { failureText: 'Falha ao salvar o nome.' });
@@ -42,7 +36,7 @@ export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
       title="Editar nome"
       isOpen={isOpen}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={form.submit}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
@@ -54,14 +48,12 @@ export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
         </>
       }
     >
-      <div ref={fields}>
+      <div {...form.group}>
         <TextField
           label="Nome"
           hint="Aparece nos convites das suas listas. Deixe em branco para mostrar só o e-mail."
           autoComplete="name"
-          value={text}
-          onChange={setText}
-          error={problem}
+          {...form.field('name')}
         />
       </div>
     </Dialog>

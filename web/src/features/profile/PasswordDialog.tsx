@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { checkSignUp } from '../auth/credentials.ts';
-import { NewPasswordFields, useNewPassword } from '../auth/NewPasswordFields.tsx';
+import { newPasswordChecks, required } from '../auth/credentials.ts';
+import { NewPasswordFields, noNewPassword } from '../auth/NewPasswordFields.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -18,15 +17,11 @@ interface PasswordDialogProps {
 export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
   const identity = useIdentity();
   const toast = useToast();
-  const [current, setCurrent] = useState('');
-  const chosen = useNewPassword();
-  const { fields, problems, isBusy, onSubmit } = useAccountForm({
-    check: () => ({
-      ...(current === '' && { current: 'Por favor, preencha todos os campos.' }),
-      ...checkSignUp(chosen),
-    }),
-    async send() {
-      await identity.changePassword(current, chosen.password);
+  const form = useAccountForm({
+    initial: { current: '', ...noNewPassword },
+    checks: { current: required, ...newPasswordChecks },
+    async send({ current, password }) {
+      await identity.changePassword(current, password);
       toast.success('Senha alterada.');
       onClose();
     },
@@ -37,33 +32,27 @@ export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
       title="Alterar senha"
       isOpen={isOpen}
       onClose={onClose}
-      onSubmit={onSubmit}
+      onSubmit={form.submit}
       footer={
         <>
           <Button kind="outline" onClick={onClose}>
             Cancelar
           </Button>
-          <Button kind="primary" type="submit" isBusy={isBusy}>
+          <Button kind="primary" type="submit" isBusy={form.isBusy}>
             Alterar senha
           </Button>
         </>
       }
     >
-      <div ref={fields} className={styles.fields}>
+      <div {...form.group} className={styles.fields}>
         <p>Você continua conectado aqui; nos outros aparelhos será preciso entrar de novo.</p>
         <PasswordField
           label="Senha atual"
           name="current"
           autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
-          error={problems.current}
+          {...form.field('current')}
         />
-        <NewPasswordFields
-          {...chosen}
-          label="Nova senha (mínimo 6 caracteres)"
-          problems={problems}
-        />
+        <NewPasswordFields label="Nova senha (mínimo 6 caracteres)" field={form.field} />
       </div>
     </Dialog>
   );

@@ -1,64 +1,39 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
-import { useRef, useState } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/session/identity.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { useWrongField } from '../../ui/fields/use-wrong-field.ts';
-import { offlineText } from './offline-text.ts';
+import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { offlineText } from '../../lib/offline-text.ts';
 
-interface AccountForm<Field extends string> {
-  /** The message of each invalid field. */
-  readonly check: () => Partial<Record<Field, string>>;
-  readonly send: () => Promise<void>;
+interface AccountForm<Typed, Table> {
+  readonly initial: Typed;
+  readonly checks: Table;
+  readonly send: (values: Values<Typed, Table>) => Promise<void>;
   /** The field of a refusal; a refusal without one is shown as a toast. */
-  readonly fieldOf: Partial<Record<AuthErrorCode, Field>>;
+  readonly fieldOf: Partial<Record<AuthErrorCode, keyof Typed>>;
 }
 
-/**
- * Submits a form that needs the server at once: one request, however often it is submitted.
- * `fields` is the ref of the element with the fields.
- */
-export function useAccountForm<Field extends string>({ check, send, fieldOf }: AccountForm<Field>) {
+/** A form that needs the server at once: one request, however often it is submitted. */
+export function useAccountForm<Typed extends object, Table extends Checks<Typed>>({
+  send,
+  fieldOf,
+  ...form
+}: AccountForm<Typed, Table>) {
   const toast = useToast();
-  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const isRunning = useRef(false);
-  const { fields, showWrong } = useWrongField<HTMLDivElement>();
-
-  function refuse(error: unknown): void {
-    // The end of the session has its own message.
-    if (error instanceof SignedOutError) return;
-    const isKnown = error instanceof IdentityError && error.code !== 'network';
-    const field = isKnown ? fieldOf[error.code] : undefined;
-    if (field === undefined) {
+  return useForm({
+    ...form,
+    onSubmit: send,
+    onFailed(error) {
+      // The end of the session has its own message.
+      if (error instanceof SignedOutError) return {};
+      const isKnown = error instanceof IdentityError && error.code !== 'network';
+      const field = isKnown ? fieldOf[error.code] : undefined;
+      if (field !== undefined) return problemAt<Typed>(field, refusalText(error));
       toast.error(refusalText(error));
-      return;
-    }
-    setProblems({ [field]: refusalText(error) } as Partial<Record<Field, string>>);
-    showWrong();
-  }
-
-  async function submit(): Promise<void> {
-    if (isRunning.current) return;
-    const found = check();
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      showWrong();
-      return;
-    }
-    isRunning.current = true;
-    setIsBusy(true);
-    try {
-      await send();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      isRunning.current = false;
-      setIsBusy(false);
-    }
-  }
-
-  return { fields, problems, isBusy, onSubmit: () => void submit() };
+      return {};
+    },
+  });
 }
 
 function refusalText(error: unknown): string {

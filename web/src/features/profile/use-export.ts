@@ -4,7 +4,7 @@ import { CallError } from '../../sync/http/call-error.ts';
 import { useSync } from '../../sync/react/sync-context.ts';
 import { usePendingCount } from '../../sync/react/use-pending.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { offlineText } from './offline-text.ts';
+import { offlineText } from '../../lib/offline-text.ts';
 
 const failedText = 'Falha ao exportar seus dados.';
 

@@ -1,8 +1,8 @@
 import { barcodeProblemText, readBarcode, type Barcode } from '@quitanda/contract/barcodes';
-import { useState, type SyntheticEvent } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { useWrongField } from '../../ui/fields/use-wrong-field.ts';
+import type { Checked } from '../../ui/fields/checks.ts';
+import { useForm } from '../../ui/fields/use-form.ts';
 import { CancelButton } from './CancelButton.tsx';
 import type { ScanSeries } from './Scanner.tsx';
 import styles from './TypedBarcode.module.css';
@@ -18,41 +18,37 @@ interface TypedBarcodeProps {
   readonly series?: ScanSeries | undefined;
 }
 
+function checkBarcode(typed: string): Checked<Barcode> {
+  const read = readBarcode(typed);
+  return 'barcode' in read
+    ? { value: read.barcode }
+    : { problem: barcodeProblemText(read.problem) };
+}
+
 /** A form for typing the digits of a barcode. */
 export function TypedBarcode(props: TypedBarcodeProps) {
   const { note, onRead, onCamera, onCancel, series } = props;
-  const [digits, setDigits] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const read = readBarcode(digits);
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    // In React it is a child of the form that opened it, and must not submit that form too.
-    event.stopPropagation();
-    if ('barcode' in read) {
+  const form = useForm({
+    initial: { digits: '' },
+    checks: { digits: checkBarcode },
+    onSubmit({ digits }) {
       // Clears the field for the next code of a series; a second Enter would otherwise count the
       // code twice.
-      setDigits('');
-      setIsAsked(false);
-      onRead(read.barcode);
-      return;
-    }
-    setIsAsked(true);
-    showWrong();
-  }
+      form.change({ digits: '' });
+      onRead(digits);
+    },
+  });
+
   return (
     <div className={scanner.screen}>
       <div className={styles.middle}>
-        <form ref={fields} className={styles.card} onSubmit={handleSubmit} noValidate>
+        <form className={styles.card} {...form.props}>
           <h2 className={styles.title}>Digitar o código</h2>
           {note !== undefined && <p className={styles.note}>{note}</p>}
           <TextField
             label="Código de barras"
             hint="Os números que ficam embaixo das barras."
-            error={isAsked && 'problem' in read ? barcodeProblemText(read.problem) : undefined}
-            value={digits}
-            onChange={setDigits}
+            {...form.field('digits')}
             inputMode="numeric"
             autoComplete="off"
             autoFocus

@@ -21,6 +21,15 @@ export function quantityProblem(value: number | null, minimum: number): { quanti
   return {};
 }
 
+/** Returns a typed quantity, or why it is refused, as a form's check does. */
+export function checkQuantity(
+  value: number | null,
+  minimum: number,
+): { value: number } | { problem: string } {
+  const { quantity: problem } = quantityProblem(value, minimum);
+  return value === null || problem !== undefined ? { problem: problem ?? '' } : { value };
+}
+
 /**
  * The quantity of a list's item after a signed addition: exact, and within what its unit allows
  * (LST-19).

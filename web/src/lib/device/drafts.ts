@@ -5,21 +5,27 @@ const kept = new Map<string, unknown>();
 /**
  * Keeps what is typed under `key` while the app is open: a form that was closed by Back, Escape or
  * a tap beside it opens again as it was left (UI-10). Call the third element, `forget`, when the
- * form is sent or cancelled.
+ * form is sent or cancelled. Without a key nothing is kept.
  */
 export function useDraft<T>(
-  key: string,
+  key: string | undefined,
   initial: T,
 ): readonly [value: T, change: (next: (value: T) => T) => void, forget: () => void] {
   // The key at the first render: what the form is about may change while a person types.
   const [ownKey] = useState(key);
-  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as T) : initial));
+  const [value, setValue] = useState(() =>
+    key !== undefined && kept.has(key) ? (kept.get(key) as T) : initial,
+  );
   function change(next: (value: T) => T): void {
+    if (ownKey === undefined) {
+      setValue(next);
+      return;
+    }
     const changed = next(kept.has(ownKey) ? (kept.get(ownKey) as T) : value);
     kept.set(ownKey, changed);
     setValue(changed);
   }
-  return [value, change, () => forgetDraft(ownKey)];
+  return [value, change, () => ownKey !== undefined && forgetDraft(ownKey)];
 }
 
 /** Removes the draft under this key. */

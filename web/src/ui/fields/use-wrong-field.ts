@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefCallback } from 'react';
 
 interface WrongField<E extends HTMLElement> {
   /** The ref of the element that contains the fields. */
-  readonly fields: RefObject<E | null>;
+  readonly fields: RefCallback<E>;
   /** Moves the focus to the first invalid field, once it is marked. */
   readonly showWrong: () => void;
 }
@@ -12,10 +12,17 @@ interface WrongField<E extends HTMLElement> {
  * field's error, and on a phone the field may be out of sight.
  */
 export function useWrongField<E extends HTMLElement>(): WrongField<E> {
-  const fields = useRef<E>(null);
+  // As in useSubmit.
+  'use no memo';
+  const group = useRef<E>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries > 0) group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
-  return { fields, showWrong: () => setTries((count) => count + 1) };
+  return {
+    fields: (element) => {
+      group.current = element;
+    },
+    showWrong: () => setTries((count) => count + 1),
+  };
 }

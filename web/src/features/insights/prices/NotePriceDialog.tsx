@@ -1,12 +1,10 @@
 import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { packageOfNamed } from '@quitanda/contract/insights/packages';
 import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
 import { fromCentavos, fromThousandths, listUnits, type ListUnit } from '@quitanda/contract/values';
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useId } from 'react';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import { useDraft } from '../../../lib/device/drafts.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -18,7 +16,9 @@ import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { ProductHead } from '../../../ui/signs/ProductHead.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import type { Checked } from '../../../ui/fields/checks.ts';
+import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
 import { readNote, type NoteDraft } from './note-draft.ts';
 import styles from './NotePriceDialog.module.css';
 import { PriceSign } from './PriceSign.tsx';
@@ -54,56 +54,55 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-type Problems = Partial<Record<'price' | 'quantity' | 'supermarket', string>>;
+interface Typed extends NoteDraft {
+  /** Undefined until it is changed: usually the person is in the same supermarket as the last time. */
+  readonly supermarket?: string;
+}
+
 const problemTexts = {
   price: 'Informe um preço acima de zero.',
   quantity: 'Quantidade inválida',
 } as const;
 
+const noteCheck =
+  (field: keyof typeof problemTexts) =>
+  (value: string, draft: Typed): Checked<string> => {
+    const reading = readNote(draft);
+    const isWrong = 'wrong' in reading && reading.wrong === field;
+    return isWrong ? { problem: problemTexts[field] } : { value };
+  };
+const checkSupermarket = nameCheck('O nome do supermercado é obrigatório.');
+
 function NoteForm({ id, product, onDone }: FormProps) {
   const known = useRead('getSupermarkets', {}).data?.names ?? [];
   const unitOfProduct: ListUnit = product.typicalUnit === 'kg' ? 'kg' : 'un';
-  const [draft, keep, forget] = useDraft<NoteDraft>(draftKeyOf(product), {
-    price: '',
-    quantity: '1',
-    unit: unitOfProduct,
+  const [last = ''] = known;
+  const initial: Typed = { price: '', quantity: '1', unit: unitOfProduct };
+  const form = useForm({
+    initial,
+    draftKey: draftKeyOf(product),
+    checks: {
+      price: noteCheck('price'),
+      quantity: noteCheck('quantity'),
+      supermarket: (typed) => checkSupermarket(typed ?? last),
+    },
+    onSubmit: ({ supermarket }) => note(supermarket),
+    isOnce: true,
   });
-  const [typed, setTyped] = useState<string>();
-  const [problems, setProblems] = useState<Problems>({});
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
-  const isDone = useRef(false);
+  const { typed: draft } = form;
   const write = useWrite();
   const toast = useToast();
-  // Usually the person is in the same supermarket as the last time.
-  const supermarket = typed ?? known[0] ?? '';
   const reading = readNote(draft);
   const item = asItemProduct(product);
 
-  function change(fields: Partial<NoteDraft>) {
-    keep((before) => ({ ...before, ...fields }));
-    setProblems({});
-  }
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const cleaned = cleanName(supermarket);
-    const found: Problems = {
-      ...('wrong' in reading && { [reading.wrong]: problemTexts[reading.wrong] }),
-      ...('problem' in cleaned && {
-        supermarket: nameProblemText(cleaned.problem, 'O nome do supermercado é obrigatório.'),
-      }),
-    };
-    setProblems(found);
-    showWrong();
-    // A second tap during the closing animation must not note it twice.
-    if ('wrong' in reading || 'problem' in cleaned || isDone.current) return;
-    isDone.current = true;
-    forget();
+  function note(supermarket: string) {
+    if ('wrong' in reading) return;
     const held = packageOfNamed(product.name);
     const { measure, per } = unitPriceOf(reading.price, draft.unit, held);
     const body = {
       id: newId(),
       productId: product.id,
-      supermarket: knownSpelling(known, cleaned.name) ?? cleaned.name,
+      supermarket: knownSpelling(known, supermarket) ?? supermarket,
       unit: draft.unit,
       price: fromCentavos(reading.price),
       notedAt: new Date().toISOString(),
@@ -123,29 +122,16 @@ function NoteForm({ id, product, onDone }: FormProps) {
     onDone();
   }
   return (
-    <form id={id} ref={fields} className={styles.form} noValidate onSubmit={submit}>
+    <form id={id} className={styles.form} {...form.props}>
       <ProductHead {...item} />
       <div className={styles.fields}>
-        <MoneyField
-          className={styles.price}
-          label="Preço"
-          isLarge
-          value={draft.price}
-          error={problems.price}
-          onChange={(price) => change({ price })}
-        />
-        <DecimalField
-          label="Por quantos"
-          isLarge
-          value={draft.quantity}
-          error={problems.quantity}
-          onChange={(quantity) => change({ quantity })}
-        />
+        <MoneyField className={styles.price} label="Preço" isLarge {...form.field('price')} />
+        <DecimalField label="Por quantos" isLarge {...form.field('quantity')} />
         <Select
           label="Unidade"
           className={styles.unit}
           value={draft.unit}
-          onChange={(unit) => change({ unit: unit === 'kg' ? 'kg' : 'un' })}
+          onChange={(unit) => form.change({ unit: unit === 'kg' ? 'kg' : 'un' })}
         >
           {listUnits.map((unit) => (
             <option key={unit}>{unit}</option>
@@ -171,13 +157,9 @@ function NoteForm({ id, product, onDone }: FormProps) {
       <Combobox
         label="Supermercado"
         icon="shop"
-        value={supermarket}
-        onChange={(text) => {
-          setTyped(text);
-          setProblems({});
-        }}
         suggestions={known}
-        error={problems.supermarket}
+        {...form.field('supermarket')}
+        value={draft.supermarket ?? last}
       />
     </form>
   );

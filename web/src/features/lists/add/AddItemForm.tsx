@@ -1,22 +1,16 @@
 import type { ListItem } from '@quitanda/contract';
-import {
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type SyntheticEvent,
-} from 'react';
+import { useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazyPart, lazyComponent, lazyDialog } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { checkAll } from '../../../ui/fields/checks.ts';
+import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
 import type { AddPanelProps, PanelKeys, ShownSuggestions } from './AddPanel.tsx';
-import { checkItem, type ItemProblems, type WantedItem } from '../items/item-fields.ts';
+import { itemChecks, type WantedItem } from '../items/item-fields.ts';
 import type { PastedDraft } from './pasted.ts';
 import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
@@ -45,10 +39,8 @@ interface Props {
 export function AddItemForm({ listId, items }: Props) {
   const { add, addSuggested } = useItemActions(listId);
   const { shown, wanted, isRead, ...entry } = useQuickEntry();
-  const [problems, setProblems] = useState<ItemProblems>({});
   const name = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelKeys>(null);
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
   const [isFocused, setIsFocused] = useState(false);
   const [isDismissed, setIsDismissed] = useState(false);
   const [suggested, setSuggested] = useState<ShownSuggestions>({});
@@ -59,32 +51,28 @@ export function AddItemForm({ listId, items }: Props) {
   const isTyping = shown.name !== '';
   const isUnfolded = isFocused && !isDismissed;
 
+  const form = useSubmit(wanted, {
+    checks: itemChecks,
+    onSubmit(item) {
+      add(items, [item]);
+      startAgain();
+    },
+  });
+
   function type(text: string) {
     entry.setName(text);
-    setProblems({});
+    form.setProblems({});
     setIsDismissed(false);
   }
   /** Clears the form for the next item. */
   function startAgain() {
     entry.clear();
-    setProblems({});
+    form.setProblems({});
     name.current?.focus();
   }
 
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    const checked = checkItem(wanted);
-    setProblems(checked.problems ?? {});
-    if (checked.item === undefined) {
-      showWrong();
-      return;
-    }
-    add(items, [checked.item]);
-    startAgain();
-  }
-
   function take(suggestion: Suggestion) {
-    const typed = isRead || entry.isChosen ? checkItem(wanted).item : undefined;
+    const typed = isRead || entry.isChosen ? checkAll(wanted, itemChecks).values : undefined;
     addSuggested(suggestion, {
       quantity: typed?.quantity ?? suggestion.quantity,
       unit: typed?.unit ?? suggestion.unit,
@@ -149,11 +137,9 @@ export function AddItemForm({ listId, items }: Props) {
   return (
     <>
       <form
-        ref={fields}
+        {...form.props}
         className={classNames(styles.form, isTyping && styles.isTyping)}
         data-typing={isTyping ? '' : undefined}
-        noValidate
-        onSubmit={handleSubmit}
         onFocus={() => setIsFocused(true)}
         onBlur={handleBlur}
       >
@@ -175,7 +161,7 @@ export function AddItemForm({ listId, items }: Props) {
             onPaste={handlePaste}
             onKeyDown={handleKey}
             onClick={() => setIsDismissed(false)}
-            error={problems.name}
+            error={form.problems.name}
             autoComplete="off"
             enterKeyHint="done"
             role="combobox"
@@ -196,7 +182,7 @@ export function AddItemForm({ listId, items }: Props) {
           items={items}
           amount={shown}
           isRead={isRead}
-          quantityProblem={problems.quantity}
+          quantityProblem={form.problems.quantity}
           onQuantity={entry.setQuantity}
           onUnit={entry.setUnit}
           onTake={take}

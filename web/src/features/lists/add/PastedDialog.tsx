@@ -1,9 +1,10 @@
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
-import { checkItem, type WantedItem } from '../items/item-fields.ts';
+import { checkAll, type Checked } from '../../../ui/fields/checks.ts';
+import { useSubmit } from '../../../ui/fields/use-submit.ts';
+import { itemChecks, type WantedItem } from '../items/item-fields.ts';
 import type { PastedDraft } from './pasted.ts';
 import styles from './PastedDialog.module.css';
 import { UnitSelect } from '../items/UnitSelect.tsx';
@@ -23,19 +24,16 @@ interface Props {
 export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
   const [drafts, setDrafts] = useState(pasted);
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
   // The focus goes to the list: a field would open the keyboard over it.
   const list = useRef<HTMLUListElement>(null);
   const wanted = drafts.filter(({ isWanted }) => isWanted);
   const change = (id: number, changed: Partial<PastedDraft>) =>
     setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changed } : draft)));
 
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    const items = wanted.flatMap((draft) => checkItem(draft).item ?? []);
-    if (items.length < wanted.length || items.length === 0) showWrong();
-    else onAdd(items);
-  }
+  const form = useSubmit(
+    { drafts: wanted },
+    { checks: { drafts: checkDrafts }, onSubmit: ({ drafts: items }) => onAdd(items) },
+  );
 
   return (
     <FormDialog
@@ -46,7 +44,7 @@ export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
       initialFocus={list}
       submitLabel={wanted.length === 1 ? 'Adicionar 1 item' : `Adicionar ${wanted.length} itens`}
     >
-      <form id={formId} ref={fields} noValidate onSubmit={handleSubmit}>
+      <form id={formId} {...form.props}>
         <ul ref={list} tabIndex={-1} className={styles.list}>
           {drafts.map((draft) => (
             <PastedRow
@@ -61,6 +59,14 @@ export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
   );
 }
 
+/** Each row has its own message; without a row there is nothing to add. */
+function checkDrafts(drafts: readonly PastedDraft[]): Checked<WantedItem[]> {
+  const items = drafts.flatMap(
+    ({ name, quantity, unit }) => checkAll({ name, quantity, unit }, itemChecks).values ?? [],
+  );
+  return items.length < drafts.length || items.length === 0 ? { problem: '' } : { value: items };
+}
+
 interface RowProps {
   readonly draft: PastedDraft;
   readonly onChange: (fields: Partial<PastedDraft>) => void;
@@ -68,7 +74,7 @@ interface RowProps {
 
 function PastedRow({ draft, onChange }: RowProps) {
   const { name, quantity, unit, isWanted } = draft;
-  const problems = isWanted ? checkItem(draft).problems : undefined;
+  const problems = isWanted ? checkAll({ name, quantity, unit }, itemChecks).problems : undefined;
   return (
     <li className={styles.row}>
       <Checkbox

@@ -1,13 +1,13 @@
 import type { ListItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
-import { checkItem, type ItemProblems, type WantedItem } from './item-fields.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { itemChecks, type WantedItem } from './item-fields.ts';
 import styles from './ItemDialog.module.css';
 import { UnitSelect } from './UnitSelect.tsx';
 
@@ -43,42 +43,27 @@ interface FormProps {
 }
 
 function ItemForm({ id, item, onSave }: FormProps) {
-  const [name, setName] = useState(item.name);
-  const [quantity, setQuantity] = useState(formatDecimal(item.quantity));
-  const [unit, setUnit] = useState(item.unit);
-  const [problems, setProblems] = useState<ItemProblems>({});
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    const checked = checkItem({ name, quantity, unit });
-    if (checked.item !== undefined) {
-      onSave(checked.item);
-      return;
-    }
-    setProblems(checked.problems);
-    showWrong();
-  }
-
+  const { name, unit } = item;
+  const form = useForm({
+    initial: { name, quantity: formatDecimal(item.quantity), unit },
+    checks: itemChecks,
+    onSubmit: onSave,
+  });
   return (
-    <form id={id} ref={fields} className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form id={id} className={styles.form} {...form.props}>
       <TextField
         className={styles.name}
         label="Nome"
-        value={name}
-        onChange={setName}
-        error={problems.name}
+        {...form.field('name')}
         autoComplete="off"
         enterKeyHint="done"
       />
       <Stepper
         label="Quantidade"
-        value={quantity}
-        onChange={setQuantity}
-        minimum={minimumQuantity(unit)}
-        error={problems.quantity}
+        minimum={minimumQuantity(form.typed.unit)}
+        {...form.field('quantity')}
       />
-      <UnitSelect value={unit} onChange={setUnit} />
+      <UnitSelect {...form.field('unit')} />
     </form>
   );
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { checkItem } from './item-fields.ts';
+import { checkAll } from '../../../ui/fields/checks.ts';
+import { itemChecks } from './item-fields.ts';
 
 const check = (name: string, quantity: string | number = '1', unit: 'un' | 'kg' = 'un') =>
-  checkItem({ name, quantity, unit });
+  checkAll({ name, quantity, unit }, itemChecks);
 
 describe('the fields of an item', () => {
   it('LST-06 trims the name and takes comma or dot', () => {
     expect(check('  Pão   francês ', '2,5', 'kg')).toEqual({
-      item: { name: 'Pão francês', quantity: 2.5, unit: 'kg' },
+      values: { name: 'Pão francês', quantity: 2.5, unit: 'kg' },
     });
-    expect(check('Pão', '2.5').item?.quantity).toBe(2.5);
+    expect(check('Pão', '2.5').values?.quantity).toBe(2.5);
   });
 
   it.each(['', '   ', '\u200B'])('LST-06 refuses the blank name %j', (name) => {
@@ -23,7 +24,7 @@ describe('the fields of an item', () => {
 
   it('LST-06 wants at least 1 un, but takes 0,01 kg', () => {
     expect(check('Pão', '0,5').problems).toEqual({ quantity: 'A quantidade mínima é 1.' });
-    expect(check('Pão', '0,01', 'kg').item?.quantity).toBe(0.01);
+    expect(check('Pão', '0,01', 'kg').values?.quantity).toBe(0.01);
     expect(check('Pão', '0,009', 'kg').problems?.quantity).toBe('A quantidade mínima é 0,01.');
   });
 
@@ -35,6 +36,6 @@ describe('the fields of an item', () => {
   );
 
   it('LST-15 takes the quantity that quick entry read', () => {
-    expect(check('Pão', 0.3, 'kg').item?.quantity).toBe(0.3);
+    expect(check('Pão', 0.3, 'kg').values?.quantity).toBe(0.3);
   });
 });

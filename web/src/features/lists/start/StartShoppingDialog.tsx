@@ -1,16 +1,15 @@
-import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId } from 'react';
 import { supermarketOf } from '../../../lib/items/trip-of-list.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { CheapestShops } from '../../insights/compare/CheapestShops.tsx';
+import { useSupermarketForm } from '../../shopping/trip/use-supermarket-form.ts';
 import { LastPurchases } from '../add/LastPurchases.tsx';
 import styles from './StartShoppingDialog.module.css';
 import { useStartShopping } from './use-start-shopping.ts';
 import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
 import { PastSupermarkets } from '../../../ui/signs/PastSupermarkets.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
 
 interface Props {
   readonly listId: string;
@@ -36,41 +35,21 @@ export function StartShoppingDialog({ listId, isOpen, onClose }: Props) {
 
 function StartForm({ id, listId }: { readonly id: string; readonly listId: string }) {
   const list = useRead('getLists', {}).data?.find(({ id: each }) => each === listId);
-  const [typed, setTyped] = useState(() => (list && supermarketOf(list)) ?? '');
-  const [problem, setProblem] = useState<string>();
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
-  const known = useRead('getSupermarkets', {}).data?.names ?? [];
-  const supermarket = knownSpelling(known, typed);
   const start = useStartShopping(listId);
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    const cleaned = cleanName(typed);
-    if ('problem' in cleaned) {
-      setProblem(nameProblemText(cleaned.problem, 'O nome do supermercado é obrigatório.'));
-      showWrong();
-      return;
-    }
-    start(supermarket ?? cleaned.name);
-  }
-
-  function type(text: string) {
-    setTyped(text);
-    setProblem(undefined);
-  }
+  const form = useSupermarketForm((list && supermarketOf(list)) ?? '', start);
+  const { supermarket: typed } = form.typed;
+  const supermarket = knownSpelling(form.past, typed);
   return (
-    <form id={id} ref={fields} className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form id={id} className={styles.form} {...form.props}>
       <Combobox
         label="Em qual supermercado você está?"
         icon="shop"
-        value={typed}
-        onChange={type}
-        suggestions={known}
-        error={problem}
+        suggestions={form.past}
+        {...form.field('supermarket')}
       />
-      <PastSupermarkets names={known} typed={typed} onChoose={start} />
+      <PastSupermarkets names={form.past} typed={typed} onChoose={start} />
       {supermarket !== undefined && <LastPurchases supermarket={supermarket} />}
-      <CheapestShops listId={listId} chosen={typed} onChoose={type} />
+      <CheapestShops listId={listId} chosen={typed} onChoose={form.field('supermarket').onChange} />
     </form>
   );
 }

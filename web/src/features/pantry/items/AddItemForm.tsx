@@ -1,17 +1,18 @@
 import type { Pantry, PantryItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { cleanName, fold, nameProblemText } from '@quitanda/contract/text';
+import { fold } from '@quitanda/contract/text';
 import { minimumQuantity, pantryUnits, type PantryUnit } from '@quitanda/contract/values';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { formatQuantity, parseDecimal } from '../../../lib/amounts/decimal.ts';
-import { quantityProblem } from '../../../lib/amounts/quantities.ts';
+import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
 import { changedStock } from './changed-stock.ts';
 
@@ -24,6 +25,12 @@ interface Props {
   readonly onType: (text: string) => void;
 }
 
+const checks = {
+  name: nameCheck(),
+  quantity: (typed: string, { unit }: { unit: PantryUnit }) =>
+    checkQuantity(parseDecimal(typed), minimumQuantity(unit)),
+};
+
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const changeFailure = { failureText: 'Falha ao atualizar item.' };
 
@@ -31,28 +38,18 @@ const changeFailure = { failureText: 'Falha ao atualizar item.' };
 export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const write = useWrite();
   const toast = useToast();
-  const { fields: form, showWrong } = useWrongField<HTMLFormElement>();
   const [quantity, setQuantity] = useState('1');
   const [unit, setUnit] = useState<PantryUnit>('un');
-  const [problems, setProblems] = useState<{ name?: string; quantity?: string }>({});
   const isTyping = typed !== '';
 
-  function add(event: FormEvent) {
-    event.preventDefault();
-    const cleaned = cleanName(typed);
-    const wanted = parseDecimal(quantity);
-    const found = {
-      ...('problem' in cleaned && { name: nameProblemText(cleaned.problem) }),
-      ...quantityProblem(wanted, minimumQuantity(unit)),
-    };
-    setProblems(found);
-    showWrong();
-    if ('problem' in cleaned || wanted === null || Object.keys(found).length > 0) return;
+  const field = useRef<HTMLInputElement>(null);
+  const form = useSubmit({ name: typed, quantity, unit }, { checks, onSubmit: add });
+
+  function add({ name, quantity: wanted }: { name: string; quantity: number }) {
     if (pantryId === undefined) {
       toast.warning('Selecione uma despensa.');
       return;
     }
-    const { name } = cleaned;
     const present = pantry?.items.find(
       (item) => item.unit === unit && fold(item.name) === fold(name),
     );
@@ -63,7 +60,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
     }
     onType('');
     setQuantity('1');
-    form.current?.querySelector('input')?.focus();
+    field.current?.focus();
   }
 
   function raise(inPantry: string, { id, name, quantity: stock }: PantryItem, by: number) {
@@ -78,8 +75,9 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={add}>
+    <form className={styles.form} {...form.props}>
       <TextField
+        ref={field}
         label="Buscar ou adicionar item"
         isLabelHidden
         placeholder="Buscar ou adicionar"
@@ -87,9 +85,9 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
         value={typed}
         onChange={(text) => {
           onType(text);
-          setProblems({});
+          form.setProblems({});
         }}
-        error={problems.name}
+        error={form.problems.name}
         autoComplete="off"
         enterKeyHint="done"
       />
@@ -102,7 +100,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
             value={quantity}
             onChange={setQuantity}
             minimum={minimumQuantity(unit)}
-            error={problems.quantity}
+            error={form.problems.quantity}
           />
           <Select
             className={styles.unit}

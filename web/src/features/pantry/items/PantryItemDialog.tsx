@@ -1,8 +1,8 @@
 import type { ItemProduct, PantryItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { formatDecimal, parseDecimal } from '../../../lib/amounts/decimal.ts';
-import { quantityProblem } from '../../../lib/amounts/quantities.ts';
+import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { readStockStep, saveStockStep } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -10,7 +10,8 @@ import { DecimalField } from '../../../ui/fields/DecimalField.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import type { Checked, Values } from '../../../ui/fields/checks.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from '../running-out/run-out-text.ts';
 import { usualStep, type Habit } from './stock.ts';
@@ -90,7 +91,18 @@ function useLink(pantryId: string, item: PantryItem | undefined) {
   };
 }
 
-type Field = 'stock' | 'step' | 'threshold' | 'target';
+const quantityCheck = (min: number) => (typed: string) => checkQuantity(parseDecimal(typed), min);
+
+const optionalQuantity = (typed: string): Checked<number | null> =>
+  typed.trim() === '' ? { value: null } : quantityCheck(0)(typed);
+
+const checks = {
+  stock: quantityCheck(0),
+  step: quantityCheck(0.001),
+  threshold: optionalQuantity,
+  target: optionalQuantity,
+};
+type Field = keyof typeof checks;
 
 const orEmpty = (value: number | null) => (value === null ? '' : formatDecimal(value));
 
@@ -111,44 +123,24 @@ function ItemForm({
    * dialog is open.
    */
   const [opened] = useState(item);
-  const [typed, setTyped] = useState<Readonly<Record<Field, string>>>(() => ({
+  const [initial] = useState({
     stock: formatDecimal(item.quantity),
     step: formatDecimal(readStockStep(item.id) ?? step),
     threshold: orEmpty(item.lowStockAlertThreshold),
     target: orEmpty(item.targetQuantity),
-  }));
-  const [problems, setProblems] = useState<Partial<Record<Field, string | undefined>>>({});
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
+  });
+  const form = useForm({ initial, checks, onSubmit: save });
 
   const fieldOf = (name: Field, label: string) => (
     <DecimalField
       label={`${label} (${item.unit}${name === 'threshold' || name === 'target' ? ', opcional' : ''})`}
-      value={typed[name]}
-      onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
-      error={problems[name]}
+      {...form.field(name)}
     />
   );
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const read = (name: Field) => (typed[name].trim() === '' ? null : parseDecimal(typed[name]));
-    const problemOf = (name: Field, min: number) =>
-      quantityProblem(parseDecimal(typed[name]), min).quantity;
-    const optional = (name: Field) => (typed[name].trim() === '' ? undefined : problemOf(name, 0));
-    const found = {
-      stock: problemOf('stock', 0),
-      step: problemOf('step', 0.001),
-      threshold: optional('threshold'),
-      target: optional('target'),
-    };
-    setProblems(found);
-    showWrong();
-    if (Object.values(found).some((problem) => problem !== undefined)) return;
-    const newStep = read('step');
-    saveStockStep(item.id, newStep === step ? null : newStep);
-    const quantity = read('stock') ?? opened.quantity;
-    const lowStockAlertThreshold = read('threshold');
-    const targetQuantity = read('target');
+  function save(values: Values<Record<Field, string>, typeof checks>) {
+    const { stock: quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = values;
+    saveStockStep(item.id, values.step === step ? null : values.step);
     // Sends only what the person changed, because another device may count at the same time.
     const body = {
       ...(quantity !== opened.quantity && { quantity }),
@@ -163,7 +155,7 @@ function ItemForm({
   }
 
   return (
-    <form id={id} ref={fields} className={styles.form} noValidate onSubmit={save}>
+    <form id={id} className={styles.form} {...form.props}>
       {habit?.runOut && item.quantity > 0 && (
         <p className={styles.forecast}>{runOutRangeText(habit.runOut, now)}</p>
       )}

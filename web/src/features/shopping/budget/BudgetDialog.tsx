@@ -1,10 +1,10 @@
 import { fromCentavos, type Centavos } from '@quitanda/contract/values';
 import { priceText } from '../../../lib/amounts/money.ts';
-import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import type { Checked } from '../../../ui/fields/checks.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
 import { readPrice } from '../take/item-draft.ts';
 import type { DialogState } from '../use-step.ts';
 
@@ -15,25 +15,22 @@ interface BudgetDialogProps extends DialogState {
   readonly onClose: () => void;
 }
 
+function checkBudget(typed: string): Checked<Centavos> {
+  const value = readPrice(typed);
+  return value === null ? { problem: 'Informe um valor de R$ 0,01 a R$ 99.999,99.' } : { value };
+}
+
 /** Sets the budget of this trip (INS-08). */
 export function BudgetDialog(props: BudgetDialogProps) {
   const { present, isOpen, finalFocus, onChange, onClose } = props;
-  const [typed, setTyped] = useState(present === null ? '' : priceText(fromCentavos(present)));
-  const [error, setError] = useState<string>();
-  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+  const form = useForm({
+    initial: { budget: present === null ? '' : priceText(fromCentavos(present)) },
+    checks: { budget: checkBudget },
+    onSubmit: ({ budget }) => save(budget),
+  });
 
-  function confirm() {
-    const budget = readPrice(typed);
-    if (budget === null) {
-      setError('Informe um valor de R$ 0,01 a R$ 99.999,99.');
-      showWrong();
-      return;
-    }
+  function save(budget: Centavos | null) {
     onChange(budget);
-    onClose();
-  }
-  function remove() {
-    onChange(null);
     onClose();
   }
   return (
@@ -42,7 +39,7 @@ export function BudgetDialog(props: BudgetDialogProps) {
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onClose}
-      onSubmit={confirm}
+      onSubmit={form.submit}
       footer={
         <>
           {present === null ? (
@@ -50,7 +47,7 @@ export function BudgetDialog(props: BudgetDialogProps) {
               Cancelar
             </Button>
           ) : (
-            <Button kind="danger-ghost" size="lg" onClick={remove}>
+            <Button kind="danger-ghost" size="lg" onClick={() => save(null)}>
               Tirar
             </Button>
           )}
@@ -60,17 +57,8 @@ export function BudgetDialog(props: BudgetDialogProps) {
         </>
       }
     >
-      <div ref={fields}>
-        <MoneyField
-          label="Quanto esta compra pode custar"
-          isLarge
-          value={typed}
-          error={error}
-          onChange={(text) => {
-            setTyped(text);
-            setError(undefined);
-          }}
-        />
+      <div {...form.group}>
+        <MoneyField label="Quanto esta compra pode custar" isLarge {...form.field('budget')} />
       </div>
     </Dialog>
   );

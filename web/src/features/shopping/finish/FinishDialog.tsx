@@ -1,5 +1,4 @@
 import type { ListItem, PantrySummary } from '@quitanda/contract';
-import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import { useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -7,7 +6,8 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './FinishDialog.module.css';
 import { StuckItems } from './StuckItems.tsx';
 import type { FinishTarget } from './use-finish.ts';
@@ -20,6 +20,9 @@ interface FinishDialogProps extends DialogState {
   readonly onClose: () => void;
 }
 
+const untouched: { name?: string } = {};
+const checkName = nameCheck('O nome da despensa não pode ser vazio.');
+
 /** 'Finalizar Compra': a tap on a pantry, or naming the first one, finishes the trip (FIN-01). */
 export function FinishDialog(props: FinishDialogProps) {
   const { stuck, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
@@ -27,17 +30,12 @@ export function FinishDialog(props: FinishDialogProps) {
   const isFirst = pantries.data?.length === 0;
   const [isCreating, setIsCreating] = useState(false);
   const isNaming = isFirst || isCreating;
-  const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const { fields, showWrong } = useWrongField<HTMLDivElement>();
-  const name = typed ?? (isFirst ? 'Cozinha' : '');
-
-  function create() {
-    const read = cleanName(name);
-    if ('name' in read) return onFinish({ newPantry: read.name });
-    setProblem(nameProblemText(read.problem, 'O nome da despensa não pode ser vazio.'));
-    showWrong();
-  }
+  const suggested = isFirst ? 'Cozinha' : '';
+  const form = useForm({
+    initial: untouched,
+    checks: { name: (typed) => checkName(typed ?? suggested) },
+    onSubmit: ({ name }) => onFinish({ newPantry: name }),
+  });
 
   return (
     <Dialog
@@ -45,7 +43,7 @@ export function FinishDialog(props: FinishDialogProps) {
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onClose}
-      onSubmit={isNaming ? create : undefined}
+      onSubmit={isNaming ? form.submit : undefined}
       footer={
         <>
           <Button kind="outline" size="lg" isBlock={!isNaming} onClick={onClose}>
@@ -88,16 +86,12 @@ export function FinishDialog(props: FinishDialogProps) {
         )}
       </ul>
       {isNaming && (
-        <div ref={fields}>
+        <div {...form.group}>
           <TextField
             label="Nome da Despensa"
             autoComplete="off"
-            value={name}
-            error={problem}
-            onChange={(text) => {
-              setTyped(text);
-              setProblem(undefined);
-            }}
+            {...form.field('name')}
+            value={form.typed.name ?? suggested}
           />
         </div>
       )}

@@ -1,10 +1,10 @@
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { RefObject } from 'react';
+import type { RefCallback } from 'react';
 import styles from './ProductPicker.module.css';
 
 interface PickerSearchProps {
-  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly ref: RefCallback<HTMLDivElement>;
   readonly typed: string;
   /** Why the typed text cannot be used as a name. */
   readonly error: string | undefined;

@@ -21,7 +21,7 @@ export function SupermarketDialog(props: SupermarketDialogProps) {
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onClose}
-      onSubmit={choice.confirm}
+      onSubmit={choice.submit}
       footer={
         <>
           <Button kind="outline" size="lg" onClick={onClose}>

@@ -4,21 +4,19 @@ import type { SupermarketChoice } from './use-supermarket-choice.ts';
 
 /** The supermarket's name: a tap on a known one, or typed (SHO-01). */
 export function SupermarketFields({ choice }: { choice: SupermarketChoice }) {
-  const { typed, type, error, fields, past, choose } = choice;
+  const { typed, field, group, past, choose } = choice;
   return (
     <>
-      <div ref={fields}>
+      <div {...group}>
         <TextField
           label="Supermercado"
           placeholder="Digite o nome"
-          value={typed}
-          onChange={type}
-          error={error}
           autoComplete="off"
           autoCapitalize="words"
+          {...field('supermarket')}
         />
       </div>
-      <PastSupermarkets names={past} typed={typed} onChoose={choose} />
+      <PastSupermarkets names={past} typed={typed.supermarket} onChoose={choose} />
     </>
   );
 }

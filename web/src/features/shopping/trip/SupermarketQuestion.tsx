@@ -1,5 +1,5 @@
 import type { List } from '@quitanda/contract';
-import { lazy, Suspense, type FormEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
@@ -25,10 +25,6 @@ interface SupermarketQuestionProps {
 export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps) {
   const choice = useSupermarketChoice(list.id, '', onChosen);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    choice.confirm();
-  }
   return (
     <>
       <ShoppingHero>
@@ -36,7 +32,7 @@ export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps
       </ShoppingHero>
       <div className={styles.page}>
         <Card className={styles.card}>
-          <form className={styles.form} noValidate onSubmit={submit}>
+          <form noValidate className={styles.form} onSubmit={choice.props.onSubmit}>
             <h2 className={styles.question}>
               <span className={styles.sign}>
                 <Icon name="shop" />
@@ -45,7 +41,11 @@ export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps
             </h2>
             <SupermarketFields choice={choice} />
             <Suspense>
-              <CheapestShops listId={list.id} chosen={choice.typed} onChoose={choice.type} />
+              <CheapestShops
+                listId={list.id}
+                chosen={choice.typed.supermarket}
+                onChoose={choice.field('supermarket').onChange}
+              />
             </Suspense>
             <Button kind="primary" size="lg" type="submit" isBlock>
               Confirmar

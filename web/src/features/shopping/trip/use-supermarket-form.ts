@@ -1,0 +1,21 @@
+import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
+
+const checks = { supermarket: nameCheck('O nome do supermercado é obrigatório.') };
+
+/**
+ * The form that asks for the supermarket of a trip, before it (LST-10) and in it (SHO-01, SHO-17).
+ * `onChosen` gets the name, in the spelling under which it is known.
+ */
+export function useSupermarketForm(present: string, onChosen: (name: string) => void) {
+  /** Names of the household's supermarkets, the last used first. */
+  const past = useRead('getSupermarkets', {}).data?.names ?? [];
+  const form = useForm({
+    initial: { supermarket: present },
+    checks,
+    onSubmit: ({ supermarket }) => onChosen(knownSpelling(past, supermarket) ?? supermarket),
+  });
+  return { ...form, past };
+}

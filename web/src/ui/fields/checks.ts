@@ -1,0 +1,44 @@
+/** The value of what is typed into a field, or why it is refused. */
+export type Checked<Value> = { readonly value: Value } | { readonly problem: string };
+
+/** The checks of a form's fields. A check also gets the other fields, e.g. the unit of a quantity. */
+export type Checks<Typed> = {
+  readonly [Field in keyof Typed]?: (typed: Typed[Field], all: Typed) => Checked<unknown>;
+};
+
+/** The message of each refused field. */
+export type Problems<Typed> = { readonly [Field in keyof Typed]?: string | undefined };
+
+/** Returns the problems of a form in which one field is refused. */
+export const problemAt = <Typed>(field: keyof Typed, text: string) =>
+  ({ [field]: text }) as Problems<Typed>;
+
+/** The values of a form: the result of each check, and as typed where there is none. */
+export type Values<Typed, Table> = {
+  readonly [Field in keyof Typed]-?: Field extends keyof Table
+    ? Table[Field] extends (...args: never[]) => infer Result
+      ? Extract<Result, { readonly value: unknown }>['value']
+      : Typed[Field]
+    : Typed[Field];
+};
+
+type CheckedForm<Typed, Table> =
+  | { readonly values: Values<Typed, Table>; readonly problems?: never }
+  | { readonly values?: never; readonly problems: Problems<Typed> };
+
+/** Checks all fields, and returns their values, or the message of each refused one. */
+export function checkAll<Typed extends object, Table extends Checks<Typed>>(
+  typed: Typed,
+  checks: Table,
+): CheckedForm<Typed, Table> {
+  const values = { ...typed } as Record<string, unknown>;
+  const problems: Record<string, string> = {};
+  for (const field of Object.keys(checks) as (keyof Typed & string)[]) {
+    const checked = checks[field]?.(typed[field], typed) ?? { value: typed[field] };
+    if ('value' in checked) values[field] = checked.value;
+    else problems[field] = checked.problem;
+  }
+  return Object.keys(problems).length > 0
+    ? { problems }
+    : { values: values as Values<Typed, Table> };
+}

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { TextField } from './TextField.tsx';
+import { nameCheck } from './name-check.ts';
+import { useForm } from './use-form.ts';
+
+const sent = vi.fn<(values: { list: string; note: string }) => void>();
+let answer: Promise<void> | undefined;
+beforeEach(() => {
+  sent.mockReset();
+  answer = undefined;
+});
+
+function Form({ isOnce = false }: { isOnce?: boolean }) {
+  const form = useForm({
+    initial: { note: '', list: '' },
+    checks: { list: nameCheck('O nome da lista é obrigatório.') },
+    onSubmit(values) {
+      sent(values);
+      return answer;
+    },
+    onFailed: () => ({ note: 'Não aceita.' }),
+    isOnce,
+  });
+  return (
+    <form {...form.props}>
+      <TextField label="Nota" {...form.field('note')} />
+      <TextField label="Lista" {...form.field('list')} />
+      <button type="submit">{form.isBusy ? 'Salvando' : 'Salvar'}</button>
+    </form>
+  );
+}
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => userEvent.click(screen.getByRole('button'));
+
+it('LST-03 shows a problem once it is submitted, moves the focus there, and takes it back with a change', async () => {
+  render(<Form />);
+  await userEvent.type(field('Lista'), ' {backspace}');
+  expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
+  await submit();
+  expect(field('Lista')).toHaveFocus();
+  expect(field('Lista')).toHaveAccessibleDescription('O nome da lista é obrigatório.');
+  await userEvent.type(field('Lista'), '  Feira ');
+  expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
+  await submit();
+  expect(sent.mock.calls).toEqual([[{ note: '', list: 'Feira' }]]);
+});
+
+it('LST-03 sends a form once where a second tap would do the same again', async () => {
+  render(<Form isOnce />);
+  await userEvent.type(field('Lista'), 'Feira{Enter}{Enter}');
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+it('PRF-01 is busy until the answer, sends nothing meanwhile, and shows a refusal at its field', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  answer = promise;
+  render(<Form />);
+  await userEvent.type(field('Lista'), 'Feira{Enter}{Enter}');
+  expect(sent).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button')).toHaveTextContent('Salvando');
+  reject(new Error('refused'));
+  expect(await screen.findByText('Não aceita.')).toBeVisible();
+  expect(field('Nota')).toHaveFocus();
+  expect(screen.getByRole('button')).toHaveTextContent('Salvar');
+});

@@ -1,0 +1,45 @@
+import { useDraft } from '../../lib/device/drafts.ts';
+import type { Checks, Values } from './checks.ts';
+import { useSubmit, type SubmitOptions } from './use-submit.ts';
+
+interface FormOptions<Typed, Table> extends SubmitOptions<Typed, Table> {
+  /** What the fields hold at first. */
+  readonly initial: Typed;
+  /** Keeps what is typed under this key while the app is open (`useDraft`). */
+  readonly draftKey?: string;
+}
+
+/** A form with its fields: what is typed, and each field's problem until it is changed. */
+export function useForm<Typed extends object, Table extends Checks<Typed>>({
+  initial,
+  draftKey,
+  onSubmit,
+  ...options
+}: FormOptions<Typed, Table>) {
+  // As in useSubmit.
+  'use no memo';
+  const [typed, keep, forgetDraft] = useDraft(draftKey, initial);
+  const { setProblems, ...form } = useSubmit(typed, {
+    ...options,
+    onSubmit(values: Values<Typed, Table>) {
+      forgetDraft();
+      return onSubmit(values);
+    },
+  });
+  const change = (changed: Partial<Typed>) => keep((before) => ({ ...before, ...changed }));
+  return {
+    ...form,
+    typed,
+    /** Changes fields that have no problem of their own. */
+    change,
+    /** The props of a field. */
+    field: <Field extends keyof Typed>(name: Field) => ({
+      value: typed[name],
+      onChange(value: Typed[Field]) {
+        change({ [name]: value } as unknown as Partial<Typed>);
+        setProblems((before) => ({ ...before, [name]: undefined }));
+      },
+      error: form.problems[name],
+    }),
+  };
+}

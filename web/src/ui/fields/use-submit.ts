@@ -1,0 +1,81 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { checkAll, type Checks, type Problems, type Values } from './checks.ts';
+import { useWrongField } from './use-wrong-field.ts';
+
+export interface SubmitOptions<Typed, Table> {
+  readonly checks: Table;
+  /** Gets the checked values. While its promise is pending the form is not sent again. */
+  readonly onSubmit: (values: Values<Typed, Table>) => Promise<void> | void;
+  /** Returns the messages of the fields to which a failed `onSubmit` belongs. */
+  readonly onFailed?: (error: unknown) => Problems<Typed>;
+  /** Whether nothing is sent for now. */
+  readonly isPaused?: boolean;
+  /** Whether it is sent only once: a second tap during the closing animation does nothing. */
+  readonly isOnce?: boolean;
+}
+
+/**
+ * Submits a form: checks what is typed, shows each problem at its field, and moves the focus to the
+ * first one. Messages appear only once somebody submits. A form whose fields are kept elsewhere uses
+ * this; any other one uses `useForm`.
+ */
+export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
+  typed: Typed,
+  { checks, onSubmit, onFailed, isPaused, isOnce }: SubmitOptions<Typed, Table>,
+) {
+  // A form renders with each key, so that nothing here is worth remembering, and first screens have it.
+  'use no memo';
+  const [problems, setProblems] = useState<Problems<Typed>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const isLocked = useRef(false);
+  const { fields: ref, showWrong } = useWrongField<HTMLElement>();
+
+  function show(found: Problems<Typed>) {
+    setProblems(found);
+    showWrong();
+  }
+  /** Submits the form with other checks to another end, e.g. for a forgotten password. */
+  function attempt<Other extends Checks<Typed>>(
+    its: Other,
+    send: (values: Values<Typed, Other>) => Promise<void> | void,
+  ) {
+    if (isLocked.current || isPaused) return;
+    const checked = checkAll(typed, its);
+    show(checked.problems ?? {});
+    if (!checked.values) return;
+    const sending = send(checked.values);
+    if (isOnce || sending) isLocked.current = true;
+    if (!sending) return;
+    setIsBusy(true);
+    void sending
+      .catch((error: unknown) => {
+        if (!onFailed) throw error;
+        show(onFailed(error));
+      })
+      .finally(() => {
+        isLocked.current = false;
+        setIsBusy(false);
+      });
+  }
+  const submit = () => attempt(checks, onSubmit);
+  return {
+    problems,
+    setProblems,
+    isBusy,
+    attempt,
+    submit,
+    /** The props of the element with the fields, where a Dialog has the form. */
+    group: { ref },
+    /** The props of the `form` element, where no Dialog has it. */
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit(event: SyntheticEvent) {
+        event.preventDefault();
+        // In React, what a form opens is a child of it, and must not submit that form too.
+        event.stopPropagation();
+        submit();
+      },
+    },
+  };
+}
