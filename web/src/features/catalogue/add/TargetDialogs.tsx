@@ -1,8 +1,11 @@
 import type { Product } from '@quitanda/contract';
 import { NotePriceDialog } from '../../insights/prices/NotePriceDialog.tsx';
 import { PriceHistoryDialog } from '../../insights/prices/PriceHistoryDialog.tsx';
-import { AddToListDialog } from './AddToListDialog.tsx';
-import { AddToPantryDialog } from './AddToPantryDialog.tsx';
+import { useId, type ComponentType } from 'react';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { AddToListForm } from './AddToListForm.tsx';
+import { AddToPantryForm } from './AddToPantryForm.tsx';
+import type { ProductFormProps } from './TargetForm.tsx';
 
 export interface Asked {
   readonly product: Product;
@@ -24,8 +27,18 @@ export function TargetDialogs({ asked, isOpen, onClose, onAsk }: Props) {
   const dialog = { product, onClose };
   return (
     <>
-      <AddToListDialog {...dialog} isOpen={isOpen && target === 'list'} />
-      <AddToPantryDialog {...dialog} isOpen={isOpen && target === 'pantry'} />
+      <AddDialog
+        {...dialog}
+        title="Adicionar à Lista"
+        Form={AddToListForm}
+        isOpen={isOpen && target === 'list'}
+      />
+      <AddDialog
+        {...dialog}
+        title="Adicionar à Despensa"
+        Form={AddToPantryForm}
+        isOpen={isOpen && target === 'pantry'}
+      />
       <PriceHistoryDialog
         {...dialog}
         isOpen={isOpen && target === 'prices'}
@@ -33,5 +46,22 @@ export function TargetDialogs({ asked, isOpen, onClose, onAsk }: Props) {
       />
       <NotePriceDialog {...dialog} isOpen={isOpen && target === 'note'} />
     </>
+  );
+}
+
+interface AddDialogProps {
+  readonly title: string;
+  readonly Form: ComponentType<ProductFormProps>;
+  readonly product: Product;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function AddDialog({ title, Form, product, isOpen, onClose }: AddDialogProps) {
+  const id = useId();
+  return (
+    <FormDialog submitLabel="Adicionar" title={title} formId={id} isOpen={isOpen} onClose={onClose}>
+      <Form id={id} product={product} onDone={onClose} />
+    </FormDialog>
   );
 }

@@ -1,105 +1,115 @@
 import type { Product } from '@quitanda/contract';
 import type { PantryUnit } from '@quitanda/contract/values';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import type { Read } from '../../../sync/types.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { nameCheck } from '../../../ui/fields/name-check.ts';
 import { ProductHead } from '../../../ui/signs/ProductHead.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
 import type { Amount } from './amounts.ts';
 import styles from './TargetForm.module.css';
 import type { Target, TargetChoice } from './use-target.ts';
 
+export interface ProductFormProps {
+  readonly id: string;
+  readonly product: Product;
+  readonly onDone: () => void;
+}
+
 /** The words of lists and of pantries for the same fields. */
-export interface TargetWords {
+interface TargetWords {
   readonly one: string;
   readonly create: string;
   readonly newName: string;
   readonly example: string;
+  /** The message for a new one without a name. */
+  readonly blank: string;
   readonly choose: string;
   readonly loadFailure: string;
 }
 
-interface TargetFormProps {
-  readonly id: string;
-  readonly product: Product;
+interface TargetFormProps extends ProductFormProps {
   readonly amount: Amount<PantryUnit>;
-  readonly targets: readonly Target[];
-  readonly isFailed: boolean;
+  readonly targets: Read<readonly Target[]>;
   readonly choice: TargetChoice;
   readonly words: TargetWords;
   /** What the target already has of the product. */
   readonly note?: string | undefined;
-  readonly onSubmit: () => void;
+  readonly onAdd: (id: string) => void;
+  readonly onAddToNew: (name: string) => void;
 }
 
-/** Chooses the amount of a product, and the list or pantry for it (CAT-06). */
-export function TargetForm({ product, amount, targets, choice, words, ...form }: TargetFormProps) {
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    form.onSubmit();
-    showWrong();
+/** Chooses the list or pantry for a product, or names a new one, and adds it there (CAT-06). */
+export function TargetForm(props: TargetFormProps) {
+  const { product, amount, targets, choice, words, note } = props;
+  const { selected, select } = choice;
+  const [wantsNew, setWantsNew] = useState(false);
+  const known = targets.data ?? [];
+  const isCreating = wantsNew || targets.data?.length === 0;
+  const checkName = nameCheck(words.blank);
+  const form = useForm({
+    initial: { name: '' },
+    checks: { name: (typed) => (isCreating ? checkName(typed) : { value: typed }) },
+    onSubmit({ name }) {
+      if (isCreating) props.onAddToNew(name);
+      else if (selected) props.onAdd(selected.id);
+      props.onDone();
+    },
+    isPaused: !isCreating && selected === undefined,
+    isOnce: true,
+  });
+
+  function startNew() {
+    setWantsNew(true);
+    form.field('name').onChange('');
   }
   return (
-    <form id={form.id} ref={fields} className={styles.form} noValidate onSubmit={submit}>
+    <form id={props.id} className={styles.form} {...form.props}>
       <ProductHead {...asItemProduct(product)}>
         {formatQuantity(amount.quantity, amount.unit)}
       </ProductHead>
-      {form.isFailed && (
+      {targets.failure && (
         <p className={styles.failure} role="alert">
           {words.loadFailure}
         </p>
       )}
-      {choice.isCreating ? (
-        <NewTarget choice={choice} words={words} hasOthers={targets.length > 0} />
+      {isCreating ? (
+        <>
+          <TextField
+            label={words.newName}
+            placeholder={words.example}
+            autoComplete="off"
+            autoFocus
+            enterKeyHint="done"
+            {...form.field('name')}
+          />
+          {known.length > 0 && (
+            <Button kind="ghost" className={styles.other} onClick={() => setWantsNew(false)}>
+              {words.choose}
+            </Button>
+          )}
+        </>
       ) : (
         <>
-          {targets.length > 0 && (
-            <Select label={words.one} value={choice.selected?.id ?? ''} onChange={choice.select}>
-              {targets.map(({ id, name, _count }) => (
+          {known.length > 0 && (
+            <Select label={words.one} value={selected?.id ?? ''} onChange={select}>
+              {known.map(({ id, name, _count }) => (
                 <option key={id} value={id}>
                   {name} ({_count.items})
                 </option>
               ))}
             </Select>
           )}
-          {form.note !== undefined && <p className={styles.note}>{form.note}</p>}
-          <Button kind="ghost" className={styles.other} onClick={() => choice.setNewName('')}>
+          {note !== undefined && <p className={styles.note}>{note}</p>}
+          <Button kind="ghost" className={styles.other} onClick={startNew}>
             {words.create}
           </Button>
         </>
       )}
     </form>
-  );
-}
-
-interface NewTargetProps {
-  readonly choice: TargetChoice;
-  readonly words: TargetWords;
-  readonly hasOthers: boolean;
-}
-
-function NewTarget({ choice, words, hasOthers }: NewTargetProps) {
-  return (
-    <>
-      <TextField
-        label={words.newName}
-        placeholder={words.example}
-        value={choice.newName}
-        onChange={choice.setNewName}
-        error={choice.problem}
-        autoComplete="off"
-        autoFocus
-        enterKeyHint="done"
-      />
-      {hasOthers && (
-        <Button kind="ghost" className={styles.other} onClick={choice.cancelCreating}>
-          {words.choose}
-        </Button>
-      )}
-    </>
   );
 }

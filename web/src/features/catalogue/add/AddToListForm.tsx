@@ -1,0 +1,46 @@
+import { listUnits } from '@quitanda/contract/values';
+import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { amountOf, pendingItem } from './amounts.ts';
+import { TargetForm, type ProductFormProps } from './TargetForm.tsx';
+import { useAddToList } from './use-add-to-list.ts';
+import { useTarget } from './use-target.ts';
+
+const words = {
+  one: 'Lista',
+  create: '+ Nova Lista',
+  newName: 'Nome da Lista',
+  example: 'Ex.: Compras do mês',
+  blank: 'O nome da lista é obrigatório.',
+  choose: 'Escolher uma lista',
+  loadFailure: 'Falha ao buscar suas listas.',
+};
+
+/** CAT-06: adds the product to a list, or to a new one. */
+export function AddToListForm(props: ProductFormProps) {
+  const { product } = props;
+  const lists = useRead('getLists', {});
+  const choice = useTarget(lists.data, readActiveListId);
+  const listId = choice.selected?.id;
+  const list = useRead(
+    'getList',
+    { params: { listId: listId ?? '' } },
+    { isEnabled: listId !== undefined },
+  );
+  const amount = amountOf(product, listUnits);
+  const pending = pendingItem(list.data?.items ?? [], product, amount.unit);
+  const { add, raise, addToNew } = useAddToList(product, amount);
+  return (
+    <TargetForm
+      {...props}
+      amount={amount}
+      targets={lists}
+      choice={choice}
+      words={words}
+      note={pending && `Já está na lista: ${formatQuantity(pending.quantity, pending.unit)}.`}
+      onAdd={(id) => (pending ? raise(id, pending) : add(id))}
+      onAddToNew={addToNew}
+    />
+  );
+}
