@@ -1,3 +1,4 @@
+import { offlineText } from '../lib/offline-text.ts';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
 import { useToast } from './feedback/toast-region.tsx';
@@ -83,7 +84,7 @@ export const lazyComponent = <Props extends object>(
 function LoadFailedToast({ onShown }: { readonly onShown: () => void }) {
   const toast = useToast();
   const showToast = useEffectEvent(() => {
-    toast.error('Sem conexão. Tente novamente quando o sinal voltar.');
+    toast.error(offlineText);
     onShown();
   });
   useEffect(() => showToast(), []);

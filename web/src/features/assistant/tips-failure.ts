@@ -1,6 +1,6 @@
+import { offlineText } from '../../lib/offline-text.ts';
 import type { Failure } from '@quitanda/contract';
 
-const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const cutOffMessage = 'A resposta foi interrompida.';
 
 /**

@@ -1,3 +1,4 @@
+import { callFailureText } from '../../sync/http/call-failure-text.ts';
 import { newId } from '@quitanda/contract/ids';
 import type { EndpointName } from '@quitanda/contract';
 import { useState } from 'react';
@@ -10,10 +11,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 /** Returns the message for a failed call. */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  const { failure } = error;
-  return failure.kind === 'network'
-    ? 'Sem conexão. Tente novamente quando o sinal voltar.'
-    : failure.failure.message;
+  return callFailureText(error.failure);
 }
 
 /**

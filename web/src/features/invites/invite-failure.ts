@@ -1,3 +1,4 @@
+import { offlineText } from '../../lib/offline-text.ts';
 import type { CallFailure } from '../../sync/types.ts';
 
 /** Whether trying again may help; a missing or accepted invite stays so. */
@@ -7,7 +8,7 @@ export function canRetry(failure: CallFailure): boolean {
 
 /** INV-03: the messages for invites that cannot be accepted. */
 export function inviteFailureText(failure: CallFailure): string {
-  if (failure.kind === 'network') return 'Sem conexão. Tente novamente quando o sinal voltar.';
+  if (failure.kind === 'network') return offlineText;
   switch (failure.failure.code) {
     // A link that was cut or mistyped has a token of a wrong form.
     case 'validation':

@@ -1,3 +1,4 @@
+import { callFailureText } from '../../sync/http/call-failure-text.ts';
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 import { CallError } from '../../sync/http/call-error.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/session/identity.ts';
@@ -42,6 +43,5 @@ function refusalText(error: unknown): string {
     return error.code === 'network' ? offlineText : authErrorTexts[error.code];
   }
   if (!(error instanceof CallError)) throw error;
-  const { failure } = error;
-  return failure.kind === 'network' ? offlineText : failure.failure.message;
+  return callFailureText(error.failure);
 }

@@ -1,3 +1,4 @@
+import { offlineText } from '../../../lib/offline-text.ts';
 import type { Failure } from '@quitanda/contract';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { emptyDraft, type DraftField, type DraftProblems } from './product-draft.ts';
@@ -17,7 +18,7 @@ export function registrationFailure(error: unknown): RegistrationFailure {
   const nothing: RegistrationFailure = { problems: {}, sentences: [failedText], isKnown: false };
   if (!(error instanceof CallError)) return nothing;
   if (error.failure.kind === 'network') {
-    return { ...nothing, sentences: ['Sem conexão. Tente novamente quando o sinal voltar.'] };
+    return { ...nothing, sentences: [offlineText] };
   }
   const { status, failure } = error.failure;
   if (status === 409) {

@@ -1,3 +1,4 @@
+import { callFailureText } from '../../../sync/http/call-failure-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
@@ -54,7 +55,5 @@ function refusalText(failure: unknown): string {
 /** Any other error means that the picture could not be opened. */
 function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return unreadableText;
-  return error.failure.kind === 'network'
-    ? 'Sem conexão. Tente novamente quando o sinal voltar.'
-    : error.failure.failure.message;
+  return callFailureText(error.failure);
 }

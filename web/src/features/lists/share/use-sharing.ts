@@ -1,3 +1,4 @@
+import { offlineText } from '../../../lib/offline-text.ts';
 import { sharing } from '#platform/sharing.ts';
 import type { ListSummary } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -56,9 +57,7 @@ export function useSetShared() {
       shared = await call(name, { params: { listId } }, { key: newId() });
     } catch (error) {
       const isOffline = error instanceof CallError && error.failure.kind === 'network';
-      const failure = isOffline
-        ? 'Sem conexão. Tente novamente quando o sinal voltar.'
-        : failureText;
+      const failure = isOffline ? offlineText : failureText;
       return { failure };
     }
     return { shared };

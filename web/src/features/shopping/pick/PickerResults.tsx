@@ -1,3 +1,4 @@
+import { offlineText } from '../../../lib/offline-text.ts';
 import type { Product } from '@quitanda/contract';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -54,11 +55,7 @@ function weighedFirst(products: readonly Product[]): Product[] {
 function SearchFailure({ kind, onRetry }: { kind: 'network' | 'refused'; onRetry: () => void }) {
   return (
     <div className={styles.failure} role="alert">
-      <p>
-        {kind === 'network'
-          ? 'Sem conexão. Tente novamente quando o sinal voltar.'
-          : 'Falha ao buscar os produtos.'}
-      </p>
+      <p>{kind === 'network' ? offlineText : 'Falha ao buscar os produtos.'}</p>
       <Button kind="outline" onClick={onRetry}>
         Tentar novamente
       </Button>
