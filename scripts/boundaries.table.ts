@@ -182,6 +182,7 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/insights/prices/use-against-usual.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/register/NewProductDialog.tsx',
+    'web/src/features/catalogue/product-by-barcode.ts',
     'web/src/features/catalogue/device/on-device.ts',
     'web/src/features/claims/AislePeople.tsx',
     // A trip parses and merges an added item with the same code as the lists.

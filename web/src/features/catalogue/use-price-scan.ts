@@ -1,9 +1,9 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError } from '../../sync/http/call-error.ts';
 import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { productByBarcode, type BarcodeAnswer } from './product-by-barcode.ts';
 
 interface Outcomes {
   readonly onFound: (product: Product) => void;
@@ -26,15 +26,11 @@ export function usePriceScan({ onFound, onUnknown }: Outcomes) {
     setIsScanning(false);
     setBarcode(undefined);
   }
-  const found = useEffectEvent((product: Product) => {
+  const answer = useEffectEvent((asked: Barcode, answered: BarcodeAnswer) => {
     stop();
-    onFound(product);
-  });
-  const failed = useEffectEvent((asked: Barcode, error: unknown) => {
-    stop();
-    const failure = error instanceof CallError ? error.failure : undefined;
-    if (failure?.kind === 'refused' && failure.status === 404) onUnknown(asked);
-    else if (failure?.kind === 'network') {
+    if (answered.kind === 'found') onFound(answered.product);
+    else if (answered.kind === 'unknown') onUnknown(asked);
+    else if (answered.kind === 'no-signal') {
       toast.error('Sem conexão para reconhecer o código. Busque o produto pelo nome.');
     } else toast.error('Falha ao buscar o produto. Tente novamente.');
   });
@@ -42,9 +38,8 @@ export function usePriceScan({ onFound, onUnknown }: Outcomes) {
     if (barcode === undefined) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    fetchOnce('getProductByBarcode', { params: { barcode } }, { signal }).then(
-      (product) => !signal.aborted && found(product),
-      (error: unknown) => !signal.aborted && failed(barcode, error),
+    void productByBarcode(fetchOnce, barcode, signal).then(
+      (answered) => signal.aborted || answer(barcode, answered),
     );
     return () => leaving.abort();
   }, [barcode, fetchOnce]);

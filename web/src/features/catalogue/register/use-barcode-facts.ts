@@ -2,10 +2,10 @@ import type { Lookup, Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSettled } from '../../../lib/timing/use-settled.ts';
-import { CallError } from '../../../sync/http/call-error.ts';
 import type { Call } from '../../../sync/http/call.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useFetchOnce, type FetchOnce } from '../../../sync/react/use-fetch-once.ts';
+import { productByBarcode } from '../product-by-barcode.ts';
 import { readCatalogueBarcode } from './product-draft.ts';
 
 const quietMs = 400;
@@ -54,7 +54,7 @@ export function useBarcodeFacts({ text, isOpen, onLearned }: Options) {
     const aborter = new AbortController();
     const { signal } = aborter;
     ask(settled, signal).then(
-      (learned) => signal.aborted || learn(learned),
+      (learned) => signal.aborted || (learned ? learn(learned) : learnNothing()),
       () => signal.aborted || learnNothing(),
     );
     return () => aborter.abort();
@@ -70,18 +70,13 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-async function factsOf(barcode: Barcode, { call, fetchOnce, signal }: Asking) {
-  const input = { params: { barcode } };
-  try {
-    return { barcode, known: await fetchOnce('getProductByBarcode', input, { signal }) };
-  } catch (error) {
-    if (!isUnknownBarcode(error)) throw error;
-    const { found } = await call('lookUpBarcode', input, { signal });
-    return { barcode, found };
-  }
+async function factsOf(
+  barcode: Barcode,
+  { call, fetchOnce, signal }: Asking,
+): Promise<BarcodeFacts | undefined> {
+  const answered = await productByBarcode(fetchOnce, barcode, signal);
+  if (answered.kind === 'found') return { barcode, known: answered.product };
+  if (answered.kind !== 'unknown') return undefined;
+  const { found } = await call('lookUpBarcode', { params: { barcode } }, { signal });
+  return { barcode, found };
 }
-
-const isUnknownBarcode = (error: unknown) =>
-  error instanceof CallError &&
-  error.failure.kind === 'refused' &&
-  error.failure.failure.code === 'barcode-not-found';

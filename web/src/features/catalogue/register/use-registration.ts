@@ -3,6 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
+import { productByBarcode } from '../product-by-barcode.ts';
 import { isSameProduct, type DraftProblems } from './product-draft.ts';
 import { registrationFailure } from './registration-failure.ts';
 
@@ -34,6 +35,11 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), [isOpen]);
 
+  async function findByBarcode(barcode: string, signal: AbortSignal) {
+    const answered = await productByBarcode(fetchOnce, barcode, signal);
+    return answered.kind === 'found' ? answered.product : undefined;
+  }
+
   async function send(product: NewProduct, signal: AbortSignal): Promise<Product | undefined> {
     const content = JSON.stringify(product);
     if (attempt.current?.content !== content) {
@@ -43,9 +49,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     const created = await call('createProduct', { body: { ...product, id } }, { key, signal });
     const { barcode } = product;
     if (typeof barcode === 'string') {
-      return fetchOnce('getProductByBarcode', { params: { barcode } }, { signal }).catch(
-        () => undefined,
-      );
+      return findByBarcode(barcode, signal);
     }
     return isSameProduct(created, product) ? created : undefined;
   }
@@ -54,11 +58,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   async function findExisting(product: NewProduct, signal: AbortSignal) {
     const { barcode, name: search, categoryId } = product;
     if (typeof barcode === 'string') {
-      const found = await fetchOnce(
-        'getProductByBarcode',
-        { params: { barcode } },
-        { signal },
-      ).catch(() => undefined);
+      const found = await findByBarcode(barcode, signal);
       if (found) return found;
     }
     const alike = await fetchOnce(

@@ -10,7 +10,7 @@ import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { BarcodeLookUp } from '../scan/BarcodeLookUp.tsx';
 import type { ProductPickerProps } from './ProductPicker.tsx';
 import { RegisterProduct } from './RegisterProduct.tsx';
-import type { LookUpOutcome } from '../scan/use-barcode-look-up.ts';
+import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 
 /** The other dialogs of the picker. */
 export type Detour =
@@ -43,7 +43,7 @@ export function PickerDetour(props: PickerDetourProps) {
     onReturn();
   }
 
-  function onLookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
+  function onLookedUp(barcode: Barcode, outcome: BarcodeAnswer): void {
     if (outcome.kind === 'found') return onChoose(asItemProduct(outcome.product));
     if (outcome.kind === 'no-signal' && props.onNoSignal) return props.onNoSignal(barcode);
     if (outcome.kind !== 'failed') return props.onLookUpFailed(barcode);

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
-import { useBarcodeLookUp, type LookUpOutcome } from './use-barcode-look-up.ts';
+import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
+import { useBarcodeLookUp } from './use-barcode-look-up.ts';
 import type { DialogState } from '../use-step.ts';
 
 const soonMs = 250;
@@ -15,7 +16,7 @@ const patienceMs = 3_000;
 
 interface BarcodeLookUpProps extends DialogState {
   readonly barcode: Barcode;
-  readonly onOutcome: (outcome: LookUpOutcome) => void;
+  readonly onOutcome: (outcome: BarcodeAnswer) => void;
   readonly onClose: () => void;
 }
 

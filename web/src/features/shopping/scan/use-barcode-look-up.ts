@@ -1,23 +1,17 @@
-import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent } from 'react';
-import { CallError } from '../../../sync/http/call-error.ts';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useDeviceCatalogue } from '../../catalogue/device/on-device.ts';
+import { productByBarcode, type BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 
-export type LookUpOutcome =
-  | { readonly kind: 'found'; readonly product: Product }
-  /** No product has the code yet. */
-  | { readonly kind: 'unknown' }
-  /** The server could not be asked, and this device does not know the code. */
-  | { readonly kind: 'no-signal' }
-  | { readonly kind: 'failed' };
-
-/** Looks up a barcode while `isWanted`; `onOutcome` is called once. */
+/**
+ * Looks up a barcode while `isWanted`, without a signal among the products on the device; `onOutcome`
+ * is called once.
+ */
 export function useBarcodeLookUp(
   barcode: Barcode,
   isWanted: boolean,
-  onOutcome: (outcome: LookUpOutcome) => void,
+  onOutcome: (outcome: BarcodeAnswer) => void,
 ): void {
   const fetchOnce = useFetchOnce();
   const catalogue = useDeviceCatalogue();
@@ -27,21 +21,11 @@ export function useBarcodeLookUp(
     if (!isWanted) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const asked = fetchOnce('getProductByBarcode', { params: { barcode } }, { signal });
-    void asked
-      .then((product): LookUpOutcome => ({ kind: 'found', product }), outcomeOf)
-      .then((outcome) => {
-        if (signal.aborted) return;
-        const kept = outcome.kind === 'no-signal' ? onDevice() : undefined;
-        report(kept ? { kind: 'found', product: kept } : outcome);
-      });
+    void productByBarcode(fetchOnce, barcode, signal).then((outcome) => {
+      if (signal.aborted) return;
+      const kept = outcome.kind === 'no-signal' ? onDevice() : undefined;
+      report(kept ? { kind: 'found', product: kept } : outcome);
+    });
     return () => leaving.abort();
   }, [barcode, isWanted, fetchOnce]);
-}
-
-function outcomeOf(error: unknown): LookUpOutcome {
-  if (!(error instanceof CallError)) return { kind: 'failed' };
-  const { failure } = error;
-  if (failure.kind === 'network') return { kind: 'no-signal' };
-  return { kind: failure.status === 404 ? 'unknown' : 'failed' };
 }

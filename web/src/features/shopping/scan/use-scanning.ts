@@ -9,7 +9,7 @@ import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import type { LookUpOutcome } from './use-barcode-look-up.ts';
+import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 import { alikeLineOf } from './alike-line.ts';
 import { cartLineOf, pendingLineNamed, pendingLineOf } from './found-line.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
@@ -116,7 +116,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     note(line.id, cart.addOne({ ...line, purchasedQuantity }));
   }
 
-  function onLookedUp(barcode: Barcode, outcome: LookUpOutcome): void {
+  function onLookedUp(barcode: Barcode, outcome: BarcodeAnswer): void {
     switch (outcome.kind) {
       case 'found':
         return takeProduct(asItemProduct(outcome.product), true);

@@ -1,0 +1,27 @@
+import type { Product } from '@quitanda/contract';
+import { CallError } from '../../sync/http/call-error.ts';
+import type { FetchOnce } from '../../sync/react/use-fetch-once.ts';
+
+export type BarcodeAnswer =
+  | { readonly kind: 'found'; readonly product: Product }
+  /** No product has the code yet. */
+  | { readonly kind: 'unknown' }
+  /** The server could not be asked. */
+  | { readonly kind: 'no-signal' }
+  | { readonly kind: 'failed' };
+
+/** Asks the server which product has a barcode (API-11). It never rejects. */
+export const productByBarcode = (
+  fetchOnce: FetchOnce,
+  barcode: string,
+  signal: AbortSignal,
+): Promise<BarcodeAnswer> =>
+  fetchOnce('getProductByBarcode', { params: { barcode } }, { signal }).then(
+    (product) => ({ kind: 'found', product }),
+    (error: unknown) => {
+      if (!(error instanceof CallError)) return { kind: 'failed' };
+      const { failure } = error;
+      if (failure.kind === 'network') return { kind: 'no-signal' };
+      return { kind: failure.status === 404 ? 'unknown' : 'failed' };
+    },
+  );
