@@ -2,14 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-it('UI-02 the dark theme is the same, whether the system or the user asks for it', async () => {
+it('UI-02 states each colour once, for both themes', async () => {
   const css = await readFile(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
-  const block = (selector: string) => {
-    const start = css.indexOf(`${selector} {`);
-    expect(start).toBeGreaterThan(-1);
-    return css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start)).replaceAll(/\s+/gu, ' ');
-  };
-  const bySystem = block(":root:not([data-theme='light'])");
-  expect(bySystem).toContain('--surface: #0d1730');
-  expect(block(":root[data-theme='dark']")).toBe(bySystem);
+  const names = [...css.matchAll(/^\s*(--[\w-]+):[^;]*(?:#|rgb)/gmu)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(css).toContain('--surface: light-dark(#fbf7ef, #0d1730)');
+});
+
+it('UI-02 follows the system, or what the user asks for', async () => {
+  const css = await readFile(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
+  const scheme = (selector: string) =>
+    css.slice(css.indexOf(`${selector} {`)).match(/color-scheme: ([a-z ]+);/u)?.[1];
+  expect(scheme(':root')).toBe('light dark');
+  expect(scheme(":root[data-theme='light']")).toBe('light');
+  expect(scheme(":root[data-theme='dark']")).toBe('dark');
 });
