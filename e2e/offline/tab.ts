@@ -149,7 +149,7 @@ export class Tab {
 
   /**
    * Clicks by mouse, as soon as the app accepts it. The app ignores the second of two quick clicks
-   * on one spot when something else lies there by then (app/ghost-taps.ts), and a script clicks
+   * on one spot when something else lies there by then (ui/touch/ghost-taps.ts), and a script clicks
    * that fast.
    */
   async click(control: Locator): Promise<void> {

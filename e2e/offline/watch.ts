@@ -62,7 +62,7 @@ export function watchRows(): void {
   // A blank page does not belong to the app, and has no storage.
   if (!location.protocol.startsWith('http')) return;
   const memory = 'quitanda-test.watch';
-  // A little longer than the time of a double click in app/ghost-taps.ts.
+  // A little longer than the time of a double click in ui/touch/ghost-taps.ts.
   const doubleClick = 400;
   interface Kept {
     wanted: Record<string, Wanted>;

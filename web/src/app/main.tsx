@@ -5,9 +5,9 @@ import { followTheme } from '../lib/device/theme.ts';
 import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
 import { chooseIdentity } from '../sync/session/choose-identity.ts';
 import { App } from './App.tsx';
-import { swallowGhostTaps } from './ghost-taps.ts';
+import { swallowGhostTaps } from '../ui/touch/ghost-taps.ts';
 import { followLinks } from './links.ts';
-import { clickOnTouchEnd } from './quick-taps.ts';
+import { clickOnTouchEnd } from '../ui/touch/quick-taps.ts';
 import { reloadFromServer } from './updates/reload-from-server.ts';
 
 const container = document.getElementById('root');

@@ -11,7 +11,7 @@ import type { PendingLine } from './pending-lines.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { groupBySection, type LearnedOrder } from './sections.ts';
 import { takeButtonId } from '../row-focus.ts';
-import { useHoldToOpen } from './use-hold.ts';
+import { useHoldToOpen } from '../../../ui/touch/use-hold-to-open.ts';
 import styles from '../Shop.module.css';
 import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 

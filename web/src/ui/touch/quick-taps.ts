@@ -1,5 +1,5 @@
-import { noteQuickTap, whenBurstEnds } from '../lib/timing/tap-bursts.ts';
-import { afterNextPaint } from '../lib/timing/after-next-paint.ts';
+import { noteQuickTap, whenBurstEnds } from '../../lib/timing/tap-bursts.ts';
+import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 
 /** A longer touch is a press and not a tap, milliseconds. */
 const longestTap = 400;
