@@ -1,13 +1,9 @@
-import {
-  isInStoreOnly,
-  readBarcode,
-  readStoreLabel,
-  type Barcode,
-} from '@quitanda/contract/barcodes';
+import { isInStoreOnly, readBarcode, type Barcode } from '@quitanda/contract/barcodes';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { Scanner } from '../../scanner/Scanner.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { BarcodeLookUp } from '../scan/BarcodeLookUp.tsx';
+import { failedLookUpText, internalCodeText, scannedCode } from '../scan/scanned-code.ts';
 import type { ProductPickerProps } from './ProductPicker.tsx';
 import { RegisterProduct } from './RegisterProduct.tsx';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
@@ -36,10 +32,10 @@ export function PickerDetour(props: PickerDetourProps) {
   const frame = { isOpen, finalFocus, onClose: onReturn };
 
   function read(barcode: Barcode): void {
-    const label = readStoreLabel(barcode);
-    if (label && props.onLabel) return props.onLabel(label);
-    if (!isInStoreOnly(barcode)) return props.onGo({ kind: 'look-up', barcode });
-    toast.info('Este código é interno da loja. Busque o produto pelo nome.');
+    const code = scannedCode(barcode, props.onLabel !== undefined);
+    if (code.kind === 'label') return props.onLabel?.(code.label);
+    if (code.kind === 'product') return props.onGo({ kind: 'look-up', barcode });
+    toast.info(internalCodeText);
     onReturn();
   }
 
@@ -47,7 +43,7 @@ export function PickerDetour(props: PickerDetourProps) {
     if (outcome.kind === 'found') return onChoose(asItemProduct(outcome.product));
     if (outcome.kind === 'no-signal' && props.onNoSignal) return props.onNoSignal(barcode);
     if (outcome.kind !== 'failed') return props.onLookUpFailed(barcode);
-    toast.error('Falha ao buscar produto. Tente novamente.');
+    toast.error(failedLookUpText);
     onReturn();
   }
 

@@ -1,15 +1,11 @@
 import type { ItemProduct, LabelValueKind, ListItem } from '@quitanda/contract';
-import {
-  isInStoreOnly,
-  readStoreLabel,
-  type Barcode,
-  type StoreLabel,
-} from '@quitanda/contract/barcodes';
+import type { Barcode, StoreLabel } from '@quitanda/contract/barcodes';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
+import { failedLookUpText, internalCodeText, scannedCode } from './scanned-code.ts';
 import { alikeLineOf } from './alike-line.ts';
 import { cartLineOf, pendingLineNamed, pendingLineOf } from './found-line.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
@@ -30,12 +26,11 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   const { go, close, note } = steps;
   const opener = scanButtonId;
 
-  /** A scale's label is never looked up (SHO-13), and no other number of the shop's own. */
   function read(barcode: Barcode): void {
-    const label = readStoreLabel(barcode);
-    if (label) return readLabel(label);
-    if (!isInStoreOnly(barcode)) return go({ kind: 'look-up', barcode });
-    toast.info('Este código é interno da loja. Busque o produto pelo nome.');
+    const code = scannedCode(barcode);
+    if (code.kind === 'label') return readLabel(code.label);
+    if (code.kind === 'product') return go({ kind: 'look-up', barcode });
+    toast.info(internalCodeText);
     go({ kind: 'add' });
   }
 
@@ -125,7 +120,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       case 'no-signal':
         return takeWithoutLookUp(barcode);
       case 'failed':
-        toast.error('Falha ao buscar produto. Tente novamente.');
+        toast.error(failedLookUpText);
         close(opener);
     }
   }
