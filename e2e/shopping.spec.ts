@@ -478,6 +478,30 @@ test('SHO-20 takes an item with a known price in one tap, corrects the price, an
   await expect(total).toHaveText('R$ 0,00');
 });
 
+test('SHO-20 a taken row keeps its height and the width of its name, so no other row moves', async ({
+  page,
+}) => {
+  const { button } = await goAgain(page);
+  const take = button(takeName('Leite'));
+  await expect(take).toBeVisible();
+  const sizes = await take.evaluate(async (element) => {
+    const row = element.closest('[data-item]');
+    const name = row?.querySelector('button');
+    const sizesNow = () =>
+      [row, name].map((each) => {
+        const { width, height } = each?.getBoundingClientRect() ?? {};
+        return { width, height };
+      });
+    const before = sizesNow();
+    (element as HTMLElement).click();
+    // The row stays for half a second.
+    await new Promise(requestAnimationFrame);
+    return { before, after: sizesNow(), text: row?.textContent };
+  });
+  expect(sizes.text).toContain('No carrinho');
+  expect(sizes.after).toEqual(sizes.before);
+});
+
 test('SHO-20 asks for the price first after a long press on it', async ({ page }) => {
   const { button, dialog, total } = await goAgain(page);
   await button(takeName('Leite')).hover();

@@ -28,6 +28,8 @@ function openLabel({ item, product }: PendingLine): string {
   return product === null || product.name === item.name ? label : `${label}: ${product.name}`;
 }
 
+const hidden = { visibility: 'hidden' } as const;
+
 /** Renders again only when its own item changes. */
 export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { lineOf, onTake, onOpen } = props;
@@ -61,16 +63,13 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
       >
         {pendingText(line)} <WaitingMark itemId={id} />
       </RowText>
-      {item.isChecked ? (
-        <span className={styles.taken}>
-          <Icon name="check" />
-          No carrinho
-        </span>
-      ) : (
+      <span className={styles.takeBox}>
+        {/* Hidden and not removed after a take: the row keeps its height, so no other row moves. */}
         <Button
           kind="tonal"
-          id={takeButtonId(id)}
+          id={item.isChecked ? undefined : takeButtonId(id)}
           className={styles.take}
+          style={item.isChecked ? hidden : undefined}
           data-quick-tap=""
           aria-label={`Pegar ${item.name}${price === null ? '' : `, ${price.money}${price.per}`}`}
           onClick={() => onTake(line)}
@@ -84,7 +83,13 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
             </>
           )}
         </Button>
-      )}
+        {item.isChecked && (
+          <span className={styles.taken}>
+            <Icon name="check" />
+            No carrinho
+          </span>
+        )}
+      </span>
     </Row>
   );
 });
