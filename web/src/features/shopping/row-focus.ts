@@ -12,10 +12,11 @@ export const addButtonId = 'adicionar-produto';
 export function idAfterTaking(itemId: string): string {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-item]')];
   const index = rows.findIndex((row) => row.dataset['item'] === itemId);
-  const hasButton = ({ dataset }: HTMLElement) =>
-    document.getElementById(takeButtonId(dataset['item'] ?? '')) !== null;
-  const row = rows.slice(index + 1).find(hasButton) ?? rows.slice(0, index).findLast(hasButton);
-  return index === -1 || row === undefined
-    ? finishButtonId
-    : takeButtonId(row.dataset['item'] ?? '');
+  if (index === -1) return finishButtonId;
+  const idOf = (row: HTMLElement) => takeButtonId(row.dataset['item'] ?? '');
+  const isToTake = (row: HTMLElement) => document.getElementById(idOf(row)) !== null;
+  const row =
+    rows.find((each, at) => at > index && isToTake(each)) ??
+    rows.findLast((each, at) => at < index && isToTake(each));
+  return row === undefined ? finishButtonId : idOf(row);
 }

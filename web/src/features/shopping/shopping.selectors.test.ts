@@ -85,3 +85,19 @@ it('INS-07 LST-10 a price that is noted, or a supermarket that is saved, comes f
   tap('saveSupermarket', { body: { name: 'Extra' } }, { at: '2026-11-21T13:00:00.000Z' });
   expect(read('getSupermarkets', {})?.names).toEqual(['Extra', 'Assaí']);
 });
+
+it('DAT-05 using the supermarket that was used last again changes no row', () => {
+  const home = homeOf({
+    supermarkets: [
+      market('a', 'Assaí', '2026-11-02T00:00:00.000Z'),
+      market('e', 'Extra', '2026-11-01T00:00:00.000Z'),
+    ],
+  });
+  const use = (name: string, at: string) => home.tap('saveSupermarket', { body: { name } }, { at });
+  const before = home.replica.rows.all('supermarkets');
+  use('assai', '2026-11-21T13:00:00.000Z');
+  expect(home.replica.rows.all('supermarkets')).toBe(before);
+  use('Extra', '2026-11-21T14:00:00.000Z');
+  use('Assaí', '2026-11-21T15:00:00.000Z');
+  expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'Extra']);
+});

@@ -11,9 +11,12 @@ export function keepEqual(before: unknown, after: unknown): unknown {
 }
 
 function keepRows(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  const byId = new Map(before.map((row) => [idOf(row), row]));
+  let byId: Map<unknown, unknown> | undefined;
   const kept = after.map((row, index) => {
     const id = idOf(row);
+    // Most rows stay at their index, so the search by id is rare.
+    if (id === idOf(before[index])) return keepEqual(before[index], row);
+    byId ??= new Map(before.map((each) => [idOf(each), each]));
     return keepEqual(id === undefined ? before[index] : byId.get(id), row);
   });
   const isSame = kept.length === before.length && kept.every((row, index) => row === before[index]);

@@ -130,21 +130,16 @@ export function inShoppingOrder(
   before: readonly ListItem[] = items,
 ): ListItem[] {
   const ordered = inOrderOfCreation(items);
-  const isBelow = belowIn(items, before);
-  return [
-    ...ordered.filter(({ id }) => !isBelow.has(id)),
-    ...ordered.filter(({ id }) => isBelow.has(id)),
-  ];
+  const isBelow = before === items ? isInCart : belowIn(before);
+  return [...ordered.filter((item) => !isBelow(item)), ...ordered.filter(isBelow)];
 }
 
-/** Returns the ids of the items that are sorted below. */
-function belowIn(items: readonly ListItem[], before: readonly ListItem[]): ReadonlySet<string> {
-  const checkedIn = (list: readonly ListItem[]) => list.filter((item) => item.isChecked);
-  const isBelow = new Set(checkedIn(before).map(({ id }) => id));
-  if (before === items) return isBelow;
-  const wasThere = new Set(before.map(({ id }) => id));
-  for (const { id } of checkedIn(items)) if (!wasThere.has(id)) isBelow.add(id);
-  return isBelow;
+const isInCart = ({ isChecked }: ListItem) => isChecked;
+
+/** Returns whether an item is sorted below: by its state in `before`, if it was there. */
+function belowIn(before: readonly ListItem[]): (item: ListItem) => boolean {
+  const wasInCart = new Map(before.map(({ id, isChecked }) => [id, isChecked]));
+  return ({ id, isChecked }) => wasInCart.get(id) ?? isChecked;
 }
 
 function findProduct(id: string | null, products: readonly ItemProduct[]): ItemProduct | null {
