@@ -76,6 +76,8 @@ export async function removeAndAdd(journey: Journey): Promise<void> {
 }
 
 const takeButton = ({ id }: Named) => `#pegar-${id}`;
+/** A taken item keeps its row for a moment, which then says 'No carrinho'. */
+const rowOf = ({ id }: Named) => `[data-item="${id}"]`;
 
 async function openShop({ phone, household }: Journey, supermarket: string): Promise<void> {
   const { id } = household.trip;
@@ -104,14 +106,14 @@ export async function trip(journey: Journey): Promise<void> {
   for (const item of chosen) {
     await phone.tap("'Pegar' (the sheet)", takeButton(item), dialog);
     await typePrice('4,99');
-    await phone.tap("'Pegar' in the sheet", confirm, takeButton(item));
+    await phone.tap("'Pegar' in the sheet", confirm, rowOf(item));
     await dialogIsGone();
   }
   await page.getByRole('button', { name: 'Carrinho', exact: true }).click();
   for (const item of chosen) {
     await phone.tap("'Editar' (the sheet)", edit(item), dialog);
     await typePrice('5,29');
-    await phone.tap("'Ok' in the sheet", confirm, `[data-item="${item.id}"]`);
+    await phone.tap("'Ok' in the sheet", confirm, rowOf(item));
     await dialogIsGone();
   }
   for (const item of chosen) {
@@ -130,7 +132,7 @@ export async function takeAtOnce(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openShop(journey, knownSupermarket);
   for (const item of someOf(household.trip.items, rounds, createChance(seed))) {
-    await phone.tap('take at the known price', takeButton(item));
+    await phone.tap('take at the known price', takeButton(item), rowOf(item));
   }
 }
 

@@ -73,17 +73,19 @@ export function installStopwatch(): void {
    * Looks the element up again only after it was removed: a search through 500 rows takes as long
    * as a tick.
    */
-  function watch(selector: string): Look {
-    let element: Element | null = null;
+  function watch(selector: string, known: Element | null = null): Look {
+    let element = known;
     return () => {
       if (element?.isConnected !== true) element = document.querySelector(selector);
       return element === null ? undefined : `${element.ariaChecked}${element.textContent}`;
     };
   }
 
-  function boxOf(target: EventTarget | null): string {
-    const row = (target as Element).closest<HTMLElement>('[data-item]');
-    return `[data-item="${row?.dataset['item']}"] [role=checkbox]`;
+  function watchBoxOf(target: Element): Look {
+    const row = target.closest<HTMLElement>('[data-item]');
+    const box = '[role=checkbox]';
+    const known = row?.querySelector(box) ?? null;
+    return watch(`[data-item="${row?.dataset['item']}"] ${box}`, known);
   }
 
   /** Runs the callback in the task after the frame. The frame has been painted by then. */
@@ -115,7 +117,7 @@ export function installStopwatch(): void {
       if ((target as Element).closest(expected.target) === null) return;
       // The app dispatches the click of a quick tap itself, so its timestamp is not that of the
       // touch.
-      follow(action, look ?? watch(boxOf(target)), isTrusted ? timeStamp : leftAt);
+      follow(action, look ?? watchBoxOf(target as Element), isTrusted ? timeStamp : leftAt);
       if (look !== undefined) expected = undefined;
     },
     true,
