@@ -1,11 +1,12 @@
 /** How writes of lists change the rows of the home, and their descriptions (MOB-01). */
 import type { ListItem, ListItemChange } from '@quitanda/contract';
 import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
+import { newListItem } from '../../lib/items/new-list-item.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import type { Write } from '../../sync/types.ts';
-import { changedItem, newItem, seenLine } from './items/list-items.ts';
+import { changedItem, seenLine } from './items/list-items.ts';
 
 const listGone = ['list-not-found'] as const;
 const itemGone = ['item-not-found'] as const;
@@ -80,7 +81,7 @@ export const listWrites = {
     failureText: 'Falha ao adicionar item.',
     apply(rows, write, by) {
       const { params, body, key } = write;
-      addItem(rows, newItem(body.id ?? key, params.listId, body, tapOf(write, by)), write.at);
+      addItem(rows, newListItem(body.id ?? key, params.listId, body, tapOf(write, by)), write.at);
     },
   },
   changeListItem: {
@@ -136,7 +137,7 @@ function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: stri
     supermarket: null,
   });
   for (const body of items) {
-    if (body.id !== undefined) addItem(rows, newItem(body.id, id, body, tap), write.at);
+    if (body.id !== undefined) addItem(rows, newListItem(body.id, id, body, tap), write.at);
   }
 }
 

@@ -1,7 +1,8 @@
 /** How writes change a list item, as the server does (LST-07, SHO-04). */
-import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
+import type { ItemProduct, ListItem, ListItemChange } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
+import { findProduct, isBought } from '../../../lib/items/new-list-item.ts';
 import { raisedQuantity } from '../../../lib/amounts/quantities.ts';
 
 interface Tap {
@@ -10,38 +11,6 @@ interface Tap {
   /** The id of the user who made the write. */
   readonly by: string;
   readonly products: readonly ItemProduct[];
-}
-
-/**
- * Returns the item that the server will create from `body`. `id` is separate, because the server
- * may have chosen it.
- */
-export function newItem(id: string, listId: string, body: NewListItem, tap: Tap): ListItem {
-  const productId = body.productId ?? null;
-  const selectedProductId = body.selectedProductId ?? null;
-  const isChecked = body.isChecked ?? isBought(body);
-  return {
-    id,
-    listId,
-    name: body.name,
-    quantity: body.quantity,
-    unit: body.unit,
-    isChecked,
-    createdAt: tap.at,
-    updatedAt: tap.at,
-    createdBy: tap.by,
-    changedBy: tap.by,
-    takenBy: isChecked ? tap.by : null,
-    correctedBy: null,
-    productId,
-    selectedProductId,
-    product: findProduct(selectedProductId ?? productId, tap.products),
-    price: body.price ?? null,
-    purchasedQuantity: body.purchasedQuantity ?? null,
-    purchasedUnit: body.purchasedUnit ?? null,
-    supermarket: body.supermarket ?? null,
-    isImpulse: body.isImpulse ?? false,
-  };
 }
 
 const nothingPaid = {
@@ -115,12 +84,6 @@ const isWishAlone = (item: ListItem, change: ListItemChange) =>
   change.purchasedQuantity === undefined &&
   change.purchasedUnit === undefined;
 
-/** A change with price, quantity and supermarket puts the item into the cart (SHO-07). */
-const isBought = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>
-  typeof price === 'number' &&
-  typeof purchasedQuantity === 'number' &&
-  typeof supermarket === 'string';
-
 /**
  * Sorts unchecked items before checked ones, each in the order of creation. An item that is also in
  * `before` is sorted by its state there.
@@ -140,10 +103,6 @@ const isInCart = ({ isChecked }: ListItem) => isChecked;
 function belowIn(before: readonly ListItem[]): (item: ListItem) => boolean {
   const wasInCart = new Map(before.map(({ id, isChecked }) => [id, isChecked]));
   return ({ id, isChecked }) => wasInCart.get(id) ?? isChecked;
-}
-
-function findProduct(id: string | null, products: readonly ItemProduct[]): ItemProduct | null {
-  return products.find((product) => product.id === id) ?? null;
 }
 
 /** Returns the fields without undefined values, which JSON does not send either. */

@@ -1,6 +1,7 @@
 /** Unplanned items (SHO-10), which exist only on the screen until they are confirmed. */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { newListItem } from '../../../lib/items/new-list-item.ts';
 
 const prefix = 'impulse-';
 
@@ -36,27 +37,14 @@ export function impulseItem(
   unit: ListItem['unit'] = 'un',
 ): ListItem {
   const product = typeof what === 'string' ? null : what;
-  const now = new Date().toISOString();
-  return {
-    id: `${prefix}${newId()}`,
-    listId,
+  const body = {
     name: typeof what === 'string' ? what : what.name,
     quantity: 1,
     unit: product?.typicalUnit === 'kg' ? 'kg' : unit,
-    isChecked: false,
-    createdAt: now,
-    updatedAt: now,
-    createdBy: null,
-    changedBy: null,
-    takenBy: null,
-    correctedBy: null,
-    productId: null,
-    selectedProductId: product?.id ?? null,
-    product,
-    price: null,
-    purchasedQuantity: null,
-    purchasedUnit: null,
-    supermarket: null,
+    ...(product !== null && { selectedProductId: product.id }),
     isImpulse: true,
   };
+  const products = product === null ? [] : [product];
+  const at = new Date().toISOString();
+  return newListItem(`${prefix}${newId()}`, listId, body, { at, by: null, products });
 }

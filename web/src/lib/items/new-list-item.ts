@@ -1,0 +1,61 @@
+/** A list item that this device creates, as the server does (LST-06, SHO-10). */
+import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
+
+interface Creation {
+  /** ISO instant of the write. */
+  readonly at: string;
+  /** The id of the user who made the write; null for an item that is not saved yet. */
+  readonly by: string | null;
+  readonly products: readonly ItemProduct[];
+}
+
+/**
+ * Returns the item that the server will create from `body`. `id` is separate, because the server
+ * may have chosen it.
+ */
+export function newListItem(
+  id: string,
+  listId: string,
+  body: NewListItem,
+  { at, by, products }: Creation,
+): ListItem {
+  const productId = body.productId ?? null;
+  const selectedProductId = body.selectedProductId ?? null;
+  const isChecked = body.isChecked ?? isBought(body);
+  return {
+    id,
+    listId,
+    name: body.name,
+    quantity: body.quantity,
+    unit: body.unit,
+    isChecked,
+    createdAt: at,
+    updatedAt: at,
+    createdBy: by,
+    changedBy: by,
+    takenBy: isChecked ? by : null,
+    correctedBy: null,
+    productId,
+    selectedProductId,
+    product: findProduct(selectedProductId ?? productId, products),
+    price: body.price ?? null,
+    purchasedQuantity: body.purchasedQuantity ?? null,
+    purchasedUnit: body.purchasedUnit ?? null,
+    supermarket: body.supermarket ?? null,
+    isImpulse: body.isImpulse ?? false,
+  };
+}
+
+/** A change with price, quantity and supermarket puts the item into the cart (SHO-07). */
+export const isBought = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>
+  typeof price === 'number' &&
+  typeof purchasedQuantity === 'number' &&
+  typeof supermarket === 'string';
+
+/** Returns the product with this id, if it is among these. */
+export function findProduct(
+  id: string | null,
+  products: readonly ItemProduct[],
+): ItemProduct | null {
+  return products.find((product) => product.id === id) ?? null;
+}
