@@ -156,9 +156,7 @@ test('LST-07 a finger that slides off the row, or touches with another finger, t
 
 test('UI-14 a swipe down from a button of a dialog closes it and presses nothing', async ({
   page,
-}, { project }) => {
-  // On wide screens a dialog is no sheet.
-  const isSheet = project.name === 'phone';
+}) => {
   const { box, finger } = await openLongList(page);
   await page.getByRole('button', { name: 'Editar Item 3', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar Item' });
@@ -170,8 +168,6 @@ test('UI-14 a swipe down from a button of a dialog closes it and presses nothing
   await expect(dialog).not.toHaveAttribute('data-swiping');
   for (const by of [30, 80, 140, 200]) await finger.move({ ...place, y: place.y + by });
   await finger.up();
-  if (isSheet) {
-    await expect(dialog).toHaveCount(0);
-    await expect(box('Item 3')).toBeVisible();
-  } else await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(box('Item 3')).toBeVisible();
 });
