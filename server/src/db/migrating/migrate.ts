@@ -9,7 +9,7 @@ import {
   selectMigrations,
 } from './migrate.sql.ts';
 import { SchemaError } from './schema-error.ts';
-import { waitingForLocks, type WaitOptions } from '../waiting-for-locks.ts';
+import { waitingForLocks, type WaitOptions } from './waiting-for-locks.ts';
 import { serverFolder } from '../server-folder.ts';
 
 const directory = path.join(serverFolder, 'migrations');

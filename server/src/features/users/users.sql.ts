@@ -33,7 +33,7 @@ export const selectNewUser = statement<UserRow, [subject: string, subjectHash: s
 );
 
 /**
- * Creates the user and their personal household. Two first calls at once create one row of each.
+ * Creates the user and their personal household (HH-01). Two first calls at once create one row of each.
  */
 export const insertUser = statement<
   never,

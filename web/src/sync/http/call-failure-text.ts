@@ -1,6 +1,6 @@
 import { offlineText } from '../../lib/offline-text.ts';
 import type { CallFailure } from '../types.ts';
 
-/** Returns the message for a failed call: what the server says, or that there is no network. */
+/** Returns the message for a failed call: what the server says, or that there is no network (UI-05). */
 export const callFailureText = (failure: CallFailure): string =>
   failure.kind === 'network' ? offlineText : failure.failure.message;

@@ -78,6 +78,7 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isFirst || isNews) afterFirstLoad(() => void forgetLost().catch(ignored));
     if (!isNews) return;
     const lost = memberships.find(({ id }) => id === shown.household);
+    // A new device shows the household of several people first (CASA-61).
     const isNewDevice = memberships.length === 0 && !hasChosenHousehold();
     memberships = next;
     saveKnownHouseholds(next);

@@ -1,10 +1,10 @@
 /**
- * Repeats changes of the schema that wait for a lock. Such a change waits for everybody who uses a
+ * Repeats changes of the schema that wait for a lock (DAT-08). Such a change waits for everybody who uses a
  * table, and later users of the table wait behind it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseUnavailableError, type Database, type Transaction } from './database.ts';
-import { SchemaError } from './migrating/schema-error.ts';
+import { DatabaseUnavailableError, type Database, type Transaction } from '../database.ts';
+import { SchemaError } from './schema-error.ts';
 import { limitLockWaits, selectBlockers, type Blocker } from './waiting-for-locks.sql.ts';
 
 export interface WaitOptions {

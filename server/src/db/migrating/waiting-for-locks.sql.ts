@@ -1,4 +1,4 @@
-import { statement } from './database.ts';
+import { statement } from '../database.ts';
 
 /** Limits the waits for locks until the transaction ends. */
 export const limitLockWaits = statement<{ pid: number }, [milliseconds: string]>(
