@@ -4,6 +4,6 @@ import { screen } from '@testing-library/react';
 const kinds = ['success', 'error', 'info', 'warning'] as const;
 
 export function messageKind(text: string | RegExp): (typeof kinds)[number] | undefined {
-  const message = screen.getByText(text);
-  return kinds.find((kind) => message.closest(`.${kind}`) !== null);
+  const card = screen.getByText(text).closest('[role=status], [role=alert]');
+  return kinds.find((kind) => card?.classList.contains(kind));
 }

@@ -31,13 +31,11 @@ export interface ToastItem extends ToastOptions {
 
 interface ToastCardProps {
   readonly item: ToastItem;
-  /** Its place among the toasts, the newest first. */
-  readonly order: number;
   readonly onDismiss: (id: string) => void;
 }
 
 /** One toast, with a bar for its remaining time; hovering or focusing it stops the time. */
-export function ToastCard({ item, order, onDismiss }: ToastCardProps) {
+export function ToastCard({ item, onDismiss }: ToastCardProps) {
   const { id, kind, text, lifeMs } = item;
   const actions = item.action === undefined ? [] : [item.action].flat();
   const [isHovered, setIsHovered] = useState(false);
@@ -52,9 +50,9 @@ export function ToastCard({ item, order, onDismiss }: ToastCardProps) {
         actions.length > 0 && styles.withActions,
         actions.length > 1 && styles.withTwo,
       )}
-      role={kind === 'error' ? 'alert' : undefined}
+      role={kind === 'error' ? 'alert' : 'status'}
       data-paused={isPaused || undefined}
-      style={{ order, '--toast-life': `${lifeMs}ms` } as CSSProperties}
+      style={{ '--toast-life': `${lifeMs}ms` } as CSSProperties}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}

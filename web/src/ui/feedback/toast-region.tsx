@@ -71,41 +71,25 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <Region items={items} onDismiss={dismiss} />
+      <Region>
+        {items.map((item) => (
+          <ToastCard key={item.id} item={item} onDismiss={dismiss} />
+        ))}
+      </Region>
     </ToastContext>
   );
 }
 
-interface RegionProps {
-  readonly items: readonly ToastItem[];
-  readonly onDismiss: (id: string) => void;
-}
-
-/**
- * The one live region of the toasts. Errors stand beside it, because each is an alert by itself, and
- * a live region inside another one may be read twice.
- */
-function Region({ items, onDismiss }: RegionProps) {
-  // It renders with each toast, so that nothing here is worth remembering, and every first load has it.
-  'use no memo';
+function Region({ children }: { readonly children: ReactNode }) {
   const keyboard = useKeyboardInset();
-  const cardsOf = (areErrors: boolean) =>
-    items.map(
-      (item, order) =>
-        (item.kind === 'error') === areErrors && (
-          <ToastCard key={item.id} item={item} order={order} onDismiss={onDismiss} />
-        ),
-    );
   return (
     <section
       className={styles.region}
       style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
       aria-label="Avisos"
+      aria-live="polite"
     >
-      <div className={styles.polite} aria-live="polite">
-        {cardsOf(false)}
-      </div>
-      {cardsOf(true)}
+      {children}
     </section>
   );
 }
