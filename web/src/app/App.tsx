@@ -58,7 +58,8 @@ export function Routed() {
   if (status === 'loading') return <FullScreenSpinner caption="Carregando sessão..." />;
   return (
     <RouterView
-      // Remounts all screens for another household, so that nothing of the one before remains.
+      // Remounts all screens for another household, so that nothing of the previous household
+      // remains.
       key={household}
       open={status === 'signed-in' ? openToMembers : openToVisitors}
       pending={<FullScreenSpinner caption="Carregando..." />}

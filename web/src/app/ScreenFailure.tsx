@@ -9,11 +9,11 @@ import styles from './ScreenFailure.module.css';
  */
 export function ScreenFailure() {
   const { retry } = useRouter();
-  const hasToLose = useHasUnstored();
+  const hasUnstored = useHasUnstored();
   return (
     <div className={styles.failure} role="alert">
       <p className={styles.text}>Não foi possível abrir esta tela.</p>
-      <Button kind="outline" onClick={() => (hasToLose ? retry() : window.location.reload())}>
+      <Button kind="outline" onClick={() => (hasUnstored ? retry() : window.location.reload())}>
         Tentar novamente
       </Button>
     </div>

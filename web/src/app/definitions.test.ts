@@ -17,11 +17,11 @@ const [listId, itemId, pantryId, stockId, productId] = [1, 2, 3, 4, 5].map(id) a
 const item = { id: itemId, listId, name: 'Arroz', quantity: 1, unit: 'un', isChecked: false };
 const stock = { id: stockId, pantryId, name: 'Café', quantity: 1, unit: 'kg' };
 
-const known = createRowTables();
-known.put('lists', { id: listId, name: 'Feira' } as Row<'lists'>);
-known.put('listItems', item as ListItem);
-known.put('pantries', { id: pantryId, name: 'Casa' } as Row<'pantries'>);
-known.put('pantryItems', stock as Row<'pantryItems'>);
+const rowsWithNames = createRowTables();
+rowsWithNames.put('lists', { id: listId, name: 'Feira' } as Row<'lists'>);
+rowsWithNames.put('listItems', item as ListItem);
+rowsWithNames.put('pantries', { id: pantryId, name: 'Casa' } as Row<'pantries'>);
+rowsWithNames.put('pantryItems', stock as Row<'pantryItems'>);
 const nothing = createRowTables();
 const tap = (write: object) => ({ key: id(9), order: 1, at: 0, ...write }) as Write;
 
@@ -29,7 +29,7 @@ const inItem = { params: { listId, itemId } };
 const inStock = { params: { pantryId, itemId: stockId } };
 const newItem = { id: itemId, name: 'Leite', quantity: 1, unit: 'un' };
 
-/** Each write, in words where its names are on screen, and where nothing is. */
+/** Each write with its description: with names from the screen, and without any names. */
 const cases: [object, string, string][] = [
   [
     { name: 'createList', body: { name: 'Praia' } },
@@ -237,7 +237,7 @@ const cases: [object, string, string][] = [
 it.each(cases)('MOB-01 describes %j in words, never by an id', (write, named, unnamed) => {
   const { name } = tap(write);
   const { describe } = definitions.writes[name] as WriteDefinition<OutboxName>;
-  const texts = [known, nothing].map((rows) => plain(describe(tap(write) as never, rows)));
+  const texts = [rowsWithNames, nothing].map((rows) => plain(describe(tap(write) as never, rows)));
   expect(texts).toEqual([named, unnamed]);
   for (const text of texts) expect(text).not.toMatch(/[\da-f]{8}-/u);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rememberedDestination, safeDestination } from './destinations.ts';
+import { destinationQuery, safeDestination } from './destinations.ts';
 
-describe('the page a visitor wanted', () => {
+describe('the page that a visitor requested', () => {
   it('NAV-03 keeps a signed-in page with its query and hash', () => {
     for (const page of [
       '/',
@@ -24,7 +24,7 @@ describe('the page a visitor wanted', () => {
     );
   });
 
-  it('NAV-03 NAV-04 keeps whatever address the router opens', () => {
+  it('NAV-03 NAV-04 keeps every address that the router accepts', () => {
     for (const page of ['/despensa/', '/Catalogo', '/accept-list/019a-1/']) {
       expect(safeDestination(page)).toBe(page);
     }
@@ -45,12 +45,12 @@ describe('the page a visitor wanted', () => {
     '',
     undefined,
     42,
-  ])('NAV-03 leads %j to the home page', (wanted) => {
+  ])('NAV-03 opens the home page for %j', (wanted) => {
     expect(safeDestination(wanted)).toBe('/');
   });
 
-  it('NAV-03 remembers nothing for the home page', () => {
-    expect(rememberedDestination('/')).toEqual({});
-    expect(rememberedDestination('/despensa')).toEqual({ destino: '/despensa' });
+  it('NAV-03 stores no destination for the home page', () => {
+    expect(destinationQuery('/')).toEqual({});
+    expect(destinationQuery('/despensa')).toEqual({ destino: '/despensa' });
   });
 });

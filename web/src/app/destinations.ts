@@ -1,5 +1,5 @@
 /**
- * The page that a visitor wanted to open (NAV-03). It is in `/login?destino=…`, so it survives a
+ * The page that a visitor has requested (NAV-03). It is in `/login?destino=…`, so it survives a
  * reload and the links between login and sign-up. Only signed-in pages of this app are accepted, so
  * that a link from elsewhere cannot lead to another origin.
  */
@@ -8,8 +8,7 @@ import type { RouteLocation } from '../router/route-location.ts';
 import { findPath } from '../router/targets.ts';
 
 /**
- * Returns the page to open for a remembered destination: path, query and hash; `/` for anything
- * else.
+ * Returns the page to open for a stored destination: path, query and hash; `/` for anything else.
  */
 export function safeDestination(wanted: unknown): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/u.test(wanted)) return '/';
@@ -20,12 +19,12 @@ export function safeDestination(wanted: unknown): string {
   return findPath(memberPaths, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 
-/** The page that a link to the sign-in remembers. */
-export const wantedDestination = ({ search }: Pick<RouteLocation, 'search'>) =>
+/** Returns the requested page in the query of a link to the sign-in. */
+export const requestedDestination = ({ search }: Pick<RouteLocation, 'search'>) =>
   new URLSearchParams(search).get('destino');
 
-/** Returns what to remember during the sign-in; nothing for `/`, which is the default. */
-export function rememberedDestination(wanted: unknown): { destino?: string } {
+/** Returns the query parameter for the sign-in; empty for `/`, which is the default. */
+export function destinationQuery(wanted: unknown): { destino?: string } {
   const destination = safeDestination(wanted);
   return destination === '/' ? {} : { destino: destination };
 }

@@ -10,7 +10,7 @@ vi.mock('../features/pantry/PantryScreen.tsx', async () => {
   return { PantryScreen: () => <h1>Minha Despensa</h1> };
 });
 
-it('NAV-05 shows the spinner while the code of a screen is on its way', async () => {
+it('NAV-05 shows the spinner while the code of a screen is loading', async () => {
   window.history.replaceState({}, '', '/despensa');
   fakeApi({ getLists: [], getPantries: [] });
   renderSignedIn(<Routed />);

@@ -1,4 +1,4 @@
-/** 'Sair' on the whole app: what it asks, and what the next person finds. */
+/** 'Sair' in the whole app: its warning, and the data that the next person gets. */
 import type { Profile } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +25,7 @@ async function open() {
   return { ...view, api, identity };
 }
 
-/** A name that stays unsent: the fake server never answers. */
+/** A changed name that stays unsent, because the fake server never responds. */
 async function rename(to: string) {
   await person.click(screen.getByRole('button', { name: 'Editar nome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
@@ -49,7 +49,7 @@ const login = () => screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!
 beforeEach(() => localStorage.clear());
 
 describe('signing out', () => {
-  it('NAV-07 asks nothing when everything is sent', async () => {
+  it('NAV-07 asks no question when everything is sent', async () => {
     await open();
     await press(leaveFrom.profile());
     expect(await login()).toBeVisible();
@@ -76,7 +76,7 @@ describe('signing out', () => {
     },
   );
 
-  it('NAV-07 MOB-01 says how many there are, and sends them when the same person is back', async () => {
+  it('NAV-07 MOB-01 shows the number of unsent writes, and sends them when the same person signs in again', async () => {
     const { api, identity } = await open();
     api.isOffline = true;
     await rename('Ana Lima');
@@ -111,13 +111,13 @@ describe('signing out', () => {
 });
 
 describe('the next person', () => {
-  it('NAV-07 sees nothing of the person before', async () => {
+  it('NAV-07 sees no data of the previous person', async () => {
     const { api, identity } = await open();
     await rename('Ana Lima');
     localStorage.setItem('activeShoppingListId', 'of-ana');
     localStorage.setItem('currentSupermarket_of-ana', 'São Jorge');
     await waitFor(() => expect(api.sent).toHaveLength(1));
-    // The session ends by itself: nobody has pressed 'Sair'.
+    // The session ends without a press on 'Sair'.
     act(() => identity.set({ status: 'signed-out' }));
     await login();
     expect(screen.getByText('Sua sessão terminou. Entre novamente para continuar.')).toBeVisible();

@@ -38,7 +38,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 beforeEach(() => localStorage.clear());
 
 describe('a hash link', () => {
-  it('NAV-04 NAV-01 opens its page for somebody signed in', async () => {
+  it('NAV-04 NAV-01 opens its page for a signed-in user', async () => {
     open(`/#/accept-list/${id}`);
     expect(await screen.findByText('Churrasco')).toBeVisible();
     expect(address()).toBe(`/accept-list/${id}`);
@@ -55,7 +55,7 @@ describe('a hash link', () => {
     expect(address()).toBe('/despensa');
   });
 
-  it('NAV-03 NAV-04 leads a visitor through the login to its page', async () => {
+  it('NAV-03 NAV-04 opens the login for a visitor, and then its page', async () => {
     const identity = open(`/#/accept-list/${id}`, 'signed-out');
     await heading('Bem-vindo(a) de Volta!');
     expect(address()).toBe(`/login?destino=${encodeURIComponent(`/accept-list/${id}`)}`);
@@ -64,7 +64,7 @@ describe('a hash link', () => {
     expect(address()).toBe(`/accept-list/${id}`);
   });
 
-  it('NAV-03 NAV-04 leads a visitor who signs up to its page, also from an open login', async () => {
+  it('NAV-03 NAV-04 opens its page after a visitor has signed up, also from an open login', async () => {
     const identity = open('/login', 'signed-out');
     await heading('Bem-vindo(a) de Volta!');
     window.location.hash = `#/accept-list/${id}`;
@@ -76,14 +76,14 @@ describe('a hash link', () => {
     expect(address()).toBe(`/accept-list/${id}`);
   });
 
-  it('NAV-01 INV-03 says so when the link lost its id', async () => {
+  it('NAV-01 INV-03 shows a message if the link has no id', async () => {
     open('/#/accept-list');
     expect(await screen.findByText('ID do convite não fornecido.')).toBeVisible();
     expect(address()).toBe('/accept-list');
   });
 
   it.each(['#//evil.example', String.raw`#/\evil.example`, '#/login', '#/accept-list/a/b', '#/x'])(
-    'NAV-03 NAV-04 leads %s to the home page',
+    'NAV-03 NAV-04 opens the home page for %s',
     async (hash) => {
       open(`/despensa${hash}`);
       expect(await heading(/^Olá/u)).toBeVisible();
@@ -91,7 +91,7 @@ describe('a hash link', () => {
     },
   );
 
-  it('NAV-04 leaves other hashes alone', async () => {
+  it('NAV-04 ignores other hashes', async () => {
     open('/despensa#fim');
     await heading('Minha Despensa');
     expect(address()).toBe('/despensa#fim');
@@ -99,31 +99,31 @@ describe('a hash link', () => {
 });
 
 describe('a link by which the device opens the app', () => {
-  /** How the device says so. */
+  /** Opens the app, and returns a function that reports a link as the device does. */
   function openLater(where: string, status?: 'signed-in' | 'signed-out') {
-    let tell: (path: string) => void = () => undefined;
+    let reportLink: (path: string) => void = () => undefined;
     vi.spyOn(shell, 'followLinks').mockImplementationOnce((next) => {
-      tell = next;
+      reportLink = next;
       return () => undefined;
     });
     const identity = open(where, status);
-    return { identity, tell: (path: string) => tell(path) };
+    return { identity, reportLink: (path: string) => reportLink(path) };
   }
 
   it('MOB-02 NAV-04 shows its page over the running app, and Back leads to the previous screen', async () => {
-    const { tell } = openLater('/despensa');
+    const { reportLink } = openLater('/despensa');
     await heading('Minha Despensa');
-    tell(`/accept-list/${id}`);
+    reportLink(`/accept-list/${id}`);
     expect(await screen.findByText('Churrasco')).toBeVisible();
     expect(address()).toBe(`/accept-list/${id}`);
     window.history.back();
     expect(await heading('Minha Despensa')).toBeVisible();
   });
 
-  it('MOB-02 NAV-03 NAV-04 leads through the login of a visitor and on', async () => {
-    const { tell, identity } = openLater('/', 'signed-out');
+  it('MOB-02 NAV-03 NAV-04 opens the login for a visitor, and then the page', async () => {
+    const { reportLink, identity } = openLater('/', 'signed-out');
     await heading(/./u);
-    tell(`/accept-list/${id}`);
+    reportLink(`/accept-list/${id}`);
     await heading('Bem-vindo(a) de Volta!');
     await waitFor(() => expect(address()).toContain('destino='));
     await identity.signIn('', '');
@@ -131,10 +131,10 @@ describe('a link by which the device opens the app', () => {
     expect(address()).toBe(`/accept-list/${id}`);
   });
 
-  it('MOB-02 NAV-03 leads nowhere but into the app', async () => {
-    const { tell } = openLater('/despensa');
+  it('MOB-02 NAV-03 ignores links to other sites', async () => {
+    const { reportLink } = openLater('/despensa');
     await heading('Minha Despensa');
-    tell('//evil.example');
+    reportLink('//evil.example');
     expect(await heading(/^Olá/u)).toBeVisible();
     expect(address()).toBe('/');
   });

@@ -29,7 +29,7 @@ if (shell.needsWorker()) {
     import('./updates/start-updates.ts').then(
       ({ startUpdates }) => startUpdates(),
       () => {
-        // The network was lost meanwhile. The next visit tries again.
+        // The network was lost meanwhile. The next visit retries.
       },
     );
   };

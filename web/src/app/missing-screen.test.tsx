@@ -1,4 +1,6 @@
-/** A screen whose file the server no longer has, while a tap stands in the memory of the page alone. */
+/**
+ * The server no longer has the file of a screen, while a tap is stored only in the page's memory.
+ */
 import type { Profile } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -35,7 +37,7 @@ function fillDisk(): void {
   });
 }
 
-it('MOB-01 does not reload the page for it while a tap waits there', async () => {
+it('MOB-01 does not reload the page while it has an unstored tap', async () => {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   renderSignedIn(<Routed />);
@@ -52,7 +54,7 @@ it('MOB-01 does not reload the page for it while a tap waits there', async () =>
   expect(screen.getByText('Não foi possível abrir esta tela.')).toBeVisible();
   await person.click(again);
   expect(await screen.findByText('Não foi possível abrir esta tela.')).toBeVisible();
-  // Where a reload begins it leaves a mark, so as not to begin again.
+  // A reload stores a mark first, so that the page is not reloaded twice.
   expect(sessionStorage).toHaveLength(0);
 
   api.isOffline = false;

@@ -21,7 +21,7 @@ function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') 
 }
 
 const address = () => `${window.location.pathname}${window.location.search}`;
-/** It waits for what one has. */
+/** The home screen shows this only after lists and pantries have loaded. */
 const carousel = () => screen.findByRole('button', { name: 'Slide anterior' });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
@@ -38,14 +38,14 @@ describe('a visitor', () => {
     '/perfil',
     '/accept-list',
     '/accept-list/a1',
-  ])('NAV-01 NAV-03 is sent from %s to the login, which remembers it', async (wanted) => {
+  ])('NAV-01 NAV-03 redirects %s to the login, and returns there afterwards', async (wanted) => {
     open(wanted, 'signed-out').show();
     expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
     const remembered = wanted === '/' ? '' : `?destino=${encodeURIComponent(wanted)}`;
     expect(address()).toBe(`/login${remembered}`);
   });
 
-  it('NAV-03 lands on the wanted page after signing in, through the sign-up and back', async () => {
+  it('NAV-03 opens the requested page after signing in, also by way of the sign-up screen', async () => {
     const { identity, show } = open('/despensa?a=1#b', 'signed-out');
     show();
     await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
@@ -57,7 +57,7 @@ describe('a visitor', () => {
     expect(`${address()}${window.location.hash}`).toBe('/despensa?a=1#b');
   });
 
-  it('NAV-03 NAV-06 lands on the wanted page after signing up, not at home', async () => {
+  it('NAV-03 NAV-06 opens the requested page after signing up, not the home page', async () => {
     const { identity, show } = open('/despensa', 'signed-out');
     show();
     await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
@@ -67,7 +67,7 @@ describe('a visitor', () => {
     expect(address()).toBe('/despensa');
   });
 
-  it('NAV-03 goes home when the remembered page is not one of the app', async () => {
+  it('NAV-03 opens the home page if the stored destination is not a page of the app', async () => {
     const { identity, show } = open('/login?destino=%2F%2Fevil.example', 'signed-out');
     show();
     await heading('Bem-vindo(a) de Volta!');
@@ -76,7 +76,7 @@ describe('a visitor', () => {
     expect(address()).toBe('/');
   });
 
-  it('NAV-06 sees neither header nor footer on login and sign-up', async () => {
+  it('NAV-06 shows neither header nor footer on login and sign-up', async () => {
     open('/signup', 'signed-out').show();
     await heading('Criar Conta');
     expect(screen.queryByRole('contentinfo')).toBeNull();
@@ -97,7 +97,7 @@ describe('somebody signed in', () => {
     expect(address()).toBe('/');
   });
 
-  it('NAV-09 stands above a footer with year, name and rights', async () => {
+  it('NAV-09 shows a footer with year, name and rights', async () => {
     open('/').show();
     await heading(/^Olá/);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(
@@ -105,7 +105,7 @@ describe('somebody signed in', () => {
     );
   });
 
-  it('NAV-10 finds the dialog open at its address, and closing it leaves the address', async () => {
+  it('NAV-10 opens the dialog at its address, and closing the dialog leaves the address', async () => {
     open('/lista-compras/nova').show();
     const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Lista' });
     expect(dialog).toBeVisible();
@@ -113,7 +113,7 @@ describe('somebody signed in', () => {
     await waitFor(() => expect(address()).toBe('/lista-compras'));
   });
 
-  it('HOM-01 is greeted by name, or by e-mail without one', async () => {
+  it('HOM-01 greets by name, or by e-mail if there is no name', async () => {
     const { api, show } = open('/');
     const { unmount } = show();
     expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
@@ -123,7 +123,7 @@ describe('somebody signed in', () => {
     expect(await heading('Olá, Ana!')).toBeVisible();
   });
 
-  it('HOM-02 turns the slides by buttons, dots and arrow keys, around the ends', async () => {
+  it('HOM-02 changes the slide by buttons, dots and arrow keys, and wraps around at the ends', async () => {
     open('/').show();
     await carousel();
     const shown = async (title: string) =>
@@ -145,7 +145,7 @@ describe('somebody signed in', () => {
     await shown('Registre no supermercado');
   });
 
-  it('HOM-02 the arrow keys go on from the link of a slide, and leave those with Alt alone', async () => {
+  it('HOM-02 the arrow keys also work on the link of a slide, and arrow keys with Alt do nothing', async () => {
     open('/').show();
     await carousel();
     const link = (name: string) => screen.getByText(name).closest('a');
@@ -162,14 +162,14 @@ describe('somebody signed in', () => {
     ['Criar lista', '/lista-compras/nova'],
     ['Ir às compras', '/lista-compras'],
     ['Ver despensa', '/despensa'],
-  ])('HOM-02 leads from the slide with %s to its screen', async (name, target) => {
+  ])('HOM-02 opens the screen of the slide with %s', async (name, target) => {
     open('/').show();
     await carousel();
     const link = screen.getByText(name).closest('a');
     expect(link).toHaveAttribute('href', target);
   });
 
-  it('HOM-03 is called to the assistant', async () => {
+  it('HOM-03 shows an invitation to use the assistant', async () => {
     open('/').show();
     await heading(/^Olá/);
     await person.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));
@@ -179,12 +179,12 @@ describe('somebody signed in', () => {
 });
 
 describe('the session', () => {
-  it('NAV-05 says that it loads', () => {
+  it('NAV-05 shows that the screen is loading', () => {
     open('/', 'loading').show();
     expect(screen.getByText('Carregando sessão...')).toBeVisible();
   });
 
-  it('NAV-11 stays signed in without a profile, and says why', async () => {
+  it('NAV-11 stays signed in without a profile, and shows the reason', async () => {
     const { api, show } = open('/');
     api.failures.getProfile = serverError;
     show();
@@ -197,7 +197,7 @@ describe('the session', () => {
   });
 });
 
-it('NAV-07 signs out to the login, and leaves nothing on the device for the next person', async () => {
+it('NAV-07 signs out, opens the login, and removes the data of the person from the device', async () => {
   open('/').show();
   await heading(/^Olá/);
   localStorage.setItem('activeShoppingListId', 'a');

@@ -1,13 +1,13 @@
 /**
- * The screen of each address of `router/addresses.ts`, for visitors and for members. The build reads
- * this file for the module of each screen (`web/screen-modules.ts`).
+ * The screen of each address of `router/addresses.ts`, for visitors and for members. The build
+ * reads this file for the module of each screen (`web/screen-modules.ts`).
  */
 import type { MemberPath, Path, VisitorPath } from '../router/addresses.ts';
 import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.ts';
 import { addressOf, type RouteLocation } from '../router/route-location.ts';
 import type { FrameProps, Resolved } from '../router/router.ts';
 import { findPath, hrefOf } from '../router/targets.ts';
-import { rememberedDestination, safeDestination, wantedDestination } from './destinations.ts';
+import { destinationQuery, safeDestination, requestedDestination } from './destinations.ts';
 
 const shell = lazyScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
 
@@ -61,7 +61,7 @@ export function openToMembers(location: RouteLocation): Resolved {
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
   if (find(ofVisitors, location))
-    return { redirectTo: safeDestination(wantedDestination(location)) };
+    return { redirectTo: safeDestination(requestedDestination(location)) };
   return { ...found, frame: shell };
 }
 
@@ -69,7 +69,7 @@ export function openToMembers(location: RouteLocation): Resolved {
 export function openToVisitors(location: RouteLocation): Resolved {
   return (
     find(ofVisitors, location) ?? {
-      redirectTo: hrefOf({ to: '/login', search: rememberedDestination(addressOf(location)) }),
+      redirectTo: hrefOf({ to: '/login', search: destinationQuery(addressOf(location)) }),
     }
   );
 }

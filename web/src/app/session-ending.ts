@@ -1,7 +1,7 @@
 import type { Ending } from '../sync/session/leaving.ts';
 import type { Toasts } from '../ui/feedback/toast-region.tsx';
 
-/** Long enough to be read on a page that has just changed by itself. */
+/** Longer than usual, because the page has changed without a tap, and people need time to read. */
 const lifeMs = 8_000;
 
 /**

@@ -43,7 +43,7 @@ describe('login', () => {
     expect(screen.getByRole('link', { name: 'Cadastre-se' })).toHaveAttribute('href', '/signup');
   });
 
-  it('AUT-01 says whom to ask for a new password where no mail is sent', async () => {
+  it('AUT-01 names the person to ask for a new password if the server sends no mail', async () => {
     await open('/login');
     await type('Senha', 'segred');
     await press('Esqueceu a senha?');
@@ -81,7 +81,7 @@ describe('login', () => {
     expect(signIn).toHaveBeenCalledTimes(2);
   });
 
-  it('AUT-14 asks to wait where the provider does not say how long', async () => {
+  it('AUT-14 asks to wait if the provider reports no waiting time', async () => {
     const { signIn } = await open('/login');
     signIn.mockRejectedValueOnce(new IdentityError('too-many-tries'));
     await type('E-mail', 'ana@exemplo.com.br');
@@ -97,13 +97,13 @@ describe('login', () => {
   it.each([
     ['/login', 'Entre para aceitar.'],
     ['/signup', 'Crie sua conta para aceitar.'],
-  ])('INV-04 says at %s that an invite waits', async (path, how) => {
+  ])('INV-04 shows at %s that an invite is waiting', async (path, how) => {
     await open(`${path}?destino=${encodeURIComponent('/accept-list/lista-1')}`);
     expect(screen.getByText(`Um convite para uma lista espera por você. ${how}`)).toBeVisible();
   });
 
   it.each(['/login', '/login?destino=%2Faccept-list', '/login?destino=%2Fdespensa'])(
-    'INV-04 says nothing of an invite at %s',
+    'INV-04 shows no invite at %s',
     async (address) => {
       await open(address);
       expect(screen.queryByText(/Um convite/u)).toBeNull();
@@ -118,7 +118,7 @@ describe('login', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it('AUT-01 signs in once, however often the button is tapped', async () => {
+  it('AUT-01 signs in once, also if the button is tapped twice', async () => {
     const { signIn } = await open('/login');
     signIn.mockReturnValue(new Promise(() => undefined));
     await type('E-mail', ' ana@exemplo.com.br ');
@@ -128,7 +128,7 @@ describe('login', () => {
     expect(signIn.mock.calls).toEqual([['ana@exemplo.com.br', 'segredo']]);
   });
 
-  it('AUT-01 has the provider send its reset mail to the e-mail that was typed', async () => {
+  it('AUT-01 requests a reset mail to the typed e-mail', async () => {
     const identity = fakeIdentity('signed-out');
     const sendPasswordReset = vi.fn<(email: string) => Promise<void>>(async () => undefined);
     await open('/login', Object.assign(identity, { sendPasswordReset }));
@@ -175,7 +175,7 @@ describe('login', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');
   });
 
-  it('UI-07 says that there is no signal', async () => {
+  it('UI-07 shows that there is no network', async () => {
     const { signIn } = await open('/login');
     signIn.mockRejectedValue(new IdentityError('network'));
     await type('E-mail', 'ana@exemplo.com.br');
@@ -207,7 +207,7 @@ describe('sign-up', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it('AUT-02 NAV-06 signs in, and goes home', async () => {
+  it('AUT-02 NAV-06 signs in, and opens the home page', async () => {
     await open('/signup');
     await fillSignUp();
     expect(await screen.findByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-it('UI-02 states each colour once, for both themes', async () => {
+it('UI-02 defines each colour once, for both themes', async () => {
   const css = await readFile(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
   const names = [...css.matchAll(/^\s*(--[\w-]+):[^;]*(?:#|rgb)/gmu)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(100);
@@ -10,7 +10,7 @@ it('UI-02 states each colour once, for both themes', async () => {
   expect(css).toContain('--surface: light-dark(#fbf7ef, #0d1730)');
 });
 
-it('UI-02 follows the system, or what the user asks for', async () => {
+it("UI-02 uses the system's theme, or the one that the user has chosen", async () => {
   const css = await readFile(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
   const scheme = (selector: string) =>
     css.slice(css.indexOf(`${selector} {`)).match(/color-scheme: ([a-z ]+);/u)?.[1];

@@ -1,4 +1,4 @@
-/** 'Pendentes de envio' on the whole app: what waits, what was refused, and what one can do. */
+/** 'Pendentes de envio' in the whole app: waiting writes, refusals, and the actions on them. */
 import type { Profile } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -65,7 +65,7 @@ it('MOB-01 shows the waiting writes in the order of the taps, and sends them on 
   expect(await sheet.findByText('Tudo foi enviado.')).toBeVisible();
   expect(sheet.queryByText(/^Sem resposta/u)).toBeNull();
   expect(api.sent).toHaveLength(2);
-  // The button is gone; the focus stays in the sheet.
+  // The button is removed, and the focus stays in the sheet.
   await waitFor(() => expect(now).not.toBeInTheDocument());
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
@@ -132,7 +132,7 @@ it('UI-07 API-18 sends the writes behind one at which the server fails, after th
   expect(sheet.getByRole('button', { name: /^Tentar de novo: .*"Ana Lima"/u })).toBeVisible();
 });
 
-it('UI-07 says so when the device cannot try again or discard now', async () => {
+it('UI-07 shows a message if the device cannot retry or discard now', async () => {
   const { api } = await open();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
@@ -148,7 +148,7 @@ it('UI-07 says so when the device cannot try again or discard now', async () => 
   }
 });
 
-it('NAV-07 UI-07 a sign-out warns about refusals, and the same person finds them again', async () => {
+it('NAV-07 UI-07 a sign-out warns about refusals, and keeps them for the same person', async () => {
   const { api, identity } = await open();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');

@@ -1,15 +1,17 @@
-/** Why the camera did not do it, on any device; a refusal's `cause` is named as a browser names it. */
+/**
+ * The errors of the camera, on any device. The `cause` of a refusal has the name of a DOMException.
+ */
 
-/** The device, its user or its browser did not give the camera. */
+/** The device, its user or its browser did not grant the camera. */
 export class CameraRefused extends Error {}
 
-/** The camera went away in the middle of it: unplugged, or taken by the system. */
+/** The camera was lost during a scan: unplugged, or taken by the system. */
 export class CameraLost extends Error {}
 
-/** Code of the scanner did not arrive. */
+/** The code of the scanner could not be loaded. */
 export class LoadingFailed extends Error {}
 
-/** The person closed a scanner that is not ours. */
+/** The user closed the device's own scanner. */
 export class ScanCancelled extends Error {}
 
 /** Whether the camera was refused by a person or a policy, rather than by the device. */

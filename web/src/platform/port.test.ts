@@ -7,7 +7,7 @@ const answersOf = (folder: string) =>
     (name) => !name.endsWith('.test.ts'),
   );
 
-it('MOB-02 a phone answers whatever a browser answers', () => {
+it('MOB-02 the native platform has all exports of the web platform', () => {
   const native = answersOf('native');
   expect(answersOf('web').filter((name) => !native.includes(name))).toEqual([]);
   expect(native.length).toBeGreaterThan(8);

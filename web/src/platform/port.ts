@@ -1,79 +1,84 @@
 /**
- * What the app asks of the device that it runs on. `web/` answers in a browser, `native/` in the
- * Capacitor shell; the build chooses one of the two behind `#platform/…` (web/package.json), so
- * nothing else knows which it is, and neither build carries the other's code.
+ * The interfaces of the device that the app runs on. `web/` implements them for a browser and
+ * `native/` for the Capacitor shell. The build resolves `#platform/…` to one of the two
+ * (web/package.json), so that other code is the same in both, and no build has the other's code.
  */
 import type { Barcode } from '@quitanda/contract/barcodes';
 
 export interface HttpRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text as it is, or a picture under its own type. */
+  /** Text, or a picture that is sent with its own media type. */
   readonly body: string | Blob | undefined;
-  /** Milliseconds; who waits measures it too, this only frees what is under way. */
+  /**
+   * Milliseconds. The caller has a timer of its own; the device uses this one only to close the
+   * connection.
+   */
   readonly timeLimit: number;
   readonly signal: AbortSignal;
 }
 
-/** The way to our server; paths begin with `/api/`. Rejects when no answer came. */
+/** Sends requests to our server; paths begin with `/api/`. Rejects if no response arrived. */
 export interface Http {
-  /** The session of the embedded identity goes with it: a cookie, or what takes its place. */
+  /**
+   * The request includes the session of the embedded identity: a cookie, or a token in the shell.
+   */
   readonly send: (path: string, request: HttpRequest) => Promise<Response>;
-  /** As send, but the body can be read while it is still being written. */
+  /** Like `send`, but the response's body can be read while it still arrives. */
   readonly stream: (path: string, request: HttpRequest) => Promise<Response>;
 }
 
-/** What the device says of the network; only an answer says that the server can be reached. */
+/** The device's network state. Only a response proves that the server can be reached. */
 export interface Network {
   readonly isUp: () => boolean;
-  /** Calls back with each report, also one that says nothing new. Answers how to stop. */
+  /** Calls back with each report, also if it is unchanged. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (isUp: boolean) => void) => () => void;
 }
 
-/** Whether a person can see the app now. */
+/** Whether the app is visible to the user. */
 export interface Foreground {
   readonly isInForeground: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Where a barcode is looked for, by whoever needs the page for it. */
+/** The elements that a scanner in the page uses; a device's own scanner ignores them. */
 export interface Scene {
-  /** Shows what the camera sees. */
+  /** Shows the camera's stream. */
   readonly video: HTMLVideoElement;
-  /** Where in it the barcode is looked for. */
+  /** The element over the video that marks the area in which barcodes are detected. */
   readonly opening: Element;
 }
 
-/** What whoever scans hears of it, and says to it. */
+/** The callbacks of a scan. */
 export interface ScanCalls {
-  /** The picture stands and the looking begins. */
-  readonly onLooking: (track: MediaStreamTrack | undefined) => void;
-  /** Each time a barcode is seen, also again and again: whether the looking goes on. */
-  readonly goesOn: (barcode: Barcode) => boolean;
+  /** The camera's picture is shown, and detection begins. */
+  readonly onStarted: (track: MediaStreamTrack | undefined) => void;
+  /** Called for each detected barcode, also a repeated one. Returns whether the scan continues. */
+  readonly shouldContinue: (barcode: Barcode) => boolean;
 }
 
 export interface BarcodeScanner {
   /** Why no camera can be requested; undefined where one can. */
   readonly unavailableReason: () => 'browser' | 'insecure-address' | undefined;
-  /** Whose settings hold the camera's permission. */
+  /** The settings in which the user grants the camera's permission. */
   readonly settings: 'browser' | 'device';
-  /** Whether a scan may run now: one that needs the page stops when the page is hidden. */
+  /** Whether a scan may run now: a scanner in the page stops when the page is hidden. */
   readonly mayRun: Foreground['isInForeground'];
   readonly subscribe: Foreground['subscribe'];
-  /** Whether it can go on looking after a barcode; else it gives one and is gone. */
-  readonly canGoOn: boolean;
+  /** Whether a scan can continue after a barcode; otherwise the scanner closes after the first. */
+  readonly canContinue: boolean;
   /**
-   * Reads barcodes until one with which it does not go on, and gives that. The camera is released
-   * before the promise settles, and as soon as `controller` aborts. Rejects with the errors of
-   * camera-failures.ts.
+   * Reads barcodes until `shouldContinue` returns false for one, and resolves to that barcode. The
+   * camera is released before the promise settles, and as soon as `controller` aborts. Rejects with
+   * the errors of camera-failures.ts.
    */
   readonly scan: (scene: Scene, controller: AbortController, calls: ScanCalls) => Promise<Barcode>;
 }
 
 export interface Photos {
   /**
-   * Opens the camera or the photos that there are; the photo arrives as the `change` of this file
-   * field. Nothing happens when the person thinks better of it. Rejects with CameraRefused.
+   * Opens the camera or the photo album; the photo arrives as a `change` event of this file field.
+   * Nothing happens if the user cancels. Rejects with CameraRefused.
    */
   readonly open: (from: 'camera' | 'album', field: HTMLInputElement) => Promise<void>;
 }
@@ -84,20 +89,22 @@ export interface ShareContent {
   readonly url?: string;
 }
 
-/** `too-late`: it opens only right after a tap. A person who changes their mind is `done` too. */
+/** `too-late`: the sheet opens only right after a tap. A cancelled sheet is `done` too. */
 export type ShareOutcome = 'done' | 'unsupported' | 'too-late' | 'failed';
 
 export interface Sharing {
   /** Opens the device's share sheet. */
   readonly share: (content: ShareContent) => Promise<ShareOutcome>;
-  /** Where other people open the app, without a trailing slash: the start of every link to it. */
+  /**
+   * The origin at which other people open the app, without a trailing slash; links begin with it.
+   */
   readonly pageAddress: () => string;
 }
 
 export interface MadeFile {
   readonly name: string;
   readonly text: string;
-  /** Such as `application/json`. */
+  /** The media type, such as `application/json`. */
   readonly type: string;
 }
 
@@ -111,13 +118,13 @@ export interface Files {
   /** Offers a picture to other apps; a browser that cannot share files downloads it. */
   readonly share: (picture: MadePicture) => Promise<'done' | 'cancelled' | 'failed'>;
   /**
-   * Gives the person a file that the app made. A browser's downloads say nothing of how it ended;
-   * elsewhere the person chooses where it goes, and may think better of it.
+   * Saves a file that the app made. A browser does not report the outcome of a download, so it is
+   * `done`. In the shell the user chooses the destination, and may cancel.
    */
   readonly save: (file: MadeFile) => Promise<'done' | 'cancelled' | 'failed'>;
 }
 
-/** Why nothing was heard. */
+/** Why no speech was recognised. */
 export type DictationProblem =
   | 'blocked'
   | 'nothing-heard'
@@ -134,41 +141,46 @@ export interface DictationCalls {
 
 /** Turns speech in Brazilian Portuguese into text, where the device supports it. */
 export interface Dictation {
-  readonly isThere: () => boolean;
-  /** Listens until the person pauses. Answers how to stop before; what was said until then counts. */
+  readonly isAvailable: () => boolean;
+  /**
+   * Listens until the user pauses. Returns a function that stops earlier; the text recognised until
+   * then counts.
+   */
   readonly listen: (calls: DictationCalls) => () => void;
 }
 
 export interface Haptics {
-  /** Whether this device may have a motor for it; some have one and say so only when it is asked. */
-  readonly isThere: () => boolean;
-  /** A short tick in the hand: it worked. */
+  /** Whether the device may vibrate. Some devices report a missing motor only at `tick`. */
+  readonly isAvailable: () => boolean;
+  /** Vibrates shortly, to confirm a success. */
   readonly tick: () => void;
 }
 
-/** How the app gets onto this device's home screen: by a tap here, by hand, or not at all. */
+/** How the user can install the app: by the browser's prompt, by its menu, or not at all. */
 export type InstallWay = 'offered' | 'by-hand' | undefined;
 
 export interface Installing {
-  /** Call it before the page has loaded: a browser offers only once. */
+  /** Call it before the page has loaded, because a browser fires its install event only once. */
   readonly await: (window: Window) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly way: () => InstallWay;
-  /** Asks the person; an offer can be used once. */
+  /** Shows the browser's prompt, which can be shown only once for each event. */
   readonly install: () => Promise<void>;
 }
 
-/** What stands around the page. */
+/** The environment of the page: service worker, server address, device controls and links. */
 export interface Shell {
-  /** Whether a service worker keeps the app on the device; elsewhere it is there anyway. */
+  /** Whether a service worker must cache the app; the native shell contains its files. */
   readonly needsWorker: () => boolean;
-  /** The whole address of a path of our server, for what the page itself loads. */
+  /** Returns the full URL of a path of our server, for requests of the page itself. */
   readonly addressOf: (path: string) => string;
-  /** Lives with the device: its back button, the colour of its bars. Answers how to stop. */
+  /**
+   * Connects the back button and the colour of the bars. Returns a function that disconnects them.
+   */
   readonly start: (window: Window) => () => void;
   /**
-   * Calls back with the path of each link by which the device opens the app; a browser opens the page
-   * at it instead. Answers how to stop.
+   * Calls back with the path of each link by which the device opens the app; a browser opens the
+   * page at the link instead. Returns a function that unsubscribes.
    */
   readonly followLinks: (open: (path: string) => void) => () => void;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, believeTwice, type Sighting } from './sighting.ts';
+import { barcodeOf, confirmTwice, type Sighting } from './sighting.ts';
 
 const ean = (text: string): Sighting => ({ symbology: 'ean-upc', text });
 
-describe('what a sighting says', () => {
+describe('sightings', () => {
   it.each<[string, Sighting, string | undefined]>([
     ['EAN-13', ean('7891000100103'), '7891000100103'],
     ['EAN-8', ean('78912342'), '78912342'],
@@ -30,25 +30,25 @@ describe('what a sighting says', () => {
       { symbology: 'databar', text: '8110106141416543213500110000310123196000' },
     ],
     ['text', ean('https://exemplo.com.br')],
-  ])('SCN-03 passes over %s', (_, sighting) => {
+  ])('SCN-03 ignores %s', (_, sighting) => {
     expect(barcodeOf(sighting)).toBeUndefined();
   });
 });
 
 describe('believing', () => {
-  it('SCN-03 takes two equal sightings, with nothing seen between them or not', () => {
-    const believe = believeTwice();
-    expect(believe([ean('7891000100103')])).toBeUndefined();
-    expect(believe([])).toBeUndefined();
-    expect(believe([ean('7891000100104')])).toBeUndefined();
-    expect(believe([ean('7891000100103')])).toBe('7891000100103');
+  it('SCN-03 accepts two equal sightings, also with empty pictures between them', () => {
+    const confirm = confirmTwice();
+    expect(confirm([ean('7891000100103')])).toBeUndefined();
+    expect(confirm([])).toBeUndefined();
+    expect(confirm([ean('7891000100104')])).toBeUndefined();
+    expect(confirm([ean('7891000100103')])).toBe('7891000100103');
   });
 
-  it('SCN-03 begins anew when something else was seen', () => {
-    const believe = believeTwice();
-    expect(believe([ean('7891000100103')])).toBeUndefined();
-    expect(believe([ean('78912342')])).toBeUndefined();
-    expect(believe([ean('7891000100103')])).toBeUndefined();
-    expect(believe([ean('7891000100103')])).toBe('7891000100103');
+  it('SCN-03 restarts after another code was detected', () => {
+    const confirm = confirmTwice();
+    expect(confirm([ean('7891000100103')])).toBeUndefined();
+    expect(confirm([ean('78912342')])).toBeUndefined();
+    expect(confirm([ean('7891000100103')])).toBeUndefined();
+    expect(confirm([ean('7891000100103')])).toBe('7891000100103');
   });
 });

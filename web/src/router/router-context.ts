@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { RouteLocation } from './route-location.ts';
 import type { Router } from './router.ts';
 
-/** RouterView provides it; tests of one screen provide their own. */
+/** Provided by RouterView. Tests of one screen provide a fake. */
 export const RouterContext = createContext<Pick<
   Router,
   'shown' | 'subscribe' | 'navigate' | 'preload' | 'retry'
@@ -15,7 +15,8 @@ export function useRouter() {
 }
 
 /**
- * Returns the function that goes to a screen: `navigate({ to, params, search, state, replace })`.
+ * Returns the function that navigates to a screen: `navigate({ to, params, search, state, replace
+ * })`.
  */
 export const useNavigate = () => useRouter().navigate;
 

@@ -45,7 +45,7 @@ beforeEach(() => {
   openAddress('/');
 });
 
-describe('going somewhere', () => {
+describe('navigation', () => {
   it('NAV-01 shows the screen with the state of its entry, and Back returns', async () => {
     show(everywhere);
     await heading('/');
@@ -94,8 +94,8 @@ describe('going somewhere', () => {
   });
 });
 
-describe('code that is on its way', () => {
-  it('NAV-05 keeps the screen for a moment, then says that it loads; the last tap wins', async () => {
+describe('code that is loading', () => {
+  it('NAV-05 keeps the screen for a moment, then shows that it is loading; the last tap wins', async () => {
     const slow = Promise.withResolvers<typeof Page>();
     const late = lazyScreen(() => slow.promise);
     show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
@@ -120,7 +120,7 @@ describe('code that is on its way', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('UI-07 says when it cannot be had, and asks again at the next visit', async () => {
+  it('UI-07 shows that the code cannot be loaded, and loads it again at the next visit', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let isGone = true;
     const late = lazyScreen(async () => {
@@ -153,7 +153,7 @@ it('MOB-01 does not reload for a missing file while that would lose a tap, and c
   await userEvent.click(link('Despensa'));
   const again = await screen.findByRole('button', { name: 'Não abriu' });
   expect(isReloadSafe).toHaveBeenCalledOnce();
-  // Where a reload begins it leaves a mark, so as not to begin again.
+  // A reload stores a mark first, so that the page is not reloaded twice.
   expect(sessionStorage).toHaveLength(0);
   isGone = false;
   await userEvent.click(again);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf } from './answering.ts';
+import { cachedPathOf } from './answering.ts';
 import type { Shell } from './shell.ts';
 
 const origin = 'https://quitanda.example';
@@ -13,11 +13,11 @@ const shell: Shell = {
   onDemand: [['/assets/hosted-1.js', 'sha256-d']],
 };
 const asked = (path: string, mode = 'no-cors', method = 'GET') =>
-  answerOf({ url: new URL(path, origin).href, mode, method }, origin, shell);
+  cachedPathOf({ url: new URL(path, origin).href, mode, method }, origin, shell);
 
-describe('MOB-01 what the worker answers', () => {
+describe('MOB-01 requests that the worker answers', () => {
   it.each(['/', '/despensa', '/lista-compras/7/supermercado?a=1', '/nada/disso', '/apis'])(
-    'MOB-01 gives the page to a navigation to %s',
+    'MOB-01 returns the page for a navigation to %s',
     (path) => {
       expect(asked(path, 'navigate')).toBe('/index.html');
       expect(asked(path)).toBeUndefined();
@@ -25,26 +25,26 @@ describe('MOB-01 what the worker answers', () => {
   );
 
   it.each(['/theme.js', '/assets/app-1.js', '/assets/hosted-1.js', '/theme.js?v=2'])(
-    'MOB-01 gives the file %s',
+    'MOB-01 returns the file %s',
     (path) => {
       expect(asked(path)).toBe(path.split('?')[0]);
       expect(asked(path, 'navigate')).toBe(path.split('?')[0]);
     },
   );
 
-  it('MOB-01 looks for a file of the version before, whose pages may still be open', () => {
+  it('MOB-01 returns files of the previous version, whose pages may still be open', () => {
     expect(asked('/assets/app-0.js')).toBe('/assets/app-0.js');
   });
 
   it.each(['/api', '/api/', '/api/shopping-lists', '/API/users/me', '/api/ai/suggestions/1'])(
-    'MOB-01 API-17 never touches %s',
+    'MOB-01 API-17 never handles %s',
     (path) => {
       expect(asked(path)).toBeUndefined();
       expect(asked(path, 'navigate')).toBeUndefined();
     },
   );
 
-  it('MOB-01 leaves alone what is no file of the app', () => {
+  it('MOB-01 ignores requests for other files', () => {
     expect(asked('/robots.txt', 'navigate')).toBeUndefined();
     expect(asked('https://images.example/banana.jpg')).toBeUndefined();
     expect(asked('https://elsewhere.example/', 'navigate')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppCache } from './app-cache.ts';
 
-/** What the browser keeps: the names of the caches, each with its answers by path. */
+/** The fake Cache Storage: the responses of each cache, by name and path. */
 let kept: Map<string, Map<string, Response>>;
 
 function openCache(name: string) {
@@ -54,7 +54,7 @@ const appCacheOf = (version: string, others = nobodyElse) =>
 const shellOf = (version: string) => `quitanda-shell-${version}`;
 
 describe('MOB-01 the files of a version', () => {
-  it('MOB-01 are fetched once, and those with the same name copied from the version before', async () => {
+  it('MOB-01 are downloaded once, and those with the same name copied from the previous version', async () => {
     await appCacheOf('1').fill();
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
@@ -65,7 +65,7 @@ describe('MOB-01 the files of a version', () => {
     ]);
   });
 
-  it('MOB-01 bring those kept on demand where the version before had them', async () => {
+  it('MOB-01 include the files cached on demand if the previous version had them', async () => {
     await appCacheOf('1').fill();
     expect(await appCacheOf('1').find('/assets/firebase.js')).toBeUndefined();
     await appCacheOf('1').fillOnDemand();
@@ -73,22 +73,22 @@ describe('MOB-01 the files of a version', () => {
     expect([...kept.keys()]).toContain('quitanda-on-demand-2');
   });
 
-  it('MOB-01 go when another version is in charge, but no caches of somebody else', async () => {
+  it('MOB-01 are deleted when another version is active; other caches stay', async () => {
     await openCache('other');
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
-    await appCacheOf('2').dropOld([]);
+    await appCacheOf('2').deleteOld([]);
     expect([...kept.keys()]).toEqual(['other', shellOf('2')]);
   });
 
-  it('MOB-01 stay for pages that were open before, as long as one of them is', async () => {
+  it('MOB-01 stay while a page that was opened before is still open', async () => {
     await appCacheOf('1').fill();
     const next = appCacheOf('2');
     await next.fill();
-    await next.leaveOldTo(['page-a', 'page-b']);
-    await next.dropOld(['page-b', 'page-c']);
+    await next.keepOldFor(['page-a', 'page-b']);
+    await next.deleteOld(['page-b', 'page-c']);
     expect([...kept.keys()]).toEqual([shellOf('1'), shellOf('2')]);
-    await next.dropOld(['page-c']);
+    await next.deleteOld(['page-c']);
     expect([...kept.keys()]).toEqual([shellOf('2')]);
   });
 
@@ -98,18 +98,18 @@ describe('MOB-01 the files of a version', () => {
   ])('MOB-01 stay while their version %s', async (_how, others) => {
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
-    await appCacheOf('1', others).dropOld(['page-a']);
+    await appCacheOf('1', others).deleteOld(['page-a']);
     expect(await appCacheOf('2').find('/index.html')).toBeDefined();
   });
 
-  it('MOB-01 stay when their version begins while the names are read', async () => {
+  it('MOB-01 stay if their version is installed while the names are read', async () => {
     const others = { installing: null as ServiceWorker | null, waiting: null };
     vi.spyOn(fakeCaches, 'keys').mockImplementationOnce(async () => {
       others.installing = someWorker;
       await openCache(shellOf('2'));
       return [...kept.keys()];
     });
-    await appCacheOf('1', others).dropOld([]);
+    await appCacheOf('1', others).deleteOld([]);
     expect([...kept.keys()]).toEqual([shellOf('2')]);
   });
 });

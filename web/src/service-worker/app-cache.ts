@@ -3,45 +3,45 @@ import { isHashed } from '../lib/device/worker-messages.ts';
 import type { CachedFile, Shell } from './shell.ts';
 
 const prefix = 'quitanda-';
-/** Waits before a file that did not arrive is asked for again, milliseconds. */
+/** Delays before each retry of a failed download. */
 const retryDelaysMs = [500, 2_000];
-/** Files asked for at once: the screens that are open come first. */
-const lanes = 4;
-/** Where a cache notes which pages of the version before are still open. */
+/** The number of parallel downloads; few, so that requests of the open screens are not delayed. */
+const parallelDownloads = 4;
+/** The cache entry with the ids of the open pages of the previous version. */
 const oldPagesPath = '/.old-pages';
 
 export interface AppCache {
-  /** Keeps what of the version is not kept yet, or rejects; what arrived need not come again. */
+  /** Caches the missing files of this version, or rejects. Files that arrived stay cached. */
   readonly fill: () => Promise<void>;
   readonly fillOnDemand: () => Promise<void>;
-  /** The kept file; undefined where the browser has thrown it away. */
+  /** Returns the cached file; undefined if the browser has evicted it. */
   readonly find: (path: string) => Promise<Response | undefined>;
-  /** Other versions go with the last of these pages, which may still need their files. */
-  readonly leaveOldTo: (pageIds: readonly string[]) => Promise<void>;
-  readonly dropOld: (openPageIds: readonly string[]) => Promise<void>;
+  /** Stores the ids of the open pages. Other versions are deleted once all of these are closed. */
+  readonly keepOldFor: (pageIds: readonly string[]) => Promise<void>;
+  readonly deleteOld: (openPageIds: readonly string[]) => Promise<void>;
 }
 
-/** The other workers of the app: one that is being installed, one that waits to take over. */
+/** The other service workers of the app: the installing one and the waiting one. */
 type Others = Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>;
 
-/** Keeps the files of one version. */
+/** Creates the cache of one version's files. */
 export function createAppCache({ version, files, onDemand }: Shell, others: Others): AppCache {
   const shellName = `${prefix}shell-${version}`;
   const onDemandName = `${prefix}on-demand-${version}`;
   const isOwn = (name: string) => name === shellName || name === onDemandName;
-  const ours = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
   const findIn = (cacheName: string, path: string) =>
     caches.match(path, { cacheName, ignoreVary: true });
 
   async function findInOthers(path: string): Promise<Response | undefined> {
-    for (const name of (await ours()).filter((name) => !isOwn(name))) {
+    for (const name of (await ownCaches()).filter((name) => !isOwn(name))) {
       const found = await findIn(name, path);
       if (found) return found;
     }
     return undefined;
   }
 
-  async function fillOne(cache: Cache, [path, integrity]: CachedFile): Promise<void> {
+  async function cacheFile(cache: Cache, [path, integrity]: CachedFile): Promise<void> {
     const copy = isHashed(path) ? await findInOthers(path) : undefined;
     await cache.put(path, copy ?? (await download(path, integrity)));
   }
@@ -49,18 +49,18 @@ export function createAppCache({ version, files, onDemand }: Shell, others: Othe
   async function fillCache(name: string, wanted: readonly CachedFile[]): Promise<void> {
     const cache = await caches.open(name);
     const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    const left = wanted.filter(([path]) => !kept.has(path));
-    const lane = async () => {
-      for (let file = left.shift(); file; file = left.shift()) await fillOne(cache, file);
+    const missing = wanted.filter(([path]) => !kept.has(path));
+    const downloadNext = async () => {
+      for (let file = missing.shift(); file; file = missing.shift()) await cacheFile(cache, file);
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await Promise.all(Array.from({ length: parallelDownloads }, downloadNext));
   }
 
   const fillOnDemand = () => fillCache(onDemandName, onDemand);
 
   return {
     async fill() {
-      const names = await ours();
+      const names = await ownCaches();
       await fillCache(shellName, files);
       if (names.some((name) => name.startsWith(`${prefix}on-demand-`))) await fillOnDemand();
     },
@@ -69,27 +69,27 @@ export function createAppCache({ version, files, onDemand }: Shell, others: Othe
       const own = (await findIn(shellName, path)) ?? (await findIn(onDemandName, path));
       return own ?? (isHashed(path) ? findInOthers(path) : undefined);
     },
-    async leaveOldTo(pageIds) {
+    async keepOldFor(pageIds) {
       const cache = await caches.open(shellName);
       await cache.put(oldPagesPath, Response.json(pageIds));
     },
-    async dropOld(openPageIds) {
-      const noted = await findIn(shellName, oldPagesPath);
-      const oldPages = noted ? ((await noted.json()) as string[]) : [];
+    async deleteOld(openPageIds) {
+      const stored = await findIn(shellName, oldPagesPath);
+      const oldPages = stored ? ((await stored.json()) as string[]) : [];
       if (oldPages.some((id) => openPageIds.includes(id))) return;
-      const old = (await ours()).filter((name) => !isOwn(name));
-      // One of these may be the next version's, which has nothing else to start from. Asked last:
-      // a version that begins after the names were read is not among them.
+      const old = (await ownCaches()).filter((name) => !isOwn(name));
+      // One of these caches may belong to the next version, which needs it. This is checked last,
+      // because a version that starts after the names were read is not among them.
       if (others.installing ?? others.waiting) return;
       await Promise.all(old.map((name) => caches.delete(name)));
     },
   };
 }
 
-/** The file whole and of this version, however often that takes. */
+/** Downloads a file with the expected hash; retries after failures. */
 async function download(path: string, integrity: string): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
-    // The second time past the browser's own cache, which may hold a broken one.
+    // A retry bypasses the browser's HTTP cache, which may contain a broken file.
     const first = isHashed(path) ? 'default' : 'no-cache';
     const cache = attempt === 0 ? first : 'reload';
     try {

@@ -1,9 +1,9 @@
 /**
- * Keeps the app itself on the device, so that it opens with no signal. It knows nothing of anybody:
- * what people read and write is kept by `sync/`, and the API is never touched here.
+ * Caches the files of the app, so that it opens without a network. It stores no user data: `sync/`
+ * stores reads and writes, and the worker does not handle calls of the API.
  */
 import { isWorkerMessage } from '../lib/device/worker-messages.ts';
-import { answerOf } from './answering.ts';
+import { cachedPathOf } from './answering.ts';
 import { createAppCache } from './app-cache.ts';
 import type { Shell } from './shell.ts';
 
@@ -21,28 +21,28 @@ async function openPages(): Promise<string[]> {
 
 async function takeOver(): Promise<void> {
   const pages = await openPages();
-  await appCache.leaveOldTo(pages);
-  await appCache.dropOld(pages);
+  await appCache.keepOldFor(pages);
+  await appCache.deleteOld(pages);
   await self.clients.claim();
 }
 
 async function answer(path: string, request: Request): Promise<Response> {
-  // A cache that fails must not keep anybody from what the network has.
+  // If the cache fails, the file is fetched from the network.
   const kept = await appCache.find(path).catch(() => undefined);
   return kept ?? fetch(request);
 }
 
 /**
- * A page has loaded. Before the worker was there it may have used files that are kept on demand, and
- * what is missing by now is fetched again.
+ * Handles the message of a loaded page. Before the worker was active, the page may have used files
+ * that are cached on demand. Files that the browser has evicted are fetched again.
  */
-async function welcome(files: readonly string[]): Promise<void> {
-  await appCache.dropOld(await openPages());
+async function onPageLoaded(files: readonly string[]): Promise<void> {
+  await appCache.deleteOld(await openPages());
   if (files.some(isOnDemand)) await appCache.fillOnDemand();
   await appCache.fill();
 }
 
-/** Not in the types yet; browsers without it wake the worker, which then does nothing. */
+/** Missing in TypeScript's types. In browsers without it, the worker ignores calls of the API. */
 interface Routing {
   readonly addRoutes?: (rule: {
     readonly condition: { readonly urlPattern: { readonly pathname: string } };
@@ -51,22 +51,23 @@ interface Routing {
 }
 
 /**
- * Calls of the API wake no worker, which would cost them time, and which keeps the one before from
- * ending when its successor is asked for: Chromium then waits for half a minute and longer.
+ * Routes calls of the API past the worker. Starting the worker would delay the calls, and open
+ * calls would delay the activation of a new version: Chromium then waits for half a minute and
+ * longer.
  */
-async function keepApiApart(event: Routing): Promise<void> {
+async function bypassApi(event: Routing): Promise<void> {
   await event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' });
 }
 
 self.addEventListener('install', (event) => {
-  // The app is kept whatever a browser thinks of the rule.
-  const apart = keepApiApart(event as Routing).catch(() => undefined);
-  event.waitUntil(Promise.all([appCache.fill(), apart]));
+  // The app is cached even if the browser rejects the rule.
+  const bypassed = bypassApi(event as Routing).catch(() => undefined);
+  event.waitUntil(Promise.all([appCache.fill(), bypassed]));
 });
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('fetch', (event) => {
-  const path = answerOf(event.request, self.location.origin, shell);
+  const path = cachedPathOf(event.request, self.location.origin, shell);
   if (path === undefined) return;
   event.respondWith(answer(path, event.request));
   if (isOnDemand(path)) event.waitUntil(appCache.fillOnDemand().catch(() => undefined));
@@ -75,7 +76,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (!isWorkerMessage(message)) return;
-  // What waits takes over only when a person has said so.
+  // A new version takes over only after the user has confirmed it.
   if (message.kind === 'take-over') event.waitUntil(self.skipWaiting());
-  else event.waitUntil(welcome(message.files).catch(() => undefined));
+  else event.waitUntil(onPageLoaded(message.files).catch(() => undefined));
 });

@@ -36,7 +36,7 @@ export interface Exchange {
    * created.
    */
   readonly refuse: (status: number, code: string) => void;
-  /** The server does the first `count` writes, and stops with an error of its own. */
+  /** The server applies the first `count` writes, and then fails with a server error. */
   readonly stop: (count: number, status: number, code: string, retryAfter?: number) => void;
 }
 
@@ -62,7 +62,7 @@ export function createFakeServer(stock = 10) {
   const bodies: SyncBody[] = [];
   const server = {
     /** Whether calls that only request rows wait for the test too. */
-    holdsPulls: false,
+    isHoldingPulls: false,
     /** The households of the user. */
     memberships: [] as Membership[],
     /** The answers to reads that are not of the home, by name. */
@@ -122,26 +122,26 @@ export function createFakeServer(stock = 10) {
 
   function sync(body: SyncBody, resolve: (answer: unknown) => void, fail: Fail): Exchange {
     bodies.push(body);
-    let said: SyncAnswer | undefined;
+    let prepared: SyncAnswer | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
     const say = (answer: unknown) => {
       close();
       resolve(answer);
     };
     const act = (count = body.writes.length, stopped: SyncAnswer['stopped'] = null) => {
-      if (said) return;
+      if (prepared) return;
       for (const write of body.writes.slice(0, count)) perform(write);
-      said = structuredClone(answerTo(body, count, stopped));
+      prepared = structuredClone(answerTo(body, count, stopped));
     };
     const exchange: Exchange = {
       name: 'sync',
       keys: body.writes.map(({ key }) => key),
       names: body.writes.map(({ name }) => name),
-      hasActed: () => said !== undefined,
+      hasActed: () => prepared !== undefined,
       act,
       answer() {
         act();
-        say(said);
+        say(prepared);
       },
       distort(other) {
         act();
@@ -178,20 +178,20 @@ export function createFakeServer(stock = 10) {
    * answered.
    */
   function ask(name: string, resolve: (answer: unknown) => void, fail: Fail): Exchange {
-    let said: { body: unknown } | undefined;
+    let prepared: { body: unknown } | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
     const exchange: Exchange = {
       name,
       keys: [],
       names: [],
-      hasActed: () => said !== undefined,
+      hasActed: () => prepared !== undefined,
       act() {
-        said ??= { body: structuredClone(server.reads[name]) };
+        prepared ??= { body: structuredClone(server.reads[name]) };
       },
       answer() {
         exchange.act();
         close();
-        resolve(said?.body);
+        resolve(prepared?.body);
       },
       distort(other) {
         close();
@@ -219,7 +219,7 @@ export function createFakeServer(stock = 10) {
         name === 'sync' ? sync(input.body as SyncBody, resolve, fail) : ask(name, resolve, fail);
       open.push(exchange);
       signal?.addEventListener('abort', () => open.includes(exchange) && exchange.lose());
-      if (name === 'sync' && exchange.keys.length === 0 && !server.holdsPulls)
+      if (name === 'sync' && exchange.keys.length === 0 && !server.isHoldingPulls)
         queueMicrotask(exchange.answer);
     })) as unknown as Call;
 

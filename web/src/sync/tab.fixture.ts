@@ -38,7 +38,7 @@ export function openTab({ server, userId, definitions = counting }: TabOptions) 
     stock: () => (shown() as Pantry | undefined)?.items[0]?.quantity,
     /** A tap on plus (or minus). */
     tap: (add = 1) => user.outbox.push('changePantryItem', { params: itemParams, body: { add } }),
-    /** Asks for newer rows. */
+    /** Requests newer rows. */
     readAgain: () => user.exchange.pull(true),
     close() {
       user.close();

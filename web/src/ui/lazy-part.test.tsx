@@ -40,7 +40,7 @@ it('renders at once a part that was loaded before', async () => {
   expect(screen.getByLabelText('Nome')).toBeTruthy();
 });
 
-it('loads again what could not be loaded in advance', async () => {
+it('loads a part again that could not be preloaded', async () => {
   const load = vi.fn(async () => Question).mockRejectedValueOnce(new Error('offline'));
   const Late = lazyDialog(load);
   await Late.preload();

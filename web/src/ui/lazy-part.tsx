@@ -5,13 +5,19 @@ import { useToast } from './feedback/toast-region.tsx';
 
 interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Loads the code in advance. A failure is ignored: the code is loaded again once it is wanted. */
+  /**
+   * Loads the code in advance. A failure is ignored: the code is loaded again when it is needed.
+   */
   readonly preload: () => Promise<void>;
 }
 
 interface LazyPartOptions<Props> {
+  /** Whether the part must be rendered now. */
   readonly isWanted: (props: Props) => boolean;
-  /** Called when the code could not be loaded. Must make `isWanted` false, so that the next tap tries again. */
+  /**
+   * Called when the code could not be loaded. Must make `isWanted` false, so that the next tap
+   * retries.
+   */
   readonly onLoadFailed: (props: Props) => void;
   /** What is shown until the code is loaded. */
   readonly fallback?: (props: Props) => ReactNode;
@@ -19,7 +25,8 @@ interface LazyPartOptions<Props> {
 
 /**
  * A part whose code is not in the first load of a screen, for example a dialog. The code is loaded
- * after the first screen, and the part is rendered from when it is first wanted.
+ * after the first screen. The part is rendered once `isWanted` first returns true, and stays
+ * rendered.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,7 +40,7 @@ export function lazyPart<Props extends object>(
   const preload = () => fetchPart().then(noop, noop);
 
   function PartOrFallback(props: Props) {
-    // Chosen once, because another component in its place would lose what was typed.
+    // Chosen once, because another component in its place would lose the typed text.
     const [chosen, setChosen] = useState<{ readonly Part: ComponentType<Props> }>();
     const [hasFailed, setHasFailed] = useState(false);
     const isAwaited = chosen === undefined && isWanted(props);
@@ -76,7 +83,7 @@ export const lazyDialog = <
 ): LazyPart<Props> =>
   lazyPart(load, { isWanted: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() });
 
-/** A lazy part that is wanted as soon as it is rendered. */
+/** A lazy part that is needed as soon as it is rendered. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> => lazyPart(load, { isWanted: () => true, onLoadFailed: noop });

@@ -4,10 +4,10 @@ import { NewPasswordScreen } from '../../features/auth/NewPasswordScreen.tsx';
 import { SignUpScreen } from '../../features/auth/SignUpScreen.tsx';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useRouteLocation } from '../../router/router-context.ts';
-import { rememberedDestination, wantedDestination } from '../destinations.ts';
+import { destinationQuery, requestedDestination } from '../destinations.ts';
 import { userPart } from '../user-part.ts';
 
-/** Loads the code for after the sign-in while the person types. */
+/** Preloads the code for signed-in users while the person types. */
 const useNextScreen = () => useEffect(() => afterFirstLoad(() => void userPart()), []);
 
 export function LoginRoute() {
@@ -16,10 +16,10 @@ export function LoginRoute() {
   // The token of a password-reset link that the operator created (AUT-01).
   const token = new URLSearchParams(location.search).get('redefinir');
   if (token !== null) return <NewPasswordScreen token={token} />;
-  return <LoginScreen search={rememberedDestination(wantedDestination(location))} />;
+  return <LoginScreen search={destinationQuery(requestedDestination(location))} />;
 }
 
 export function SignUpRoute() {
   useNextScreen();
-  return <SignUpScreen search={rememberedDestination(wantedDestination(useRouteLocation()))} />;
+  return <SignUpScreen search={destinationQuery(requestedDestination(useRouteLocation()))} />;
 }

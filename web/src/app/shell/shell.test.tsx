@@ -84,10 +84,10 @@ async function openMenu() {
   await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
   return screen.findByRole('dialog', { name: 'Menu' });
 }
-const menuIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitUntilMenuClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the header', () => {
-  it('NAV-07 shows who is signed in where they can go', async () => {
+  it('NAV-07 shows a signed-in person the navigation', async () => {
     const { onSignOut } = await open(marina);
     const nav = header().getByRole('navigation', { name: 'Principal' });
     expect(labels(nav)).toEqual(memberLabels);
@@ -97,7 +97,7 @@ describe('the header', () => {
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
-  it('AI-06 NAV-08 has no Dicas IA where there is no assistant', async () => {
+  it('AI-06 NAV-08 hides Dicas IA if there is no assistant', async () => {
     noteAssistant(false);
     onTestFinished(() => noteAssistant(true));
     await open(marina);
@@ -107,7 +107,7 @@ describe('the header', () => {
     expect(labels(await openMenu())).not.toContain('Dicas IA');
   });
 
-  it('NAV-07 shows visitors Login and Cadastrar, and nothing of the members', async () => {
+  it('NAV-07 shows visitors Login and Cadastrar, and no screen for members', async () => {
     await open(null);
     const nav = header().getByRole('navigation', { name: 'Principal' });
     expect(labels(nav)).toEqual(['Login', 'Cadastrar']);
@@ -121,7 +121,7 @@ describe('the header', () => {
     ['/lista-compras/1/supermercado', 'Listas'],
     ['/despensa', 'Despensa'],
     ['/perfil', 'marina.souza'],
-  ])('NAV-07 marks the current place of %s as %s', async (path, label) => {
+  ])('NAV-07 marks the current screen of %s as %s', async (path, label) => {
     await open(marina, path);
     const current = within(header().getByRole('navigation', { name: 'Principal' }))
       .getAllByRole('link')
@@ -143,7 +143,7 @@ describe('the hamburger menu', () => {
     );
     await userEvent.click(within(menu).getByRole('button', { name: 'Sair' }));
     expect(onSignOut).toHaveBeenCalledOnce();
-    await menuIsGone();
+    await waitUntilMenuClosed();
   });
 
   it('NAV-08 keeps the focus inside, closes on Escape and gives the focus back', async () => {
@@ -154,7 +154,7 @@ describe('the hamburger menu', () => {
       await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     }
     await userEvent.keyboard('{Escape}');
-    await menuIsGone();
+    await waitUntilMenuClosed();
     const opener = screen.getByRole('button', { name: 'Abrir menu' });
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
@@ -162,28 +162,28 @@ describe('the hamburger menu', () => {
   it('NAV-08 closes on navigation', async () => {
     await open(marina);
     await userEvent.click(within(await openMenu()).getByRole('link', { name: 'Despensa' }));
-    await menuIsGone();
+    await waitUntilMenuClosed();
     expect(window.location.pathname).toBe('/despensa');
   });
 
-  it('NAV-08 closes when the browser goes back, and opens again there', async () => {
+  it('NAV-08 closes when the browser goes back, and can be opened again', async () => {
     await open(marina);
     await openMenu();
     act(() => openAddress('/despensa'));
-    await menuIsGone();
+    await waitUntilMenuClosed();
     expect(await openMenu()).toBeVisible();
   });
 
-  it('NAV-08 closes on a tap outside and by its X', async () => {
+  it('NAV-08 closes on a tap outside and by its close button', async () => {
     await open(marina);
     await openMenu();
     const scrim = document.querySelector('[role=presentation][data-open]');
     if (scrim === null) throw new Error('no scrim');
     await userEvent.click(scrim);
-    await menuIsGone();
+    await waitUntilMenuClosed();
     await openMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar menu' }));
-    await menuIsGone();
+    await waitUntilMenuClosed();
   });
 });
 
@@ -199,14 +199,14 @@ describe('the bottom bar', () => {
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
-  it('NAV-13 opens the menu by Mais', async () => {
+  it('NAV-13 opens the menu by the button Mais', async () => {
     await open(marina);
     await userEvent.click(within(bar()).getByRole('button', { name: 'Mais' }));
     const menu = await screen.findByRole('dialog', { name: 'Menu' });
     expect(within(menu).getByRole('link', { name: 'Gastos' })).toHaveAttribute('href', '/gastos');
   });
 
-  it('NAV-13 is not in the shop, nor for visitors', async () => {
+  it('NAV-13 is hidden during a trip, and for visitors', async () => {
     await open(marina, '/lista-compras/1/supermercado');
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
     expect(document.documentElement.dataset).not.toHaveProperty('bottomBar');
@@ -215,7 +215,7 @@ describe('the bottom bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
   });
 
-  it('NAV-13 makes room for the keyboard, and comes back after it', async () => {
+  it('NAV-13 is hidden while the keyboard is open', async () => {
     const view = Object.assign(new EventTarget(), { height: 844, scale: 1 });
     vi.stubGlobal('visualViewport', view);
     await open(marina);
@@ -243,7 +243,7 @@ it('NAV-09 the footer names the year, the product and its rights', async () => {
   );
 });
 
-it('UI-02 the first Tab stop leads past the navigation', async () => {
+it('UI-02 the first Tab stop is a link that skips the navigation', async () => {
   await open(marina);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Ir para o conteúdo');
@@ -252,10 +252,11 @@ it('UI-02 the first Tab stop leads past the navigation', async () => {
 });
 
 describe('the offline strip', () => {
-  // The tap that ended the test before is over a moment later; until then the strip stands still.
+  // Waits until the last tap of the previous test has ended, because the strip does not change
+  // before.
   beforeEach(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
-  it('MOB-01 says that there is no signal and how much waits', async () => {
+  it('MOB-01 shows that there is no network, and the number of waiting writes', async () => {
     sync.set({ isOnline: false, pending: 2 });
     await open(marina);
     expect(screen.getByText('Sem conexão. Tudo fica salvo aqui.')).toBeTruthy();
@@ -268,7 +269,7 @@ describe('the offline strip', () => {
     expect(screen.getByText('1 pendente')).toBeTruthy();
   });
 
-  it('MOB-01 online it is silent until a write waits for more than a moment', async () => {
+  it('MOB-01 is hidden online until a write has waited for more than a moment', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     sync.set({ pending: 3 });
     await open(marina);
@@ -279,7 +280,7 @@ describe('the offline strip', () => {
     vi.useRealTimers();
   });
 
-  it('MOB-01 moves nothing under a finger: it comes once the tap is over', async () => {
+  it('MOB-01 appears only after a tap has ended, so that no control moves under the finger', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const text = 'Sem conexão. Tudo fica salvo aqui.';
     await open(marina);
@@ -314,7 +315,7 @@ describe('the offline strip', () => {
     expect(screen.getByText('1 pendente').closest('[aria-live]')).toBeNull();
   });
 
-  it('MOB-01 does not say that all was sent when some of it was refused', async () => {
+  it('MOB-01 does not report that everything was sent if some writes were refused', async () => {
     sync.set({ isOnline: false, pending: 2 });
     await open(marina);
     act(() => sync.set({ pending: 1, refused: 1 }));
@@ -322,7 +323,7 @@ describe('the offline strip', () => {
     expect(screen.queryByText('Conexão de volta. Tudo foi enviado.')).toBeNull();
   });
 
-  it('MOB-01 says once that the waiting writes were sent', async () => {
+  it('MOB-01 reports once that the waiting writes were sent', async () => {
     sync.set({ isOnline: false, pending: 2 });
     await open(marina);
     const change = (next: { isOnline: boolean; pending: number }) => act(() => sync.set(next));

@@ -38,7 +38,7 @@ afterEach(() => {
   offerUpdate(undefined);
 });
 
-it('MOB-01 offers no reload that would lose a tap, and calls the page busy meanwhile', async () => {
+it('MOB-01 offers no reload while it would lose a tap, and reports the page as busy', async () => {
   const api = fakeApi({ getProfile: profile });
   openAddress('/');
   renderSignedIn(screensAt({ '/': Screen }));

@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { useRouteLocation } from '../../router/router-context.ts';
 import { useHasUnstored } from '../../sync/outbox/unstored.ts';
-import { isShop } from './is-shop.ts';
+import { isTripScreen } from './is-trip-screen.ts';
 import { useUpdateOffer } from './update-offer.ts';
 
 const UpdateCard = lazy(async () => ({ default: (await import('./UpdateCard.tsx')).UpdateCard }));
 
 /**
- * Offers to reload for a new version, but not during a trip, and not while the reload would lose a
- * tap. Then it waits until that is over.
+ * Offers to reload for a new version. The offer is hidden during a trip, and while the reload would
+ * lose a tap.
  */
 export function UpdateNotice() {
   const offer = useUpdateOffer();
-  const isShopping = isShop(useRouteLocation().pathname);
-  const hasToLose = useHasUnstored();
+  const isShopping = isTripScreen(useRouteLocation().pathname);
+  const hasUnstored = useHasUnstored();
   return (
     <div aria-live="polite">
-      {offer && !isShopping && !hasToLose && (
+      {offer && !isShopping && !hasUnstored && (
         <Suspense>
           <UpdateCard {...offer} />
         </Suspense>

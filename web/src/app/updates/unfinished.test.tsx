@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchUnfinished } from './unfinished.ts';
 
-/** A form as the app has them: empty again once it is sent, but for the quantity, which is 1. */
+/** Like the forms of the app: after sending, the name is empty again and the quantity is 1. */
 function AddRow() {
   const [name, setName] = useState('');
   const [quantity, setQuantity] = useState('1');
@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 afterEach(() => window.history.replaceState({}, '', '/'));
 
-describe('MOB-01 a reload would take away', () => {
-  it('MOB-01 nothing if nobody has typed, whatever the fields contain', () => {
+describe('MOB-01 what a reload would lose', () => {
+  it('MOB-01 does not count values that nobody has typed', () => {
     render(<AddRow />);
     expect(isBusy()).toBe(false);
   });
 
-  it('MOB-01 typed text, until it is sent, deleted or removed with its form', async () => {
+  it('MOB-01 counts typed text until it is sent, deleted or removed with its form', async () => {
     const { unmount } = render(<AddRow />);
     await userEvent.type(screen.getByLabelText('Nome'), 'Goiab');
     expect(isBusy()).toBe(true);
@@ -53,7 +53,7 @@ describe('MOB-01 a reload would take away', () => {
     expect(isBusy()).toBe(false);
   });
 
-  it('MOB-01 an open dialog, an answer on its way, a question', () => {
+  it('MOB-01 counts an open dialog, a pending response and a typed question', () => {
     const { rerender } = render(<div role="dialog" />);
     expect(isBusy()).toBe(true);
     rerender(<p aria-busy="true" />);
@@ -64,7 +64,7 @@ describe('MOB-01 a reload would take away', () => {
     expect(isBusy()).toBe(false);
   });
 
-  it('MOB-01 a shop', () => {
+  it('MOB-01 counts a trip', () => {
     window.history.replaceState({}, '', '/lista-compras/7/supermercado');
     expect(isBusy()).toBe(true);
     window.history.replaceState({}, '', '/lista-compras');

@@ -4,7 +4,7 @@ import { watchUpdates } from './watch-updates.ts';
 
 const hour = 3_600_000;
 
-/** A worker as the page sees it. */
+/** A fake service worker. */
 function fakeWorker() {
   return Object.assign(new EventTarget(), { postMessage: vi.fn<(message: unknown) => void>() });
 }
@@ -22,12 +22,12 @@ class FakeContainer extends EventTarget {
   readonly register = vi.fn((_script: string, _options: unknown) =>
     Promise.resolve(this.registration),
   );
-  /** Another worker takes charge. */
+  /** Another worker becomes the controller. */
   control(worker: FakeWorker): void {
     this.controller = worker;
     this.dispatchEvent(new Event('controllerchange'));
   }
-  /** A new version has arrived and waits. */
+  /** A new version is installed and waits. */
   install(worker: FakeWorker): void {
     this.registration.installing = worker;
     this.registration.dispatchEvent(new Event('updatefound'));
@@ -99,7 +99,7 @@ describe('MOB-01 a new version', () => {
     const next = fakeWorker();
     container.install(next);
     expect(next.postMessage).not.toHaveBeenCalled();
-    // Even a half-filled form here: it is this person who asks for it.
+    // A half-filled form does not prevent the reload, because this user has asked for it.
     isBusy = true;
     offered?.accept();
     await vi.waitFor(() =>
@@ -183,7 +183,7 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 taken in another tab is a reload away also where no worker can be registered', async () => {
+  it('MOB-01 accepted in another tab needs only a reload, also if no worker can be registered', async () => {
     container.register.mockRejectedValue(new DOMException('off', 'SecurityError'));
     await expect(start()).rejects.toThrow('off');
     isBusy = true;
@@ -192,7 +192,7 @@ describe('MOB-01 a new version', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('MOB-01 that another tab has taken already is a reload away', async () => {
+  it('MOB-01 accepted in another tab before this page opened needs only a reload', async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());
@@ -201,7 +201,7 @@ describe('MOB-01 a new version', () => {
   });
 });
 
-it('MOB-01 looks for a new version when it comes back to the front, at most hourly', async () => {
+it('MOB-01 checks for a new version when the page becomes visible, at most hourly', async () => {
   await start();
   const { update } = container.registration;
   now = hour - 1;

@@ -62,8 +62,8 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
   const current = { accept: () => void accept(), postpone };
 
   function offer(): void {
-    const isThere = isLeftBehind || (registration?.waiting && container.controller);
-    if (!isThere || now() < quietUntil) return;
+    const isUpdateReady = isLeftBehind || (registration?.waiting && container.controller);
+    if (!isUpdateReady || now() < quietUntil) return;
     isOffered = true;
     deps.offer(current);
   }

@@ -44,7 +44,7 @@ const lines = async () =>
     .getAllByRole('listitem')
     .map(textOf);
 
-it('CASA-51 tells each line with its person, its time and what can be done', async () => {
+it('CASA-51 shows each entry with its person, its time and its action', async () => {
   const listId = newId();
   const { container } = open(
     answerOf([
@@ -72,7 +72,7 @@ it('CASA-51 tells each line with its person, its time and what can be done', asy
   expect(await axe(container)).toEqual([]);
 });
 
-it('CASA-51 opens a list that is there, and none that is gone', async () => {
+it('CASA-51 links to an existing list, and not to a deleted one', async () => {
   const { list } = open(({ query }) => {
     expect(query).toEqual({});
     return answerOf([
@@ -108,7 +108,7 @@ it('CASA-53 restores a deleted list once, from its line', async () => {
   await expect.poll(() => api.sent).toMatchObject([{ name: 'restoreList', params: { listId } }]);
 });
 
-it('CASA-52 shows one person alone, and older lines when asked', async () => {
+it('CASA-52 filters by one person, and loads older entries on request', async () => {
   const newest = makeActivity({ kind: 'list-created', placeName: 'Um' });
   const older = makeActivity({ kind: 'list-created', placeName: 'Dois' });
   open(({ query }) => {
@@ -125,12 +125,12 @@ it('CASA-52 shows one person alone, and older lines when asked', async () => {
   expect(await screen.findByText('criou a lista Um')).toBeTruthy();
 });
 
-it('CASA-52 says that nothing happened', async () => {
+it('CASA-52 shows that there are no entries', async () => {
   open(answerOf([]));
   expect(await screen.findByText('Ainda não aconteceu nada nesta casa.')).toBeTruthy();
 });
 
-it('CASA-52 says that it failed, and shows it when it is asked again', async () => {
+it('CASA-52 shows a failure, and the entries after a retry', async () => {
   const { api } = open(answerOf([makeActivity({ kind: 'joined' })]));
   api.failures.getActivity = serverError;
   expect(await screen.findByText('Falha ao buscar a atividade.')).toBeTruthy();

@@ -59,14 +59,14 @@ function Lines({ by }: { readonly by: string }) {
   const [pageCount, setPageCount] = useState(1);
   const now = useNow();
   const lists = useRead('getLists', {}).data ?? [];
-  const known = new Set(lists.map(({ id }) => id));
+  const existingListIds = new Set(lists.map(({ id }) => id));
   return (
     <Page
       by={by}
       before={undefined}
       pagesLeft={pageCount}
       now={now}
-      known={known}
+      existingListIds={existingListIds}
       onMore={() => setPageCount(pageCount + 1)}
     />
   );
@@ -80,11 +80,11 @@ interface PageProps {
   readonly pagesLeft: number;
   readonly now: number;
   /** The ids of the lists that exist. */
-  readonly known: ReadonlySet<string>;
+  readonly existingListIds: ReadonlySet<string>;
   readonly onMore: () => void;
 }
 
-function Page({ by, before, pagesLeft, now, known, onMore }: PageProps) {
+function Page({ by, before, pagesLeft, now, existingListIds, onMore }: PageProps) {
   const query = { ...(before !== undefined && { before }), ...(by !== '' && { by }) };
   const { data, failure, refresh } = useRead('getActivity', { query });
   useHomeChanges(refresh);
@@ -105,7 +105,7 @@ function Page({ by, before, pagesLeft, now, known, onMore }: PageProps) {
     <>
       <RowGroup aria-label={before === undefined ? 'Atividade' : undefined}>
         {activities.map((line) => (
-          <ActivityRow key={line.id} line={line} now={now} known={known} />
+          <ActivityRow key={line.id} line={line} now={now} existingListIds={existingListIds} />
         ))}
       </RowGroup>
       {hasMore && pagesLeft > 1 && (
@@ -114,7 +114,7 @@ function Page({ by, before, pagesLeft, now, known, onMore }: PageProps) {
           before={end.id}
           pagesLeft={pagesLeft - 1}
           now={now}
-          known={known}
+          existingListIds={existingListIds}
           onMore={onMore}
         />
       )}
@@ -140,10 +140,10 @@ const failureText = (kind: 'network' | 'refused') =>
 interface RowProps {
   readonly line: Line;
   readonly now: number;
-  readonly known: ReadonlySet<string>;
+  readonly existingListIds: ReadonlySet<string>;
 }
 
-function ActivityRow({ line, now, known }: RowProps) {
+function ActivityRow({ line, now, existingListIds }: RowProps) {
   const name = whoDid(line);
   return (
     <li className={styles.row}>
@@ -157,7 +157,7 @@ function ActivityRow({ line, now, known }: RowProps) {
         }
         meta={activityMeta(line, now)}
       />
-      <RowAct line={line} known={known} />
+      <RowAct line={line} existingListIds={existingListIds} />
     </li>
   );
 }
@@ -170,8 +170,8 @@ const leadsToList: ReadonlySet<Line['kind']> = new Set([
   'list-moved-here',
 ]);
 
-/** 'Ver' where the thing still exists, 'Restaurar' where it can be restored (CASA-53). */
-function RowAct({ line, known }: Omit<RowProps, 'now'>) {
+/** Shows 'Ver' if the list or pantry still exists, 'Restaurar' if it can be restored (CASA-53). */
+function RowAct({ line, existingListIds }: Omit<RowProps, 'now'>) {
   const write = useWrite();
   const toast = useToast();
   const { kind, listId, finishId, placeName, canRestore } = line;
@@ -204,7 +204,7 @@ function RowAct({ line, known }: Omit<RowProps, 'now'>) {
       </Link>
     );
   }
-  if (listId === null || !known.has(listId) || !leadsToList.has(kind)) return null;
+  if (listId === null || !existingListIds.has(listId) || !leadsToList.has(kind)) return null;
   return (
     <Link
       to="/lista-compras"

@@ -8,7 +8,7 @@ const text = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
   plain(activityText(makeActivity({ kind, ...fields })));
 const feira = { placeName: 'Feira da semana', thingName: 'Café' };
 
-it('CASA-51 says what was done, one thing or several', () => {
+it('CASA-51 describes one change or several', () => {
   expect(text('items-added', feira)).toBe('adicionou Café à Feira da semana');
   expect(text('items-added', { ...feira, count: 3 })).toBe('adicionou 3 itens à Feira da semana');
   expect(text('items-removed', { ...feira, count: 2 })).toBe('removeu 2 itens da Feira da semana');
@@ -17,7 +17,7 @@ it('CASA-51 says what was done, one thing or several', () => {
   expect(text('ran-out', feira)).toBe('avisou que acabou Café');
 });
 
-it('CASA-51 says what was paid, by unit and by weight', () => {
+it('CASA-51 shows the price, by unit and by weight', () => {
   const coffee = { thingName: 'Café 500 g', quantity: 2, unit: 'un', amount: 24.9 };
   expect(text('taken', coffee)).toBe('pegou Café 500 g · 2 × R$ 24,90');
   const meat = { thingName: 'Picanha', quantity: 1.255, unit: 'kg', amount: 39.9 };
@@ -27,7 +27,7 @@ it('CASA-51 says what was paid, by unit and by weight', () => {
   expect(text('taken', { ...coffee, count: 5 })).toBe('pegou Café 500 g e mais 4 itens');
 });
 
-it('CASA-51 says the sum of a shop, with its list and without one', () => {
+it('CASA-51 shows the total of a trip, with its list and without one', () => {
   const shop = { count: 12, amount: 243.1 };
   expect(text('shop-finished', { ...shop, placeName: 'Feira' })).toBe(
     'finalizou a compra da Feira · 12 itens, R$ 243,10',
@@ -38,7 +38,7 @@ it('CASA-51 says the sum of a shop, with its list and without one', () => {
   expect(text('shop-undone')).toBe('desfez uma compra');
 });
 
-it('CASA-51 names the other person, and nobody once their account is gone', () => {
+it('CASA-51 names the other person, and nobody after their account is deleted', () => {
   expect(text('removed', { other: joao })).toBe('removeu João da casa');
   expect(text('removed')).toBe('removeu alguém da casa');
   expect(text('left', { other: joao })).toBe('saiu da casa, e João ficou responsável');
@@ -46,11 +46,11 @@ it('CASA-51 names the other person, and nobody once their account is gone', () =
   expect(whoDid(makeActivity({ person: null }))).toBe('Alguém');
 });
 
-it('CASA-51 has words for every kind', () => {
+it('CASA-51 has a text for every kind', () => {
   for (const kind of activityKinds) expect(text(kind, feira)).toMatch(/^[a-z].{7,}/u);
 });
 
-it('CASA-51 says when and where', () => {
+it('CASA-51 shows the time and the place', () => {
   const at = '2026-11-22T12:00:00.000Z';
   const now = Date.parse(at) + 4 * 60_000;
   expect(plain(activityMeta(makeActivity({ at, supermarket: 'Assaí' }), now))).toBe(

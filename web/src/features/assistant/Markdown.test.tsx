@@ -8,7 +8,7 @@ function show(text: string) {
 }
 const html = (text: string) => show(text).innerHTML.replace(/ class="[^"]*"/gu, '');
 
-describe('a little markdown', () => {
+describe('the supported Markdown', () => {
   it.each([
     [
       'Um **dois** *três* ~~quatro~~',
@@ -31,7 +31,7 @@ describe('a little markdown', () => {
     expect(html(text)).toBe(expected);
   });
 
-  it('AI-02 puts headings below the screen’s own, wherever the answer begins', () => {
+  it('AI-02 puts headings below the screen’s own, whatever level the answer starts with', () => {
     expect(html('## Um\n### Dois\n###### Três')).toBe('<h3>Um</h3><h4>Dois</h4><h5>Três</h5>');
     expect(html('### Um\n#### Dois')).toBe('<h3>Um</h3><h4>Dois</h4>');
   });
@@ -57,7 +57,7 @@ describe('links', () => {
     '<https://exemplo.com.br/a>',
     'veja https://exemplo.com.br/a',
     '[receita][1]\n\n[1]: https://exemplo.com.br/a',
-  ])('AI-02 opens %j in a window that knows nothing of this one', (text) => {
+  ])('AI-02 opens %j in a window without access to this one', (text) => {
     const link = show(text).querySelector('a');
     expect(link).toHaveAttribute('href', 'https://exemplo.com.br/a');
     expect(link).toHaveAttribute('target', '_blank');
@@ -76,7 +76,7 @@ describe('links', () => {
     '[toque](mailto:a@b.com)',
     '[toque][1]\n\n[1]: javascript:alert(1)',
     '<javascript:alert(1)>',
-  ])('AI-02 leads nowhere but into the web: %j', (text) => {
+  ])('AI-02 links only to web addresses: %j', (text) => {
     const shown = show(text);
     expect(shown.querySelector('a')).toBeNull();
     expect(shown.textContent).toMatch(/toque|alert/u);
@@ -108,7 +108,7 @@ describe('hostile answers', () => {
     expect(shown).toHaveTextContent('um bolo e');
   });
 
-  it.each(['>', '- ', '**', '[', '1. '])('AI-02 survives a nest of %j', (mark) => {
+  it.each(['>', '- ', '**', '[', '1. '])('AI-02 renders deeply nested %j', (mark) => {
     expect(() => show(mark.repeat(4_000) + 'fim')).not.toThrow();
   });
 });

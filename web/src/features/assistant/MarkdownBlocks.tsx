@@ -3,8 +3,8 @@ import { inOrder } from './in-order.ts';
 import { Inline } from './MarkdownInline.tsx';
 import styles from './Markdown.module.css';
 
-/** Deeper nesting than anybody writes; the text below it is shown unformatted. */
-const deepest = 12;
+/** The maximum depth of nesting; deeper text is shown unformatted. */
+const maxDepth = 12;
 
 interface Nesting {
   readonly depth: number;
@@ -17,7 +17,7 @@ interface BlocksProps extends Nesting {
 
 export function Blocks({ tokens, ...nesting }: BlocksProps) {
   const { depth } = nesting;
-  if (depth > deepest) return <p>{tokens.map(({ raw }) => raw).join('')}</p>;
+  if (depth > maxDepth) return <p>{tokens.map(({ raw }) => raw).join('')}</p>;
   return inOrder(tokens, (token) => <Block token={token as MarkedToken} {...nesting} />);
 }
 
@@ -66,7 +66,7 @@ const deeper = ({ depth, topHeading }: Nesting): Nesting => ({ depth: depth + 1,
 
 const levels = ['h3', 'h4', 'h5'] as const;
 
-/** The screen itself uses the two levels above. */
+/** Headings start at h3, because the screen itself uses h1 and h2. */
 function Heading({ token, topHeading }: Nesting & { token: Tokens.Heading }) {
   const Level = levels[Math.min(Math.max(0, token.depth - topHeading), 2)] ?? 'h5';
   return (

@@ -4,8 +4,8 @@ import { withoutEntities } from './entities.ts';
 import { inOrder } from './in-order.ts';
 import { isWebAddress } from './web-address.ts';
 
-/** Deeper nesting than anybody writes; the text below it is shown unformatted. */
-const deepest = 12;
+/** The maximum depth of nesting; deeper text is shown unformatted. */
+const maxDepth = 12;
 
 interface InlineProps {
   readonly tokens: readonly Token[];
@@ -13,7 +13,7 @@ interface InlineProps {
 }
 
 export function Inline({ tokens, depth }: InlineProps): ReactNode {
-  if (depth > deepest) return tokens.map(({ raw }) => raw).join('');
+  if (depth > maxDepth) return tokens.map(({ raw }) => raw).join('');
   return inOrder(tokens, (token) => <Piece token={token as MarkedToken} depth={depth} />);
 }
 

@@ -2,8 +2,8 @@ import { shell } from '#platform/shell.ts';
 import styles from './SearchSuggestions.module.css';
 
 /**
- * The provider's search suggestions, which its terms require. Their HTML is from another provider,
- * so the frame may only open links in new windows.
+ * Shows the provider's search suggestions, as the provider's terms require. The HTML is not ours,
+ * so the iframe may only open links in new windows.
  */
 export function SearchSuggestions({ path }: { readonly path: string }) {
   return (

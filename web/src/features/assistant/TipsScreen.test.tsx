@@ -84,7 +84,7 @@ describe('asking', () => {
 });
 
 describe('the answer', () => {
-  it('AI-02 shows the answer as it comes, with its line breaks', async () => {
+  it('AI-02 shows the answer while it arrives, with its line breaks', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     await waitFor(() => expect(isWriting()).toBe(true));
@@ -130,7 +130,7 @@ describe('the answer', () => {
     expect(screen.queryByText('Fontes consultadas')).toBeNull();
   });
 
-  it('AI-02 frames the search suggestions of this server, and of no other', async () => {
+  it('AI-02 embeds the search suggestions of this server, and of no other', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
     first.send(textEvent('Bolo.'), { type: 'suggestions', path: '//mal.example/x' }, done);
@@ -157,7 +157,7 @@ describe('the answer', () => {
     expect(ready.closest('[role=status]')).not.toBeNull();
   });
 
-  it('AI-02 is sound for assistive technology: empty, growing, and done', async () => {
+  it('AI-02 has no accessibility violations while it is empty, growing and complete', async () => {
     const { ask } = openTips();
     expect(await axe(document.body)).toEqual([]);
     const tip = await ask('Bananas?');
@@ -188,7 +188,7 @@ describe('stopping', () => {
     await ask('Bananas?');
   });
 
-  it('AI-02 Parar before the first word brings back the answer before', async () => {
+  it('AI-02 Parar before the first word restores the previous answer', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
     first.send(textEvent('Bolo.'), done);

@@ -18,8 +18,8 @@ const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const other = (message: string) =>
   `Erro ao processar sua solicitação com a IA: ${message}. Tente novamente.`;
 
-/** What stays on the screen when the toast has gone. */
-const shown = async (text: string) => {
+/** The message that stays on the screen after the toast is removed. */
+const expectFailureText = async (text: string) => {
   const region = screen.getByRole('region', { name: 'Resposta' });
   await waitFor(() => expect(region).toHaveTextContent(text));
 };
@@ -61,30 +61,30 @@ describe('a question that cannot be sent', () => {
   });
 });
 
-describe('an answer that does not come', () => {
+describe('a question without an answer', () => {
   it.each([
     ['ai-unavailable', 'A assistente não está disponível agora. Tente mais tarde.'],
     ['ai-key-invalid', 'A assistente não está disponível agora. Tente mais tarde.'],
     ['ai-overloaded', other('O serviço de IA está sobrecarregado')],
     ['too-many-requests', other('Muitas tentativas. Aguarde um pouco')],
     ['internal', other('Erro interno. Tente novamente')],
-  ] as const)('AI-04 says of %s: %s', async (code, text) => {
+  ] as const)('AI-04 shows for %s: %s', async (code, text) => {
     const { api } = openTips();
     api.failures.askTips = failureOf(code);
     await person.type(field(), 'Feijão?');
     await person.click(submit());
-    await shown(text);
+    await expectFailureText(text);
     expect(await toastKind(text)).toBe('error');
     expect(field()).toHaveValue('Feijão?');
     expect(submit()).toBeEnabled();
   });
 
-  it('UI-07 says that there is no connection', async () => {
+  it('UI-07 shows that there is no network', async () => {
     const { api } = openTips();
     api.isOffline = true;
     await person.type(field(), 'Feijão?');
     await person.click(submit());
-    await shown(offline);
+    await expectFailureText(offline);
     expect(await toastKind(offline)).toBe('error');
   });
 
@@ -96,7 +96,7 @@ describe('an answer that does not come', () => {
     api.failures.askTips = failureOf('ai-timed-out');
     await person.type(field(), ' E lentilha?');
     await person.click(submit());
-    await shown(other('O serviço de IA demorou demais'));
+    await expectFailureText(other('O serviço de IA demorou demais'));
     expect(screen.getByText('Molho de 12 horas.')).toBeVisible();
     expect(screen.getByText('Resposta a “Feijão?”')).toBeVisible();
     expect(field()).toHaveValue('Feijão? E lentilha?');
@@ -118,19 +118,22 @@ describe('an answer that ends too early', () => {
     const tip = await ask('Feijão?');
     const { failure } = failureOf('ai-cut-off');
     tip.send(textEvent('Deixe de molho'), { type: 'failure', failure });
-    await shown(cutOff);
+    await expectFailureText(cutOff);
     expect(screen.getByText('Deixe de molho')).toBeVisible();
     expect(screen.getByText('Resposta incompleta.')).toBeVisible();
   });
 
-  it.each(['end', 'breakOff'] as const)('AI-04 and when the connection breaks: %s', async (how) => {
-    const { ask } = openTips();
-    const tip = await ask('Feijão?');
-    tip.send(textEvent('Deixe de molho'));
-    await screen.findByText('Deixe de molho');
-    tip[how]();
-    await shown(cutOff);
-    expect(screen.getByText('Deixe de molho')).toBeVisible();
-    expect(screen.getByText('Resposta incompleta.')).toBeVisible();
-  });
+  it.each(['end', 'breakOff'] as const)(
+    'AI-04 keeps the received text when the connection breaks: %s',
+    async (how) => {
+      const { ask } = openTips();
+      const tip = await ask('Feijão?');
+      tip.send(textEvent('Deixe de molho'));
+      await screen.findByText('Deixe de molho');
+      tip[how]();
+      await expectFailureText(cutOff);
+      expect(screen.getByText('Deixe de molho')).toBeVisible();
+      expect(screen.getByText('Resposta incompleta.')).toBeVisible();
+    },
+  );
 });

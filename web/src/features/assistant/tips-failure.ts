@@ -4,12 +4,13 @@ import type { Failure } from '@quitanda/contract';
 const cutOffMessage = 'A resposta foi interrompida.';
 
 /**
- * AI-04: the message for a question without an answer or, if it `hasBegun`, with an incomplete one.
+ * AI-04: returns the message for a question without an answer or, if `hasBegun`, with an incomplete
+ * one.
  */
-export function tipsFailureText(why: Failure | 'network', hasBegun: boolean): string {
-  if (why === 'network') return hasBegun ? otherText(cutOffMessage) : offlineText;
-  const speaksForItself = why.code === 'ai-unavailable' || why.code === 'ai-key-invalid';
-  return speaksForItself ? why.message : otherText(why.message);
+export function tipsFailureText(reason: Failure | 'network', hasBegun: boolean): string {
+  if (reason === 'network') return hasBegun ? otherText(cutOffMessage) : offlineText;
+  const isCompleteMessage = reason.code === 'ai-unavailable' || reason.code === 'ai-key-invalid';
+  return isCompleteMessage ? reason.message : otherText(reason.message);
 }
 
 function otherText(message: string): string {

@@ -27,7 +27,7 @@ export interface Tips {
 
 export type TipsAction =
   | { readonly type: 'asked'; readonly question: string }
-  | { readonly type: 'heard'; readonly event: TipsEvent }
+  | { readonly type: 'event'; readonly event: TipsEvent }
   | { readonly type: 'stopped' }
   | { readonly type: 'failed'; readonly text: string };
 
@@ -49,8 +49,8 @@ export function nextTips(tips: Tips, action: TipsAction): Tips {
         last: best(tips),
         failureText: undefined,
       };
-    case 'heard':
-      return heard(tips, action.event);
+    case 'event':
+      return applyEvent(tips, action.event);
     case 'stopped':
       return ended(tips);
     case 'failed':
@@ -58,7 +58,7 @@ export function nextTips(tips: Tips, action: TipsAction): Tips {
   }
 }
 
-function heard(tips: Tips, event: TipsEvent): Tips {
+function applyEvent(tips: Tips, event: TipsEvent): Tips {
   const { writing } = tips;
   if (writing === undefined) return tips;
   if (event.type === 'done') return { ...ended(tips), last: { ...writing, isWhole: true } };
@@ -80,7 +80,7 @@ function grown(answer: Answer, event: TipsEvent): Answer {
 
 const ended = (tips: Tips): Tips => ({ ...noTips, question: tips.question, last: best(tips) });
 
-/** What has arrived of an answer that has ended; otherwise the answer before. */
+/** Returns the received text of an answer that has ended; without text, the previous answer. */
 function best({ writing, last }: Tips): Answer | undefined {
   return writing === undefined || writing.text === '' ? last : writing;
 }

@@ -12,7 +12,8 @@ interface Asking {
 }
 
 /**
- * Asks one question at a time. A new question, 'Parar' and leaving the screen end the one before.
+ * Sends one question at a time. A new question, 'Parar' and leaving the screen abort the previous
+ * one.
  */
 export function useTips() {
   const stream = useStream();
@@ -30,7 +31,7 @@ export function useTips() {
         if (signal.aborted) return undefined;
         if (event.type === 'failure') return tipsFailureText(event.failure, hasBegun);
         hasBegun ||= event.type === 'text';
-        dispatch({ type: 'heard', event });
+        dispatch({ type: 'event', event });
       }
       return undefined;
     } catch (error) {

@@ -15,7 +15,7 @@ it('AI-02 writes an address as people read it', () => {
   expect(shortAddress('http://feira.com/?p=1')).toBe('feira.com/?p=1');
 });
 
-it('AI-02 frames nothing but this server', () => {
+it('AI-02 embeds only pages of this server', () => {
   expect(isOwnPath('/api/ai/suggestions/1')).toBe(true);
   for (const path of [
     '//mal.example',

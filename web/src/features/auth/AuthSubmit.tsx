@@ -21,7 +21,7 @@ export function AuthSubmit({ icon, isBusy, wait, children }: AuthSubmitProps) {
       {wait && (
         <div className={styles.wait}>
           <Icon name="warning" />
-          {/* Announced once; screen readers do not read each second. */}
+          {/* Announced once, so that screen readers do not read the text each second. */}
           <span role="alert">
             <VisuallyHidden>{TooManyTriesError.textFor(wait.total)}</VisuallyHidden>
           </span>

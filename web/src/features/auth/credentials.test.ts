@@ -8,7 +8,7 @@ const checkSignIn = (typed: { email: string; password: string }) =>
   checkAll(typed, signInChecks).problems ?? {};
 const checkSignUp = (typed: typeof good) => checkAll(typed, signUpChecks).problems ?? {};
 
-it('AUT-01 wants e-mail and password, and an e-mail typed as such', () => {
+it('AUT-01 requires e-mail and password, and a valid e-mail', () => {
   expect(checkSignIn(good)).toEqual({});
   expect(checkSignIn({ email: ' ', password: '' })).toEqual({
     email: 'Por favor, preencha todos os campos.',
@@ -19,7 +19,7 @@ it('AUT-01 wants e-mail and password, and an e-mail typed as such', () => {
   });
 });
 
-it('AUT-03 wants all fields, matching passwords and at least 6 characters', () => {
+it('AUT-03 requires all fields, matching passwords and at least 6 characters', () => {
   expect(checkSignUp(good)).toEqual({});
   expect(checkSignUp({ ...good, confirmation: '' })).toEqual({
     confirmation: 'Por favor, preencha todos os campos.',

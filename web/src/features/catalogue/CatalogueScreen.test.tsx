@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 const person = userEvent.setup();
 const chip = (name: string) => screen.getByRole('button', { name });
 const search = () => screen.getByLabelText('Buscar por nome');
-/** What was asked of the catalogue last; other reads come when they come. */
+/** Returns the query of the last catalogue request. Other reads may come in any order. */
 const lastQuery = ({ asked }: ReturnType<typeof open>['api']) =>
   asked.findLast(({ name }) => name === 'getProducts')?.query;
 const more = () => screen.queryByRole('button', { name: 'Carregar Mais Produtos' });
@@ -27,7 +27,7 @@ const thirty = Array.from({ length: 30 }, (_, index) => productOf(index + 1));
 beforeEach(() => localStorage.clear());
 
 describe('the category filter', () => {
-  it('CAT-01 shows all, or one category whole', async () => {
+  it('CAT-01 shows all products, or all of one category', async () => {
     const breads = [productOf('p1', { name: 'Pão francês', ...inBakery })];
     const { api, show } = open([...thirty, ...breads]);
     const { container } = await show();
@@ -47,7 +47,7 @@ describe('the category filter', () => {
     expect(shown()).toHaveLength(12);
   });
 
-  it('CAT-01 CAT-03 says that a category holds more than it shows', async () => {
+  it('CAT-01 CAT-03 shows that a category has more products than are loaded', async () => {
     const all = Array.from({ length: 101 }, (_, index) => productOf(index));
     const { show } = open(all);
     await show();
@@ -57,7 +57,7 @@ describe('the category filter', () => {
     expect(more()).toBeNull();
   });
 
-  it('CAT-04 says when the categories could not be read, and tries again', async () => {
+  it('CAT-04 shows that the categories could not be loaded, and retries', async () => {
     const { api, show } = open(thirty);
     api.failures.getCategories = serverError;
     await show();
@@ -70,7 +70,7 @@ describe('the category filter', () => {
 });
 
 describe('the search', () => {
-  it('CAT-01 finds among the loaded ones at once, accents and case ignored', async () => {
+  it('CAT-01 searches the loaded products at once, and ignores accents and case', async () => {
     const { api, show } = open([
       productOf(1, { name: 'Açúcar União 1 kg', brand: 'União' }),
       productOf(2, { name: 'Café Pilão 500 g' }),
@@ -85,7 +85,7 @@ describe('the search', () => {
     expect(shown()).toHaveLength(2);
   });
 
-  it('CAT-07 asks the server too, and appends its further products', async () => {
+  it('CAT-07 searches on the server too, and appends further products', async () => {
     const far = productOf('f1', { name: 'Produto 1 de longe' });
     const { api, show } = open([...thirty, far]);
     await show();
@@ -98,12 +98,12 @@ describe('the search', () => {
     expect(searches.map(({ query }) => query)).toEqual([{ search: 'Produto 1', limit: '20' }]);
     expect(more()).toBeNull();
 
-    // What was found stays while it still fits.
+    // Results stay while they still match.
     await person.type(search(), ' de');
     expect(shown()).toContain('Produto 1 de longe');
   });
 
-  it('CAT-07 keeps to the chosen category', async () => {
+  it('CAT-07 searches only the chosen category', async () => {
     const { api, show } = open([...thirty, productOf('p1', { name: 'Produto pão', ...inBakery })]);
     await show();
     await person.click(await screen.findByRole('button', { name: 'Padaria' }));
@@ -118,7 +118,7 @@ describe('the search', () => {
     expect(shown()).toEqual(['Produto pão']);
   });
 
-  it('CAT-04 says when nothing fits, and clears the filters', async () => {
+  it('CAT-04 shows that no product matches, and clears the filters', async () => {
     const { show } = open(thirty);
     const { container } = await show();
     await person.type(search(), 'guaraná da serra');
@@ -133,7 +133,7 @@ describe('the search', () => {
 });
 
 describe('the pages', () => {
-  it('CAT-03 come by twelve while they come full, for all categories only', async () => {
+  it('CAT-03 are loaded in pages of twelve until a page is not full, without a category filter', async () => {
     const { api, show } = open(thirty);
     await show();
     expect(shown()).toHaveLength(12);
@@ -148,7 +148,7 @@ describe('the pages', () => {
     expect(more()).toBeNull();
   });
 
-  it('CAT-03 shows a product once that moved to the next page meanwhile', async () => {
+  it('CAT-03 shows a product only once if it moves to the next page meanwhile', async () => {
     const { api, show } = open(thirty);
     await show();
     api.reads.getProducts = serve([productOf('new'), ...thirty]);
@@ -157,7 +157,7 @@ describe('the pages', () => {
     expect(new Set(shown()).size).toBe(23);
   });
 
-  it('CAT-04 says when they could not be read, and tries again', async () => {
+  it('CAT-04 shows that the products could not be loaded, and retries', async () => {
     const { api, show } = open([]);
     api.failures.getProducts = serverError;
     await show();
@@ -231,7 +231,7 @@ describe('a product', () => {
 });
 
 describe('registering', () => {
-  it('CAT-05 says so and reads everything again half a second later', async () => {
+  it('CAT-05 reports the registration, and reloads everything half a second later', async () => {
     const { api, show } = open(thirty);
     api.answers.createProduct = ({ body }) => ({ ...productOf('d'), ...(body as object) });
     await show();
@@ -252,10 +252,10 @@ describe('registering', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('CAT-05 shows a product that was known already, and does not call it new', async () => {
-    const known = productOf('k', { name: 'Café especial', barcode: '7896089011357' });
-    const { api, show } = open([...thirty, known]);
-    api.reads.getProductByBarcode = known;
+  it('CAT-05 shows a product that existed already, and does not report it as new', async () => {
+    const existing = productOf('k', { name: 'Café especial', barcode: '7896089011357' });
+    const { api, show } = open([...thirty, existing]);
+    api.reads.getProductByBarcode = existing;
     await show();
     await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
     await person.type(await screen.findByLabelText('Código de barras'), '7896089011357');

@@ -16,8 +16,8 @@ vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fakes/fake-scanner
 const person = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });
 const barcode = withCheckDigit('789100010010');
-const note = () => screen.findByRole('dialog', { name: 'Anotar preço' });
-const price = () => screen.findByRole('textbox', { name: 'Preço' });
+const noteDialog = () => screen.findByRole('dialog', { name: 'Anotar preço' });
+const priceField = () => screen.findByRole('textbox', { name: 'Preço' });
 
 async function openCatalogue() {
   const { api, show } = open([beer]);
@@ -28,14 +28,14 @@ async function openCatalogue() {
   return api;
 }
 
-it('INS-07 notes a price from a card of the catalogue: it shows at once and is sent once', async () => {
+it('INS-07 notes a price from a card of the catalogue: the price appears at once and is sent once', async () => {
   const api = await openCatalogue();
   await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
   const history = await screen.findByRole('dialog', { name: /^Preços de/u });
   await within(history).findByText(/^Ainda não há preços deste produto/u);
   await person.click(within(history).getByRole('button', { name: 'Anotar preço' }));
-  const dialog = await note();
-  await person.type(await price(), '3,49');
+  const dialog = await noteDialog();
+  await person.type(await priceField(), '3,49');
   expect(textOf(dialog)).toContain('R$ 9,97/L');
   expect(within(dialog).getByRole('combobox', { name: 'Supermercado' })).toHaveValue('Extra');
   expect(await axe(dialog)).toEqual([]);
@@ -55,19 +55,19 @@ it('INS-07 notes a price from a card of the catalogue: it shows at once and is s
   expect(await again.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
 });
 
-it('INS-07 scans a product, and computes the unit price from the price of several', async () => {
+it('INS-07 scans a product, and computes the unit price from the price of several pieces', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
-  const dialog = await note();
-  await person.type(await price(), '1000');
+  const dialog = await noteDialog();
+  await person.type(await priceField(), '1000');
   const quantity = within(dialog).getByRole('textbox', { name: 'Por quantos' });
   await person.clear(quantity);
   await person.type(quantity, '3');
   expect(textOf(dialog)).toContain('R$ 3,33 por un');
-  const shop = within(dialog).getByRole('combobox', { name: 'Supermercado' });
-  await person.clear(shop);
-  await person.type(shop, 'dia');
+  const supermarketField = within(dialog).getByRole('combobox', { name: 'Supermercado' });
+  await person.clear(supermarketField);
+  await person.type(supermarketField, 'dia');
   await person.click(within(dialog).getByRole('button', { name: 'Anotar' }));
   await waitFor(() =>
     expect(api.sent).toMatchObject([{ body: { supermarket: 'Dia', price: 3.33 } }]),
@@ -78,14 +78,14 @@ it('INS-07 shows missing values, and keeps the draft', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
-  const dialog = await note();
-  await person.type(await price(), '0');
+  const dialog = await noteDialog();
+  await person.type(await priceField(), '0');
   await person.clear(within(dialog).getByRole('combobox', { name: 'Supermercado' }));
   await person.click(within(dialog).getByRole('button', { name: 'Anotar' }));
   expect(await screen.findByText('Informe um preço acima de zero.')).toBeTruthy();
   expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
-  expect(await price()).toHaveValue('0,00');
-  expect(await price()).toHaveFocus();
+  expect(await priceField()).toHaveValue('0,00');
+  expect(await priceField()).toHaveFocus();
   expect(api.sent).toEqual([]);
 });
 
@@ -98,17 +98,17 @@ it('INS-07 offers to register an unknown code', async () => {
   expect(within(dialog).getByRole('textbox', { name: /^Código de barras/u })).toHaveValue(barcode);
 });
 
-/** Holds back what is answered about codes until it is called. */
-function holdAnswers(): () => Promise<void> {
-  const held = Promise.withResolvers<void>();
-  const asked = globalThis.fetch;
+/** Delays the responses to look-ups of codes until the returned function is called. */
+function delayResponses(): () => Promise<void> {
+  const released = Promise.withResolvers<void>();
+  const originalFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.includes('/barcode/')) await held.promise;
-    return asked(path, init);
+    if (path.includes('/barcode/')) await released.promise;
+    return originalFetch(path, init);
   });
   return () =>
     act(async () => {
-      held.resolve();
+      released.resolve();
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
 }
@@ -118,31 +118,31 @@ it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
   async (choice) => {
     const api = await openCatalogue();
     api.reads.getProductByBarcode = beer;
-    const answer = holdAnswers();
+    const releaseResponses = delayResponses();
     await scan(barcode, 'Anotar preço');
     await person.click(screen.getByRole('button', { name: choice }));
     const dialog = await screen.findByRole('dialog', { name: choice });
-    await answer();
+    await releaseResponses();
     expect(screen.getAllByRole('dialog')).toEqual([dialog]);
   },
 );
 
-it('INS-07 says nothing of a scanned code once the catalogue was left', async () => {
+it('INS-07 shows no message about a scanned code after the user has left the catalogue', async () => {
   const { api } = open([beer]);
   api.failures.getProductByBarcode = serverError;
   openAddress('/catalogo');
   const screens = { '/catalogo': CatalogueScreen, '/lista-compras': () => <p>Listas</p> };
   renderSignedIn(screensAt(screens));
   await screen.findByText(beer.name, { selector: 'h2' });
-  const answer = holdAnswers();
+  const releaseResponses = delayResponses();
   await scan(barcode, 'Anotar preço');
   act(() => openAddress('/lista-compras'));
   await screen.findByText('Listas');
-  await answer();
+  await releaseResponses();
   expect(screen.queryByText('Falha ao buscar o produto. Tente novamente.')).toBeNull();
 });
 
-it('INS-07 says why a code was not recognised', async () => {
+it('INS-07 shows why a code was not recognised', async () => {
   const api = await openCatalogue();
   api.failures.getProductByBarcode = serverError;
   await scan(barcode, 'Anotar preço');

@@ -39,7 +39,7 @@ const cells = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(textOf));
 
-it('INS-03 shows last, lowest and median, by supermarket, with every price in a table', async () => {
+it('INS-03 shows the last, lowest and median price by supermarket, and all prices in a table', async () => {
   const { dialog, inside } = await showPrices([
     paid(3.49, '2026-11-20', 'Extra', 'note'),
     paid(3.15, '2026-10-20', 'Dia'),
@@ -77,7 +77,7 @@ it('INS-03 explains that there are no prices', async () => {
   expect(await inside.findByText(text)).toBeVisible();
 });
 
-it('INS-03 says when the prices cannot be read, and tries again', async () => {
+it('INS-03 shows that the prices cannot be loaded, and retries', async () => {
   const { api, inside } = await showPrices();
   expect(await inside.findByText('Falha ao buscar os preços deste produto.')).toBeVisible();
   delete api.failures.getProductPrices;

@@ -12,7 +12,7 @@ interface Outcomes {
 }
 
 /**
- * INS-07: scans a barcode in a shop and finds the product whose price is noted. Stopping, or
+ * INS-07: scans a barcode in a supermarket and finds the product whose price is noted. Stopping, or
  * leaving the screen, cancels it.
  */
 export function usePriceScan({ onFound, onUnknown }: Outcomes) {

@@ -7,22 +7,22 @@ import { useChanges, type FreshItems } from '../people/use-changes.tsx';
 import { usePeople } from '../people/use-people.ts';
 import type { Aisle, AislePeopleProps } from '../shopping/pending/aisle.ts';
 import { createAisleStore, type AisleStore } from './aisle-store.ts';
-import { AskDialog, type Ask, type Asked } from './AskDialog.tsx';
+import { AskDialog, type Ask, type ClaimedPart } from './AskDialog.tsx';
 import { claimantOf, claimedOf, shownClaims } from './claimed.ts';
 import { DivideButton } from './DivideButton.tsx';
 import { ItemClaim } from './ItemClaim.tsx';
 import { RowMark } from './RowMark.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
-interface Question extends Asked {
+interface Question extends ClaimedPart {
   readonly act: () => void;
 }
 
 const noClaims: readonly Claim[] = [];
 
 /**
- * Provides a shop with the marks and controls for several members, and asks before the user takes
- * something that another person has claimed.
+ * Provides a trip's screen with the marks and controls for several members, and asks before the
+ * user takes something that another person has claimed.
  */
 export function AislePeople({ list, onAisle }: AislePeopleProps) {
   const people = usePeople();
@@ -39,7 +39,7 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setIsOpen] = useState(false);
   const ask = useStable<Parameters<Ask>>((asked, act) => {
-    if (asked.whose === undefined || asked.whose === people.me) {
+    if (asked.claimedBy === undefined || asked.claimedBy === people.me) {
       act();
       return;
     }
@@ -49,7 +49,7 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
   // Uses the latest claims instead of the rested ones: a claim that was just made counts.
   const askLine = useStable<Parameters<Aisle['ask']>>((item, act) =>
     ask(
-      { title: item.product?.name ?? item.name, whose: claimantOf(claimedOf(claims), item) },
+      { title: item.product?.name ?? item.name, claimedBy: claimantOf(claimedOf(claims), item) },
       act,
     ),
   );
@@ -63,9 +63,9 @@ export function AislePeople({ list, onAisle }: AislePeopleProps) {
       {question && (
         <AskDialog
           title={question.title}
-          name={people.of(question.whose ?? '').name}
+          name={people.of(question.claimedBy ?? '').name}
           isOpen={isOpen}
-          onSure={() => {
+          onConfirm={() => {
             setIsOpen(false);
             question.act();
           }}
@@ -85,8 +85,8 @@ interface Parts {
 }
 
 /**
- * Creates the components of the shop. They stay the same while it is open, so that a change of
- * claims does not remount them.
+ * Creates the components of the trip's screen. They stay the same while it is open, so that a
+ * change of claims does not remount them.
  */
 function createAisle({ store, fresh, listId, ask, askLine }: Parts): Aisle {
   const of = { store, listId };

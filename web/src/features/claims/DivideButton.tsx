@@ -11,7 +11,7 @@ import { DivideDialog } from './DivideDialog.tsx';
 export interface DividingProps {
   readonly store: AisleStore;
   readonly listId: string;
-  /** The sections with the items that are still to be taken, in the order of the shop. */
+  /** The sections with the items that are still to be taken, in walking order. */
   readonly sections: readonly Section<PendingLine>[];
 }
 

@@ -24,13 +24,13 @@ export function DivideDialog(props: DivideDialogProps) {
   const { store, listId, sections, isOpen, onClose } = props;
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);
   const { me, of } = useSyncExternalStore(store.subscribe, store.people);
-  const userIds = useThoseWhoShop(props);
-  const [turns, setTurns] = useState(0);
+  const userIds = useShoppers(props);
+  const [rotation, setRotation] = useState(0);
   const write = useWrite();
   const toast = useToast();
-  const first = turns % Math.max(1, userIds.length);
-  const turned = [...userIds.slice(first), ...userIds.slice(0, first)];
-  const shares = divideList(sections, claimed, turned);
+  const first = rotation % Math.max(1, userIds.length);
+  const rotated = [...userIds.slice(first), ...userIds.slice(0, first)];
+  const shares = divideList(sections, claimed, rotated);
 
   function divide() {
     const body = claimsOfShares(shares, claimed);
@@ -61,7 +61,7 @@ export function DivideDialog(props: DivideDialogProps) {
           ))}
         </RowGroup>
       </div>
-      <Button kind="soft" icon="swap" onClick={() => setTurns(turns + 1)}>
+      <Button kind="soft" icon="swap" onClick={() => setRotation(rotation + 1)}>
         Trocar
       </Button>
     </Dialog>
@@ -87,12 +87,12 @@ function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
 }
 
 /**
- * Returns the people who are in a shop with the list, if the user is not alone there, else all
+ * Returns the people who are on a trip with the list, if the user is not the only one, else all
  * members of the household.
  */
-function useThoseWhoShop({ store, listId }: DividingProps): readonly string[] {
+function useShoppers({ store, listId }: DividingProps): readonly string[] {
   const { all, me } = useSyncExternalStore(store.subscribe, store.people);
   const present = new Set(usePresentPeople(listId).map(({ person }) => person.id));
-  const here = all.filter(({ id }) => id === me || present.has(id));
-  return (present.size > 0 ? here : all).map(({ id }) => id);
+  const shoppers = all.filter(({ id }) => id === me || present.has(id));
+  return (present.size > 0 ? shoppers : all).map(({ id }) => id);
 }

@@ -22,15 +22,15 @@ export function RowMark({ fresh, ...props }: AisleMarkProps & { readonly fresh: 
 
 /** CASA-34, CASA-37: shows the initial of the person who takes an item or has taken it. */
 function TakerMark({ store, item, taken = item }: AisleMarkProps) {
-  const whose = useSyncExternalStore(store.subscribe, () => store.whose(item, taken));
+  const personId = useSyncExternalStore(store.subscribe, () => store.personOf(item, taken));
   const { me, of } = useSyncExternalStore(store.subscribe, store.people);
-  if (whose === null) return null;
-  const person = of(whose);
-  const isSetAside = !item.isChecked && whose !== me;
+  if (personId === null) return null;
+  const person = of(personId);
+  const isSetAside = !item.isChecked && personId !== me;
   return (
     <CornerMark person={person} className={isSetAside ? styles.setAside : undefined}>
       <VisuallyHidden>
-        {`${whose === me ? 'Você' : person.name} ${item.isChecked ? 'pegou' : 'pega'}`}
+        {`${personId === me ? 'Você' : person.name} ${item.isChecked ? 'pegou' : 'pega'}`}
       </VisuallyHidden>
     </CornerMark>
   );

@@ -23,12 +23,12 @@ export function SectionHeading({ store, listId, ask, section, className }: Secti
   const { me, of } = useSyncExternalStore(store.subscribe, store.people);
   const write = useWrite();
   const part = section.title;
-  const whose = claimed.get(part);
-  const isOwn = whose !== undefined && whose === me;
+  const claimedBy = claimed.get(part);
+  const isOwn = claimedBy !== undefined && claimedBy === me;
 
   function change() {
     if (me === undefined) return;
-    const released = whose === undefined ? [] : [{ part, userId: whose }];
+    const released = claimedBy === undefined ? [] : [{ part, userId: claimedBy }];
     const own = isOwn ? [] : [{ part, userId: me }];
     write('changeClaims', { params: { listId }, body: { released, claimed: own } });
   }
@@ -36,13 +36,13 @@ export function SectionHeading({ store, listId, ask, section, className }: Secti
     <div className={className}>
       <h3 className={styles.title}>
         {part}
-        {whose !== undefined && ` · ${isOwn ? 'Você' : of(whose).name} pega`}
+        {claimedBy !== undefined && ` · ${isOwn ? 'Você' : of(claimedBy).name} pega`}
       </h3>
       <button
         type="button"
         className={styles.claim}
         aria-label={isOwn ? `Liberar ${part}` : `Deixa comigo: ${part}`}
-        onClick={() => ask({ title: part, whose }, change)}
+        onClick={() => ask({ title: part, claimedBy }, change)}
       >
         {isOwn ? 'Liberar' : 'Deixa comigo'}
       </button>

@@ -1,6 +1,6 @@
 /**
- * The state of claims that the rows and headings of a shop show. Each reads only its own part, so
- * that a change renders only the rows that it concerns.
+ * The claims that the rows and headings of a trip show. Each row or heading reads only its own
+ * part, so that a change renders only the affected rows.
  */
 import type { ListItem } from '@quitanda/contract';
 import type { People } from '../people/use-people.ts';
@@ -16,7 +16,7 @@ export interface AisleStore {
   readonly people: () => People;
   readonly claimed: () => Claimed;
   /** Returns the id of the person who has taken an item or, before that, claimed it. */
-  readonly whose: (item: ListItem, taken: SectionedItem) => string | null;
+  readonly personOf: (item: ListItem, taken: SectionedItem) => string | null;
   readonly set: (shown: Shown) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -27,7 +27,7 @@ export function createAisleStore(first: Shown): AisleStore {
   return {
     people: () => shown.people,
     claimed: () => shown.claimed,
-    whose: (item, taken) =>
+    personOf: (item, taken) =>
       item.isChecked ? item.takenBy : (claimantOf(shown.claimed, taken) ?? null),
     set(next) {
       shown = next;

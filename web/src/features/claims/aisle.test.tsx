@@ -51,7 +51,7 @@ const rowOf = (name: string) =>
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-37 says on a row of the cart who took it, in a total of all', async () => {
+it('CASA-37 shows on a row of the cart who took the item; the total includes all items', async () => {
   const paid = { isChecked: true, price: 10, purchasedQuantity: 2, supermarket };
   const { ana, api, say, container } = openShop(
     makeList([makeItem('a', { name: 'Arroz' }), makeItem('b', { name: 'Sal' })], { supermarket }),
@@ -79,7 +79,7 @@ it('CASA-37 says on a row of the cart who took it, in a total of all', async () 
   expect(await axe(container)).toEqual([]);
 });
 
-it('CASA-34 CASA-35 claims a section by "Deixa comigo" and gives it up by "Liberar"', async () => {
+it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liberar"', async () => {
   const { ana, changes, container } = openShop();
   await heading('Hortifrúti');
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo: Hortifrúti' }));
@@ -98,7 +98,7 @@ it('CASA-34 CASA-35 claims a section by "Deixa comigo" and gives it up by "Liber
   );
 });
 
-it('CASA-34 CASA-35 claims one item in its sheet, and gives it up there', async () => {
+it('CASA-34 CASA-35 claims one item in its sheet, and releases it there', async () => {
   const { ana, changes } = openShop();
   await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
   await userEvent.click(button('Preço e quantidade de Arroz'));
@@ -117,7 +117,7 @@ it('CASA-34 CASA-35 claims one item in its sheet, and gives it up there', async 
   );
 });
 
-it('CASA-34 asks before one takes what another person has set aside', async () => {
+it('CASA-34 asks before the user takes an item that another person has claimed', async () => {
   const { api } = openShop(undefined, [claimOf('Hortifrúti', bia.id)]);
   expect(await heading('Hortifrúti · Bia pega')).toBeVisible();
   expect(rowOf('Banana')).toHaveTextContent('BBia pega');
@@ -133,7 +133,7 @@ it('CASA-34 asks before one takes what another person has set aside', async () =
   expect(await screen.findByRole('textbox', { name: /^Preço/u })).toBeVisible();
 });
 
-it('CASA-34 takes the item from who has it alone, or their section, after the same question', async () => {
+it('CASA-34 takes over a claim on an item or on its section after the same question', async () => {
   const { ana, changes } = openShop(undefined, [
     claimOf('Hortifrúti', bia.id),
     claimOf('i2', bia.id),
@@ -158,7 +158,7 @@ it('CASA-34 takes the item from who has it alone, or their section, after the sa
   );
 });
 
-it('CASA-34 takes nothing that was taken by the other one while the question stood', async () => {
+it('CASA-34 takes nothing if the other person has taken the item while the question was open', async () => {
   const { api, say } = openShop(undefined, [claimOf('i0', bia.id)]);
   await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'), soon);
   await userEvent.click(button('Pegar Banana'));
@@ -207,7 +207,7 @@ it('CASA-38 proposes halves, swaps them, and claims them by one write', async ()
   );
 });
 
-it('CASA-39 marks what another person has changed, for a moment, and says it in one summary', async () => {
+it('CASA-39 marks the changes of another person for a moment, and announces them in one summary', async () => {
   const { api, say, container } = openShop();
   await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
   const byBia = { changedBy: bia.id };
@@ -233,7 +233,7 @@ it('CASA-39 marks what another person has changed, for a moment, and says it in 
   expect(marked()).toEqual([]);
 });
 
-it('CASA-39 adds no row of another person while a finger is down', async () => {
+it('CASA-39 adds no row of another person during a touch', async () => {
   const { api, say } = openShop();
   await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, soon);
   fireEvent.pointerDown(document.body);

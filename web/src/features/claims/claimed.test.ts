@@ -11,14 +11,14 @@ const claim = (part: string, userId: string): Claim => ({
   claimedAt: '2026-11-20T10:00:00.000Z',
 });
 
-it("CASA-30 finds who takes an item by its own claim, else by its section's", () => {
+it("CASA-30 finds the claimant of an item by its own claim, else by its section's", () => {
   const claimed = claimedOf([claim('Hortifrúti', 'bia'), claim('banana', 'ana')]);
   expect(claimantOf(claimed, makeItem({ id: 'banana', name: 'Banana' }))).toBe('ana');
   expect(claimantOf(claimed, makeItem({ name: 'Cenoura' }))).toBe('bia');
   expect(claimantOf(claimed, makeItem({ name: 'Arroz' }))).toBeUndefined();
 });
 
-it('CASA-34 shows own claims at once, and those of others once the finger rests', () => {
+it('CASA-34 shows own claims at once, and those of others after the touch ends', () => {
   const rested = [claim('Pet', 'ana'), claim('Padaria', 'bia'), claim('Limpeza', 'bia')];
   const now = [claim('Bebidas', 'ana'), claim('Padaria', 'ana'), claim('Higiene', 'bia')];
   const shown = shownClaims(now, rested, 'ana');

@@ -18,7 +18,7 @@ function feira() {
   };
 }
 
-it('CASA-30 shows a claim at once; the first of a part stands, and none of what is in the cart', () => {
+it('CASA-30 shows a claim at once; keeps the first claim of a part, and ignores claims of items in the cart', () => {
   const { change, claims } = feira();
   change({ claimed: [part('Padaria', 'ana'), part('sal', 'ana')] });
   change({ claimed: [part('Padaria', 'bia'), part('mel', 'bia'), part('gone', 'bia')] });
@@ -28,7 +28,7 @@ it('CASA-30 shows a claim at once; the first of a part stands, and none of what 
   ]);
 });
 
-it('CASA-31 goes back to who was first once the server has said so', () => {
+it('CASA-31 shows the first claimant once the server has confirmed them', () => {
   const { change, claims, take, refuse } = feira();
   change({ claimed: [part('Padaria', 'ana')] });
   const first = { id: 'feira Padaria', listId: 'feira', part: 'Padaria', userId: 'bia' };
@@ -38,7 +38,7 @@ it('CASA-31 goes back to who was first once the server has said so', () => {
   expect(claims()).toEqual([['Padaria', 'bia']]);
 });
 
-it('CASA-32 gives up what somebody has, and hands it over in one write', () => {
+it('CASA-32 releases a claim and claims for another person in one write', () => {
   const { change, claims } = feira();
   change({ claimed: [part('Padaria', 'ana')] });
   change({ released: [part('Padaria', 'bia')] });
@@ -47,7 +47,7 @@ it('CASA-32 gives up what somebody has, and hands it over in one write', () => {
   expect(claims()).toEqual([['Padaria', 'bia']]);
 });
 
-it('CASA-33 ends a claim with its item, its list and the shop', () => {
+it('CASA-33 deletes a claim with its item, its list and the trip', () => {
   const { change, claims, tap, take } = feira();
   const inItem = { params: { listId: 'feira', itemId: 'sal' } };
   change({ claimed: [part('Padaria', 'ana'), part('sal', 'ana')] });

@@ -17,7 +17,7 @@ const shortened = (shares: ReturnType<typeof divideList>) =>
     run.map(({ title, count: of }) => `${title} ${of}`).join(', '),
   ]);
 
-it('CASA-38 cuts the sections, whole and in the order of the shop, where the halves differ least', () => {
+it('CASA-38 divides whole sections, in walking order, where the halves differ least', () => {
   expect(shortened(divideList(sections, none, ['ana', 'bia']))).toEqual([
     ['ana', 3, 'Mercearia 2, Café e Matinais 1'],
     ['bia', 4, 'Higiene 1, Hortifrúti 2, Laticínios e Frios 1'],
@@ -29,7 +29,7 @@ it('CASA-38 cuts the sections, whole and in the order of the shop, where the hal
   ]);
 });
 
-it('CASA-38 counts what is still to be taken alone', () => {
+it('CASA-38 counts only pending items', () => {
   const taken = new Set(['Arroz', 'Feijão', 'Café']);
   const rest = groupBySection(
     items.map((item) => lineOf({ ...item, isChecked: taken.has(item.id) })),
@@ -40,7 +40,7 @@ it('CASA-38 counts what is still to be taken alone', () => {
   ]);
 });
 
-it('CASA-38 leaves to a person what they have claimed alone, and counts it as theirs', () => {
+it('CASA-38 leaves items that a person has claimed to that person, and counts them as theirs', () => {
   const claimed = new Map([
     ['Banana', 'ana'],
     ['Cenoura', 'ana'],
@@ -52,14 +52,14 @@ it('CASA-38 leaves to a person what they have claimed alone, and counts it as th
   ]);
 });
 
-it('CASA-38 gives nothing to some where there are more people than sections', () => {
+it('CASA-38 gives some people no section if there are more people than sections', () => {
   const one = groupBySection([lineOf(makeItem({ name: 'Arroz' }))]);
   const shares = divideList(one, none, ['ana', 'bia', 'caio']);
   expect(shares.filter(({ count }) => count === 0)).toHaveLength(2);
   expect(divideList([], none, ['ana']).map(({ count }) => count)).toEqual([0]);
 });
 
-it('CASA-38 is one write, which gives up first what another person had, and changes nothing else', () => {
+it('CASA-38 is one write, which first releases the claims of others, and changes nothing else', () => {
   const claimed = new Map([
     ['Mercearia', 'ana'],
     ['Higiene', 'ana'],

@@ -20,9 +20,9 @@ export interface Share {
 }
 
 /**
- * Assigns to each person consecutive sections in the order of the shop, so that their numbers of
+ * Assigns to each person consecutive sections in walking order, so that their numbers of
  * items differ as little as possible. An item with a claim of its own stays with its person.
- * @param sections in the order in which the shop is walked
+ * @param sections in the order in which people walk through the supermarket
  * @param userIds the people, in the order in which they get their sections
  */
 export function divideList(

@@ -109,7 +109,7 @@ const texts = (sheet: ReturnType<typeof within>) =>
     .getAllByRole('listitem')
     .map(({ textContent }: HTMLElement) => textContent?.replaceAll('\u00A0', ' '));
 
-it('CASA-44 says both lines and nothing else: the amber answer keeps the other one', async () => {
+it('CASA-44 shows both lines and nothing else: the amber answer keeps the other one', async () => {
   const { press, api, baseElement, sentOf } = open();
   await press('Pegar café');
   const sheet = await sheetOf('João já pegou Café 500 g');
@@ -127,7 +127,7 @@ it('CASA-44 says both lines and nothing else: the amber answer keeps the other o
   expect(api.sent).toHaveLength(1);
 });
 
-it("CASA-44 names who has left 'Alguém', and gives them no member's colour", async () => {
+it("CASA-44 shows a former member as 'Alguém', without a member's colour", async () => {
   const { press } = open({ takenBy: newId() });
   await press('Pegar café');
   const sheet = await sheetOf('Alguém já pegou Café 500 g');
@@ -164,7 +164,7 @@ it('CASA-44 replaces the line by mine, on the line that was seen', async () => {
   });
 });
 
-it('CASA-44 Escape decides later: the refusals keep it, and open it again; others wait their turn', async () => {
+it('CASA-44 Escape postpones the question: the list of refusals keeps it and opens it again; the next question waits', async () => {
   const { press } = open();
   await press('Pegar café');
   await sheetOf('João já pegou Café 500 g');
@@ -194,7 +194,7 @@ it('CASA-44 asks about one item after the other', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('CASA-44 says units where they differ, and has no sum of them', async () => {
+it('CASA-44 shows the units if they differ, and then no sum', async () => {
   const { press } = open({ price: 12, purchasedQuantity: 1.5, purchasedUnit: 'kg' });
   await press('Pegar café');
   const sheet = await sheetOf('João já pegou Café 500 g');
@@ -205,7 +205,7 @@ it('CASA-44 says units where they differ, and has no sum of them', async () => {
   expect(sheet.getByRole('button', { name: 'Somar o meu' })).toBeVisible();
 });
 
-it('CASA-45 of an item that has left the list it says so, and mine may still go into the cart', async () => {
+it('CASA-45 shows that an item was removed from the list; mine may still go into the cart', async () => {
   const { press, serve, items, sentOf } = open();
   serve(items.slice(1));
   await press('Pegar café');
@@ -231,7 +231,7 @@ it('CASA-45 asks about what I took of an item that another person had removed or
   expect(sentOf('changeListItem')).toHaveLength(1);
 });
 
-it('CASA-45 a tick without figures of a removed item ends silently', async () => {
+it('CASA-45 a tick without figures on a removed item ends silently', async () => {
   const { press, api, serve, items, sentOf } = open();
   api.answers.changeListItem = () => itemGone;
   await screen.findByText('2 na lista');
@@ -242,7 +242,7 @@ it('CASA-45 a tick without figures of a removed item ends silently', async () =>
   expect(await (await sheetOf('Pendentes de envio')).findByText('Tudo foi enviado.')).toBeVisible();
 });
 
-it('CASA-45 asks nothing where both lines are the same by now', async () => {
+it('CASA-45 asks no question if both lines have become equal', async () => {
   const { press, sentOf } = open({ price: 22.9, purchasedQuantity: 1 });
   await press('Pegar café');
   await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(1));

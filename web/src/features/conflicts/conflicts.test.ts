@@ -28,7 +28,7 @@ const joaos = (fields: Partial<ListItem> = {}) =>
     ...fields,
   });
 
-it('CASA-44 makes one question of all that was refused of one item, the oldest item first', () => {
+it('CASA-44 combines all refusals of one item into one question, the oldest item first', () => {
   const other = { ...failure, code: 'too-many-items' } as const;
   const conflicts = conflictsOf([
     refusal({ ...paid, seen: null }),
@@ -46,14 +46,14 @@ it('CASA-44 makes one question of all that was refused of one item, the oldest i
   });
 });
 
-it('CASA-42 a correction brings what it was based on but for what it changes', () => {
+it('CASA-42 a correction contains the values it was based on, except those it changes', () => {
   const seen = { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'kg' } as const;
   expect(conflictsOf([refusal({ price: 21.9, seen })])).toMatchObject([
     { isCorrection: true, mine: { price: 21.9, purchasedQuantity: 2, purchasedUnit: 'kg' } },
   ]);
 });
 
-it('CASA-43 asks nothing of what I have put back myself', () => {
+it('CASA-43 asks no question about an item that I have put back myself', () => {
   const seen = { price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' };
   const back = refusal({ isChecked: false, seen });
   expect(mineOf(refusal({ ...paid, seen: null }), back)).toBeNull();
@@ -61,7 +61,7 @@ it('CASA-43 asks nothing of what I have put back myself', () => {
   expect(mineOf(refusal({ ...paid, seen: null }), back, again)).toMatchObject({ price: 20 });
 });
 
-it('CASA-45 settles by itself what needs no answer any more', () => {
+it('CASA-45 resolves a conflict that needs no answer any more', () => {
   const one = conflict();
   expect(standingOf(one, joaos(), me)).toBe('ask');
   expect(standingOf(one, joaos({ takenBy: null }), me)).toBe('ask');
@@ -105,12 +105,12 @@ it('CASA-44 adds to the line at the same price and unit, else as a line of its o
   expect(sumOf(grams.mine, joaos({ purchasedQuantity: 0.2, purchasedUnit: 'kg' }))).toBe(0.3);
 });
 
-it('CASA-44 half a thing is one on the list, as the list wants it', () => {
+it('CASA-44 half a piece becomes one on the list, which has whole pieces only', () => {
   const { mine } = conflict({ ...paid, purchasedQuantity: 0.5, seen: null });
   expect(ownLine('k', mine, joaos())).toMatchObject({ quantity: 1, purchasedQuantity: 0.5 });
 });
 
-it('CASA-44 replaces the line by mine, which then is mine', () => {
+it('CASA-44 replaces the line by mine, and records me as the taker', () => {
   const home = homeOf({ lists: [listRow('feira')], listItems: [joaos()] });
   const params = { listId: 'feira', itemId: 'cafe' };
   home.tap('changeListItem', { params, body: replacing(conflict().mine) });

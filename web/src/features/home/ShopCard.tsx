@@ -26,7 +26,11 @@ export function ShopCard() {
         {isShared ? <PresentHeadline listId={listId}>{headline}</PresentHeadline> : headline}
         {isOpen && <span className={styles.shopTotal}>{formatMoney(total)}</span>}
         <p className={styles.shopState}>
-          {isOpen ? `${taken} no carrinho` : isEmpty ? 'Nada na lista ainda.' : toTake(pending)}
+          {isOpen
+            ? `${taken} no carrinho`
+            : isEmpty
+              ? 'Nada na lista ainda.'
+              : pendingText(pending)}
           {isOpen && budget !== null && ` · orçamento ${formatMoney(budget)}`}
         </p>
       </div>
@@ -52,4 +56,4 @@ export function ShopCard() {
   );
 }
 
-const toTake = (count: number) => (count === 1 ? '1 item a pegar' : `${count} itens a pegar`);
+const pendingText = (count: number) => (count === 1 ? '1 item a pegar' : `${count} itens a pegar`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { swipeStep, turn } from './carousel.ts';
 
-it('HOM-02 turns only for a swipe over 50 px', () => {
+it('HOM-02 changes the slide only after a swipe over 50 px', () => {
   expect(swipeStep(-50)).toBe(0);
   expect(swipeStep(50)).toBe(0);
   expect(swipeStep(-51)).toBe(1);

@@ -95,7 +95,7 @@ it('HOM-04 opens the trip in progress', async () => {
   expect(await axe(container)).toEqual([]);
 });
 
-it('HOM-01 NAV-05 says that it loads until lists and pantries are known', async () => {
+it('HOM-01 NAV-05 shows that it is loading until lists and pantries are loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<[]>();
   open([], { getLists: () => promise }).show();
   expect(await screen.findByText('Carregando...')).toBeVisible();
@@ -111,7 +111,7 @@ it('HOM-04 opens a trip without a supermarket if the cart is not empty', async (
   expect(await link('Continuar compra')).toBeVisible();
 });
 
-it('HOM-04 else leads to the list in use', async () => {
+it('HOM-04 otherwise opens the selected list', async () => {
   saveActiveListId('b');
   open([item('1'), item('2')]).show();
   expect(await link('Ir para o supermercado')).toHaveAttribute(
@@ -121,13 +121,13 @@ it('HOM-04 else leads to the list in use', async () => {
   expect(screen.getByText('2 itens a pegar')).toBeVisible();
 });
 
-it('HOM-04 leads to a list with nothing on it', async () => {
+it('HOM-04 opens a list without items', async () => {
   saveActiveListId('a');
   open([]).show();
   expect(await link('Montar a lista')).toHaveAttribute('href', '/lista-compras');
 });
 
-it('HOM-05 puts what runs out on the list', async () => {
+it('HOM-05 adds items that run out to the list', async () => {
   saveActiveListId('b');
   const kitchen = pantryOf('p', 'Cozinha', [{ name: 'Sal', quantity: 0 }, { name: 'Café' }]);
   const { items: _items, ...summary } = kitchen;
@@ -156,13 +156,13 @@ it('HOM-06 shows this month’s spending so far, and that of the month before', 
   expect(plainText()).toContain('R$ 1.284,30até agora · outubro: R$ 1.366,00');
 });
 
-it('HOM-02 is shown to people without any lists', async () => {
+it('HOM-02 shows the carousel to people without any lists', async () => {
   open([], { getLists: [] }).show();
   await waitFor(() => expect(carousel()).not.toBeNull());
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
 });
 
-it('HOM-03 shows the way to the assistant where it stays', async () => {
+it('HOM-03 keeps the link to the assistant visible', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<'getLists'>>();
   open([], { getLists: () => promise }).show();
   await screen.findByRole('heading', { name: 'Olá, Marina!' });
@@ -172,7 +172,7 @@ it('HOM-03 shows the way to the assistant where it stays', async () => {
   expect(carousel()).toBeVisible();
 });
 
-it('AI-06 HOM-03 has no way to an assistant that is not there', async () => {
+it('AI-06 HOM-03 has no link to the assistant if there is none', async () => {
   noteAssistant(false);
   onTestFinished(() => noteAssistant(true));
   saveActiveListId('b');

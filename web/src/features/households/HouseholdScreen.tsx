@@ -57,7 +57,7 @@ export function HouseholdScreen() {
           household={shown}
           userId={userId}
           onInvite={() => setDialog('invite')}
-          onMember={(member) => setDialog({ member })}
+          onOpenMember={(member) => setDialog({ member })}
         />
       )}
       {isShared && <Activity key={shown.id} householdId={shown.id} />}

@@ -32,7 +32,7 @@ function openInvite() {
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-04 says whose household it is, how many people belong to it, and what joining means', async () => {
+it('CASA-04 shows the owner of the household, the number of members, and what joining means', async () => {
   const { api, render } = openInvite();
   api.answers.lookAtHouseholdInvite = offer;
   const { container } = render();
@@ -46,7 +46,7 @@ it('CASA-04 says whose household it is, how many people belong to it, and what j
   expect(await axe(container)).toEqual([]);
 });
 
-it('CASA-04 says without a signal what is needed, and goes on once it is back', async () => {
+it('CASA-04 shows offline that a network is needed, and continues when it is back', async () => {
   const { api, render } = openInvite();
   api.answers.lookAtHouseholdInvite = offer;
   api.isOffline = true;
@@ -62,7 +62,7 @@ it('CASA-04 says without a signal what is needed, and goes on once it is back', 
   expect(screen.getByRole('button', { name: 'Entrar na casa' })).toBeEnabled();
 });
 
-it('CASA-04 offers no second try for an invite that is no longer valid', async () => {
+it('CASA-04 offers no retry for an invite that is no longer valid', async () => {
   const { api, render } = openInvite();
   const message = 'Este convite não vale mais. Peça outro a quem convidou você.';
   api.answers.lookAtHouseholdInvite = () =>

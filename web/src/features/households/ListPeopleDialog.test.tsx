@@ -14,11 +14,11 @@ beforeEach(() => localStorage.clear());
 /** Renders the dialog for the list 'Feira' of the shown household. */
 async function open({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>) {
   const onMove = vi.fn<() => void>();
-  const about = { list: { name: 'Feira' }, isOpen: true, onClose: () => undefined, onMove };
+  const props = { list: { name: 'Feira' }, isOpen: true, onClose: () => undefined, onMove };
   openAddress('/lista-compras');
   const { baseElement } = renderSignedIn(
     screensAt({
-      '/lista-compras': () => <ListPeopleDialog {...about} />,
+      '/lista-compras': () => <ListPeopleDialog {...props} />,
       '/casa': () => <p>Casa</p>,
     }),
     identity,
@@ -27,7 +27,7 @@ async function open({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>
   return { baseElement, onMove, dialog: within(dialog) };
 }
 
-it('CASA-09 says who of the household sees the list', async () => {
+it('CASA-09 shows which members of the household see the list', async () => {
   const { baseElement, dialog } = await open(anaAndBia());
   expect(await dialog.findByText('Quem é de Casa Souza vê e muda “Feira”:')).toBeVisible();
   await dialog.findByText('Bia');
@@ -39,7 +39,7 @@ it('CASA-09 says who of the household sees the list', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('CASA-09 leads from the personal household to another one of the person', async () => {
+it('CASA-09 offers to move a personal list to another household of the person', async () => {
   const home = anaAndBia();
   saveShownHousehold(undefined);
   const { baseElement, dialog, onMove } = await open(home);
@@ -50,7 +50,7 @@ it('CASA-09 leads from the personal household to another one of the person', asy
   expect(dialog.queryByText('Bia')).toBeNull();
 });
 
-it('CASA-09 leads who has no other household to where one creates one', async () => {
+it('CASA-09 links to the screen that creates a household if the person has no other', async () => {
   const home = anaAndBia();
   home.api.memberships = home.api.memberships.filter(({ isPersonal }) => isPersonal);
   saveKnownHouseholds(home.api.memberships);

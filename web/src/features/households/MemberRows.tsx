@@ -15,11 +15,11 @@ interface Props {
   /**
    * Opens the actions on another member; only for the person who is responsible for the household.
    */
-  readonly onMember: (member: Member) => void;
+  readonly onOpenMember: (member: Member) => void;
 }
 
 /** CASA-02: the members of a household, the earliest first, and the button to invite. */
-export function MemberRows({ household, userId, onInvite, onMember }: Props) {
+export function MemberRows({ household, userId, onInvite, onOpenMember }: Props) {
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
   const present = usePresence();
   return (
@@ -40,7 +40,7 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
               kind="quiet"
               label={`Mais opções de ${member.name}`}
               aria-haspopup="dialog"
-              onClick={() => onMember(member)}
+              onClick={() => onOpenMember(member)}
             />
           )}
         </PersonRow>
@@ -58,7 +58,9 @@ export function MemberRows({ household, userId, onInvite, onMember }: Props) {
   );
 }
 
-/** Where a member shops now (CASA-36), else the role and since when they belong to the household. */
+/**
+ * Where a member shops now (CASA-36), else the role and since when they belong to the household.
+ */
 const metaOf = ({ role, since }: Member, present: Present | undefined) =>
   present
     ? placeText(present)

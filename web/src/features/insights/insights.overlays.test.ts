@@ -49,7 +49,7 @@ const noted = {
 const bookWith = (...entries: PriceBookEntry[]) =>
   insightOverlays.getPriceBook.apply({ entries }, note).entries;
 
-it('INS-07 puts a noted price into the book, per litre, before it is sent', () => {
+it('INS-07 adds a noted price to the price book, per litre, before the note is sent', () => {
   const elsewhere = latest('2026-11-01T12:00:00.000Z', 'Dia');
   expect(bookWith(beer(latest('2026-11-01T12:00:00.000Z'), elsewhere))).toEqual([
     beer(noted as PriceBookEntry['latest'][number], elsewhere),
@@ -57,7 +57,7 @@ it('INS-07 puts a noted price into the book, per litre, before it is sent', () =
   expect(bookWith()).toEqual([beer(noted as PriceBookEntry['latest'][number])]);
 });
 
-it('INS-07 leaves a newer price alone', () => {
+it('INS-07 keeps a newer price', () => {
   const newer = beer(latest('2026-11-21T12:00:00.000Z'));
   expect(bookWith(newer)).toEqual([newer]);
 });

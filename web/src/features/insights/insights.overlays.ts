@@ -1,4 +1,4 @@
-/** How a noted price that is not yet on the server changes the answers (INS-07). */
+/** Applies unsent price notes to the server's responses (INS-07). */
 import type { PriceBookEntry, ProductPrice } from '@quitanda/contract';
 import type { Overlays } from '../../sync/replica/definitions.ts';
 import type { Write } from '../../sync/types.ts';
@@ -8,18 +8,21 @@ type Note = Extract<Write, { name: 'notePrice' }>;
 
 const dateOf = ({ body, at }: Note) => body.notedAt ?? new Date(at).toISOString();
 
-/** The note is its supermarket's latest price in its measure, unless a newer one is known. */
+/**
+ * Adds a note to an entry as the latest price of its supermarket in its measure, unless the entry
+ * has a newer price.
+ */
 function withNote(entry: PriceBookEntry, note: Note, unitPrice: UnitPrice): PriceBookEntry {
   const { supermarket } = note.body;
   const date = dateOf(note);
-  const isSame = (known: PriceBookEntry['latest'][number]) =>
-    known.supermarket === supermarket && known.unitPrice.measure === unitPrice.measure;
-  if (entry.latest.some((known) => isSame(known) && known.date > date)) return entry;
-  const others = entry.latest.filter((known) => !isSame(known));
+  const isSame = (price: PriceBookEntry['latest'][number]) =>
+    price.supermarket === supermarket && price.unitPrice.measure === unitPrice.measure;
+  if (entry.latest.some((price) => isSame(price) && price.date > date)) return entry;
+  const others = entry.latest.filter((price) => !isSame(price));
   return { ...entry, latest: [{ supermarket, unitPrice, date, isNote: true }, ...others] };
 }
 
-function notedEntry({ body, context }: Note): PriceBookEntry {
+function emptyEntry({ body, context }: Note): PriceBookEntry {
   const name = context?.product?.name ?? '';
   return { productId: body.productId, name, itemNames: [], usual: [], latest: [] };
 }
@@ -43,9 +46,9 @@ export const insightOverlays = {
     apply(book, write) {
       if (write.name !== 'notePrice' || !write.context?.unitPrice) return book;
       const { productId } = write.body;
-      const known = book.entries.find((entry) => entry.productId === productId);
-      const noted = withNote(known ?? notedEntry(write), write, write.context.unitPrice);
-      return { entries: [...book.entries.filter((entry) => entry !== known), noted] };
+      const existing = book.entries.find((entry) => entry.productId === productId);
+      const noted = withNote(existing ?? emptyEntry(write), write, write.context.unitPrice);
+      return { entries: [...book.entries.filter((entry) => entry !== existing), noted] };
     },
   },
   getProductPrices: {

@@ -1,6 +1,9 @@
 import type { PriceBookEntry } from '@quitanda/contract';
 
-/** Something known by its name, at these prices per piece in these supermarkets, a day ago. */
+/**
+ * Returns an entry of the price book without a product, with a price per piece for each
+ * supermarket, by default a day old.
+ */
 export function boughtAt(
   name: string,
   prices: Readonly<Record<string, number>>,

@@ -45,7 +45,7 @@ function serveAcceptance() {
 }
 
 describe('the invite', () => {
-  it('INV-01 shows who offers which list, and the names on it', async () => {
+  it('INV-01 shows the inviter, the list and the names of its items', async () => {
     serve();
     const { container } = openInvite(inviteToken);
     expect(await screen.findByText('Rafael Nogueira')).toBeVisible();
@@ -69,7 +69,7 @@ describe('the invite', () => {
   it.each([
     [13, 'e mais 1 item'],
     [40, 'e mais 28 itens'],
-  ])('INV-01 says of %i items how many are not shown', async (items, text) => {
+  ])('INV-01 shows the number of items that are not shown, of %i items', async (items, text) => {
     const itemNames = Array.from({ length: 12 }, (_, index) => `Item ${index}`);
     serve({ ...invite, itemNames, _count: { items } });
     openInvite(inviteToken);
@@ -116,7 +116,7 @@ describe('the answer', () => {
     );
   });
 
-  it('INV-02 is not given twice: back does not lead to the invite again', async () => {
+  it('INV-02 adds the copy only once: going back does not open the invite again', async () => {
     serveAcceptance();
     openInvite(inviteToken);
     await press('Sim, adicionar');
@@ -125,7 +125,7 @@ describe('the answer', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
-  it('INV-02 goes to the lists when declined, and adds nothing', async () => {
+  it('INV-02 opens the lists after declining, and adds nothing', async () => {
     const api = serve();
     openInvite(inviteToken);
     await press('Recusar');
@@ -169,11 +169,11 @@ describe('the answer', () => {
   });
 });
 
-describe('what can go wrong', () => {
+describe('failures of an invite', () => {
   it.each([
     ['not found', notFound],
     ['no id at all', new Refusal(400, { code: 'validation', message: 'x' })],
-  ])('INV-03 says of an invite that is %s that it may be invalid', async (_, refusal) => {
+  ])('INV-03 shows for an invite that is %s that it may be invalid', async (_, refusal) => {
     serve(refusal);
     openInvite('x');
     expect(await screen.findByRole('alert')).toHaveTextContent(notFoundText);
@@ -191,7 +191,7 @@ describe('what can go wrong', () => {
       new Refusal(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
       'Você já tem 200 listas.',
     ],
-  ])('INV-03 says when it is %s', async (_, refusal, text) => {
+  ])('INV-03 shows when the invite is %s', async (_, refusal, text) => {
     const api = serve();
     api.answers.acceptInvite = () => refusal;
     openInvite(inviteToken);
@@ -201,7 +201,7 @@ describe('what can go wrong', () => {
     expect(screen.getByRole('link', { name: 'Ir para as listas' })).toBeVisible();
   });
 
-  it('INV-03 UI-07 says that it needs a network, and opens when it is back', async () => {
+  it('INV-03 UI-07 shows that it needs a network, and opens when the network is back', async () => {
     const api = serve();
     api.isOffline = true;
     openInvite(inviteToken);
@@ -211,7 +211,7 @@ describe('what can go wrong', () => {
     expect(await button('Sim, adicionar')).toBeVisible();
   });
 
-  it('INV-03 UI-07 keeps the invite when the signal goes away at the tap', async () => {
+  it('INV-03 UI-07 keeps the invite if the network is lost at the tap', async () => {
     const api = serveAcceptance();
     openInvite(inviteToken);
     await button('Sim, adicionar');

@@ -54,7 +54,7 @@ const saved = () => localStorage.getItem('activeShoppingListId');
 beforeEach(resetStage);
 
 describe('which list', () => {
-  it('LST-01 LST-05 lists names with their counts, the oldest selected', async () => {
+  it('LST-01 LST-05 shows the lists with their counts, and selects the oldest', async () => {
     stage.lists = [feira, month];
     await openLists();
     expect(selector().textContent).toBe('Lista: Compras do mês');
@@ -77,7 +77,7 @@ describe('which list', () => {
     expect(saved()).toBe(feira.id);
   });
 
-  it('LST-11 clears a remembered list that is gone, with a warning', async () => {
+  it('LST-11 clears a stored selection whose list no longer exists, with a warning', async () => {
     stage.lists = [month];
     localStorage.setItem('activeShoppingListId', 'gone');
     await openLists();
@@ -88,7 +88,7 @@ describe('which list', () => {
     expect(saved()).toBeNull();
   });
 
-  it('LST-11 says so too when another device deletes the list on show', async () => {
+  it('LST-11 warns too when another device deletes the selected list', async () => {
     stage.lists = [month, feira];
     await openLists();
     changeStage({ lists: [feira] });
@@ -98,7 +98,7 @@ describe('which list', () => {
     expect(screen.getByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
   });
 
-  it('LST-11 opens the copy right after a clone, before the remembered list', async () => {
+  it('LST-11 selects the copy right after accepting an invite, before the stored selection', async () => {
     stage.lists = [month, feira];
     localStorage.setItem('activeShoppingListId', listId);
     await openLists('/lista-compras', { clonedListId: feira.id });
@@ -107,7 +107,7 @@ describe('which list', () => {
     await waitFor(() => expect(window.history.state).not.toHaveProperty('clonedListId'));
   });
 
-  it('LST-11 waits for a copy that this device does not know yet', async () => {
+  it('LST-11 waits for a copy that is not yet on this device', async () => {
     stage.lists = [month];
     await openLists('/lista-compras', { clonedListId: feira.id });
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
@@ -124,7 +124,7 @@ describe('which list', () => {
     expect(saved()).toBe(listId);
   });
 
-  it('LST-08 says how to begin, and does not before it knows', async () => {
+  it('LST-08 shows a hint if there are no lists, and only after loading', async () => {
     stage.loading = ['getLists'];
     await openLists();
     expect(screen.queryByText('Crie ou selecione uma lista para começar.')).toBeNull();
@@ -135,7 +135,7 @@ describe('which list', () => {
     expect(await dialog('Criar Nova Lista')).toBeTruthy();
   });
 
-  it('LST-13 says when the lists cannot be read, and tries again', async () => {
+  it('LST-13 shows that the lists cannot be loaded, and retries', async () => {
     stage.lists = [month];
     stage.failures = { getLists: offline };
     await openLists();
@@ -144,7 +144,7 @@ describe('which list', () => {
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
   });
 
-  it('LST-13 says when the items of the list cannot be read', async () => {
+  it('LST-13 shows that the items of the list cannot be loaded', async () => {
     stage.lists = [month];
     stage.failures = { getList: offline };
     await openLists();
@@ -152,7 +152,7 @@ describe('which list', () => {
   });
 });
 
-describe('lists are made, renamed and deleted', () => {
+describe('creating, renaming and deleting lists', () => {
   const save = async (name: string) => {
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     await userEvent.clear(field);
@@ -183,7 +183,7 @@ describe('lists are made, renamed and deleted', () => {
   it.each([
     ['Salvar', 1],
     ['Cancelar', 0],
-  ])('NAV-10 LST-03 two taps on %s go back once and make %i lists', async (name, made) => {
+  ])('NAV-10 LST-03 two taps on %s go back once and create %i lists', async (name, made) => {
     stage.lists = [month];
     await openLists();
     const entries = window.history.length;
@@ -213,7 +213,7 @@ describe('lists are made, renamed and deleted', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('LST-11 LST-03 keeps a list made before the others are known', async () => {
+  it('LST-11 LST-03 keeps a list that is created before the others are loaded', async () => {
     stage.loading = ['getLists'];
     await openLists('/lista-compras/nova');
     await dialog('Criar Nova Lista');
@@ -224,7 +224,7 @@ describe('lists are made, renamed and deleted', () => {
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
   });
 
-  it('NAV-10 makes a list at any spelling of the address', async () => {
+  it('NAV-10 creates a list at any spelling of the address', async () => {
     await openLists('/lista-compras/Nova/');
     await dialog('Criar Nova Lista');
     await save('Churrasco');
@@ -251,7 +251,7 @@ describe('lists are made, renamed and deleted', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('LST-03 goes to the name that is wrong', async () => {
+  it('LST-03 moves the focus to an invalid name', async () => {
     await openLists('/lista-compras/nova');
     await dialog('Criar Nova Lista');
     await press('Salvar');
@@ -308,7 +308,7 @@ describe('lists are made, renamed and deleted', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('LST-17 LST-04 leaves none after the last, and brings it back whole', async () => {
+  it('LST-17 LST-04 shows no list after the last one is deleted, and restores it completely', async () => {
     const taken = { isChecked: true, price: 4.5, purchasedQuantity: 2, supermarket: 'Extra' };
     const { items } = month;
     stage.lists = [{ ...month, items: [...items, makeItem('3', taken)], _count: { items: 3 } }];
@@ -358,7 +358,7 @@ describe('lists are made, renamed and deleted', () => {
     expect(textOf(screen.getByRole('listitem'))).toBe('Café2 un');
   });
 
-  it('LST-18 says why there is nothing to repeat', async () => {
+  it('LST-18 shows why there is nothing to repeat', async () => {
     stage.lists = [month];
     await openLists();
     await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
@@ -369,10 +369,10 @@ describe('lists are made, renamed and deleted', () => {
   });
 });
 
-describe('into the supermarket', () => {
+describe('starting a trip', () => {
   const field = () => screen.getByRole('combobox', { name: 'Em qual supermercado você está?' });
 
-  it('LST-09 is disabled while the list is empty, and says why', async () => {
+  it('LST-09 is disabled while the list is empty, and shows the reason', async () => {
     stage.lists = [feira];
     await openLists();
     for (const each of startButtons()) {
@@ -444,7 +444,7 @@ describe('into the supermarket', () => {
     expect(sent()).toMatchObject([{ body: { supermarket: 'Mercado São Jorge' } }]);
   });
 
-  it('LST-13 says when the price history cannot be read', async () => {
+  it('LST-13 shows that the price history cannot be loaded', async () => {
     stage.lists = [month];
     stage.supermarkets = ['Extra'];
     stage.failures = { getPriceHistory: offline };
@@ -478,7 +478,7 @@ describe('into the supermarket', () => {
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Sacolão da Praça');
   });
 
-  it('LST-10 goes nowhere when cancelled', async () => {
+  it('LST-10 stays on the lists when cancelled', async () => {
     stage.lists = [month];
     await openLists();
     await start();

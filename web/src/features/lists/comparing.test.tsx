@@ -34,7 +34,7 @@ async function compare() {
 }
 const lines = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
 
-it('INS-01 ranks the supermarkets with their coverage, and what is missing is not free', async () => {
+it('INS-01 ranks the supermarkets with their coverage, and does not count missing prices as zero', async () => {
   stage.lists = [makeList([rice, coffee, milk, salt, eggs])];
   stage.book = [
     boughtAt('Arroz', { Extra: 20, Dia: 22 }),
@@ -53,7 +53,7 @@ it('INS-01 ranks the supermarkets with their coverage, and what is missing is no
   expect(await axe(screen.getByRole('dialog'))).toEqual([]);
 });
 
-it('INS-01 tells what to buy where in two supermarkets, and what that saves', async () => {
+it('INS-01 shows which items to buy in which of two supermarkets, and the saving', async () => {
   stage.lists = [makeList([rice, coffee])];
   stage.book = [
     boughtAt('Arroz', { Extra: 20, Dia: 25 }),
@@ -77,7 +77,7 @@ it('INS-01 offers no second supermarket that saves nothing', async () => {
   expect(dialog.queryByText('Em dois supermercados')).toBeNull();
 });
 
-it('INS-01 says in words how old prices are', async () => {
+it('INS-01 shows the age of prices in words', async () => {
   const today = new Date().toISOString();
   stage.lists = [makeList([rice, coffee])];
   stage.book = [
@@ -89,7 +89,7 @@ it('INS-01 says in words how old prices are', async () => {
   expect(dialog.getByText('1 de 2 itens com preço, visto hoje')).toBeTruthy();
 });
 
-it('INS-01 says that one supermarket alone is no comparison', async () => {
+it('INS-01 shows that one supermarket alone cannot be compared', async () => {
   stage.lists = [makeList([rice])];
   stage.book = [boughtAt('Arroz', { Extra: 20 })];
   const dialog = await compare();
@@ -97,7 +97,7 @@ it('INS-01 says that one supermarket alone is no comparison', async () => {
   expect(dialog.queryByText('Mais barato')).toBeNull();
 });
 
-it('INS-01 says what is missing where there are no prices', async () => {
+it('INS-01 shows what is missing if there are no prices', async () => {
   stage.lists = [makeList([rice])];
   const dialog = await compare();
   expect(
@@ -107,13 +107,13 @@ it('INS-01 says what is missing where there are no prices', async () => {
   ).toBeTruthy();
 });
 
-it('INS-01 says that nothing is left to buy', async () => {
+it('INS-01 shows that nothing is left to buy', async () => {
   stage.lists = [makeList([eggs])];
   const dialog = await compare();
   expect(dialog.getByText('Não há itens a comprar nesta lista.')).toBeTruthy();
 });
 
-it('INS-01 says when the prices cannot be read, and tries again', async () => {
+it('INS-01 shows that the prices cannot be loaded, and retries', async () => {
   stage.lists = [makeList([rice])];
   stage.failures = { getPriceBook: offline };
   const dialog = await compare();
@@ -122,7 +122,7 @@ it('INS-01 says when the prices cannot be read, and tries again', async () => {
   expect(await dialog.findByText(/^Ainda não há preços/u)).toBeTruthy();
 });
 
-it('INS-01 offers the cheapest supermarkets where one is asked which one it is', async () => {
+it('INS-01 offers the cheapest supermarkets in the dialog that asks for the supermarket', async () => {
   stage.lists = [makeList([rice])];
   stage.supermarkets = ['Extra', 'Dia'];
   stage.book = [boughtAt('Arroz', { Extra: 20, Dia: 25 })];

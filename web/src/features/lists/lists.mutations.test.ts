@@ -37,7 +37,7 @@ const paid = {
   supermarket: 'São Jorge',
 } as const;
 
-it('LST-03 LST-01 shows a new list at once, after the others, with what is on it', () => {
+it('LST-03 LST-01 shows a new list at once, after the others, with its items', () => {
   const { tap, read } = feira();
   const [id, itemId] = [newId(), newId()];
   const items = [{ id: itemId, name: 'Sal', quantity: 1, unit: 'un' }];
@@ -52,7 +52,7 @@ it('LST-03 LST-01 shows a new list at once, after the others, with what is on it
   });
 });
 
-it('LST-03 shows a new name, LST-04 and takes a deleted list away with its items', () => {
+it('LST-03 shows a new name, LST-04 and removes a deleted list with its items', () => {
   const { tap, read, list } = feira(itemRow('sal', 'feira'));
   tap('renameList', sent({ ...(inFeira as object), body: { name: 'Sábado' } }));
   expect(list()?.name).toBe('Sábado');
@@ -68,7 +68,7 @@ it('LST-06 shows an added item at once, before the checked ones, and only once',
   expect(names()).toEqual(['b', 'Sal', 'a']);
 });
 
-it('LST-19 adds to the quantity that stands, exactly and within what the unit allows', () => {
+it('LST-19 adds to the current quantity, exactly and within the limits of the unit', () => {
   const { change, item } = feira(
     itemRow('sal', 'feira', { quantity: 1 }),
     itemRow('uva', 'feira', { quantity: 0.1, unit: 'kg' }),
@@ -83,7 +83,7 @@ it('LST-19 adds to the quantity that stands, exactly and within what the unit al
   expect(item('sal')?.quantity).toBe(99_999.999);
 });
 
-it('SHO-10 SHO-07 shows an item that comes with price, quantity and supermarket in the cart', () => {
+it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in the cart', () => {
   const { tap, item, read } = feira();
   const rice = product('rice', 'Arroz');
   const body = { id: 'c', name: 'Arroz', quantity: 1, unit: 'un', productId: 'rice', ...paid };
@@ -95,7 +95,7 @@ it('SHO-10 SHO-07 shows an item that comes with price, quantity and supermarket 
   expect(read('getSupermarkets', {})?.names).toEqual(['São Jorge']);
 });
 
-it('LST-07 SHO-04 ticking moves an item below, and unticking clears what was paid', () => {
+it('LST-07 SHO-04 ticking moves an item down, and unticking clears the paid price', () => {
   const rice = product('rice');
   const taken = itemRow('a', 'feira', { ...paid, productId: 'rice', product: rice });
   const { change, names, item } = feira(taken, itemRow('b', 'feira'), itemRow('c', 'feira'));
@@ -111,7 +111,7 @@ it('LST-07 SHO-04 ticking moves an item below, and unticking clears what was pai
   });
 });
 
-it('SHO-19 keeps the wish where it is bought in another unit, and what was paid in its unit', () => {
+it('SHO-19 keeps the planned quantity if the item is bought in another unit, and the paid price in that unit', () => {
   const { change, item } = feira(itemRow('a', 'feira', { quantity: 2, unit: 'kg' }));
   change('a', { ...paid, purchasedQuantity: 1, purchasedUnit: 'un' });
   expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: 'un' });
@@ -122,7 +122,7 @@ it('SHO-19 keeps the wish where it is bought in another unit, and what was paid 
   expect(item('a')).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
 });
 
-it('SHO-18 a code that is still to be registered, and when it was taken, are no part of the item', () => {
+it('SHO-18 an unregistered code and the time of taking are not fields of the item', () => {
   const { change, item } = feira(itemRow('a', 'feira'));
   change('a', { barcode: '7891000100103', takenAt: tappedAt, name: 'Novo' });
   expect(item('a')).not.toHaveProperty('barcode');
@@ -149,7 +149,7 @@ it('DAT-05 a supermarket keeps its first spelling, and the last used comes first
   expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'São Jorge']);
 });
 
-it('INS-08 SHO-01 the budget and the supermarket of a list change apart, and go', () => {
+it('INS-08 SHO-01 the budget and the supermarket of a list change independently, and can be removed', () => {
   const { tap, list } = feira();
   const plan = (body: object) => tap('planTrip', sent({ ...(inFeira as object), body }));
   plan({ budget: 250 });
@@ -159,7 +159,7 @@ it('INS-08 SHO-01 the budget and the supermarket of a list change apart, and go'
   expect(list()).toMatchObject({ budget: null, supermarket: 'São Jorge' });
 });
 
-it('UI-07 a tap on what another device removed meanwhile shows nothing, and brings nothing back', () => {
+it('UI-07 a tap on an item that another device has removed shows nothing, and does not restore the item', () => {
   const { tap, take, change, items, read } = feira(itemRow('a', 'feira'), itemRow('b', 'feira'));
   change('a', { name: 'Outro' });
   tap('removeListItem', inItem('b'));
@@ -169,7 +169,7 @@ it('UI-07 a tap on what another device removed meanwhile shows nothing, and brin
   expect(read('getLists', {})?.map(({ id }) => id)).toEqual(['mes']);
 });
 
-it('UI-07 newer rows go below the taps that wait, and a refused tap leaves them as they are', () => {
+it('UI-07 waiting taps are replayed over newer rows, and a refused tap leaves the rows unchanged', () => {
   const { change, take, item, refuse } = feira(itemRow('a', 'feira'), itemRow('b', 'feira'));
   change('a', { name: 'Meu nome' });
   take({ listItems: [itemRow('a', 'feira', { quantity: 7 })] });
@@ -178,7 +178,7 @@ it('UI-07 newer rows go below the taps that wait, and a refused tap leaves them 
   expect(item('a')).toMatchObject({ name: 'a', quantity: 7 });
 });
 
-it('LST-18 tells the last purchase of a list as it was wished, and of none that was undone', () => {
+it('LST-18 returns the planned items of the last purchase of a list, and ignores an undone one', () => {
   const finish = (id: string, boughtAt: string, isUndone = false) => ({
     id,
     listId: 'feira',
@@ -233,7 +233,7 @@ it('LST-18 tells the last purchase of a list as it was wished, and of none that 
   ]);
 });
 
-it('CASA-40 says at once that a tap is mine: made, taken, corrected, and nobody’s once it is unticked', () => {
+it('CASA-40 records at once that I added, took or corrected an item, and nobody after it is unticked', () => {
   const joao = 'joao';
   const { tap, change, item } = feira(
     itemRow('sal', 'feira', { createdBy: joao, changedBy: joao }),
@@ -252,7 +252,7 @@ it('CASA-40 says at once that a tap is mine: made, taken, corrected, and nobody�
   expect(item('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
 });
 
-it('CASA-41 a change of what is in the cart says how it stood there, where the home has several people', () => {
+it('CASA-41 a change of an item in the cart contains its previous state if the home has several people', () => {
   const member = (id: string) => ({ id }) as Row<'members'>;
   const { replica, take } = feira(
     itemRow('sal', 'feira'),

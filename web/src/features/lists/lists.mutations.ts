@@ -39,11 +39,11 @@ export const listWrites = {
     apply(rows, { params, body: { budget, supermarket }, at }) {
       const list = rows.get('lists', params.listId);
       if (!list) return;
-      const known = supermarket ? rememberSupermarket(rows, supermarket, at) : supermarket;
+      const savedName = supermarket ? rememberSupermarket(rows, supermarket, at) : supermarket;
       rows.put('lists', {
         ...list,
         ...(budget !== undefined && { budget }),
-        ...(known !== undefined && { supermarket: known }),
+        ...(savedName !== undefined && { supermarket: savedName }),
       });
     },
   },

@@ -24,7 +24,7 @@ export const listSelectors = {
 } satisfies Selectors;
 
 /**
- * Returns the lines of the list's last shop that was not undone, with the planned quantities
+ * Returns the lines of the list's last trip that was not undone, with the planned quantities
  * (LST-18).
  */
 function lastPurchase(rows: Rows, listId: string): PurchasedItem[] {

@@ -33,7 +33,7 @@ it('LST-09 UI-01 warns without a list', async () => {
   expect(messageKind('Por favor, selecione uma lista para iniciar as compras.')).toBe('warning');
 });
 
-it('LST-11 UI-01 warns of a remembered list that is gone', async () => {
+it('LST-11 UI-01 warns if the stored list no longer exists', async () => {
   stage.lists = [makeList()];
   localStorage.setItem('activeShoppingListId', 'gone');
   await openLists();

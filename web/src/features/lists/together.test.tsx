@@ -13,7 +13,7 @@ const items = ['Arroz', 'Feijão', 'Sabonete'].map((name, index) => makeItem(`i$
 const byBia = { createdBy: bia.id, changedBy: bia.id };
 const soon = { timeout: 4_000 };
 
-/** Opens the list on Ana's device; `change` is what Bia makes of it. */
+/** Opens the list on Ana's device; `change` applies a change by Bia. */
 async function openList() {
   const { api, identity, say } = anaAndBia({
     getLists: [makeList(items)],
@@ -46,7 +46,7 @@ const marked = (container: HTMLElement) =>
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-39 marks on the list what another person has changed, and says it in one summary', async () => {
+it('CASA-39 marks on the list the changes of another person, and announces them in one summary', async () => {
   const { container, change } = await openList();
   change([
     ...items.map((item) => (item.id === 'i0' ? { ...item, quantity: 3, ...byBia } : item)),
@@ -61,7 +61,7 @@ it('CASA-39 marks on the list what another person has changed, and says it in on
   expect(marked(container)).toEqual([]);
 });
 
-it('CASA-39 adds and removes no row of another person while a finger is down on the list', async () => {
+it('CASA-39 adds and removes no row of another person during a touch on the list', async () => {
   const { container, change } = await openList();
   fireEvent.pointerDown(document.body);
   const [, ...others] = items;
@@ -75,7 +75,7 @@ it('CASA-39 adds and removes no row of another person while a finger is down on 
   await waitFor(() => expect(names()).toEqual(['Feijão', 'Sabonete', 'Sal']), soon);
 });
 
-it('CASA-39 shows at once what one adds and removes oneself, also while a finger is down', async () => {
+it('CASA-39 shows own additions and removals at once, also during a touch', async () => {
   await openList();
   await userEvent.type(screen.getByRole('combobox', { name: 'Adicionar item' }), 'Mel');
   fireEvent.pointerDown(document.body);

@@ -68,7 +68,7 @@ describe('which pantry', () => {
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
   });
 
-  it('PAN-01 says how to begin where there is none', async () => {
+  it('PAN-01 shows a hint if there is no pantry', async () => {
     open().show();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
     expect(screen.getByRole('button', { name: '+ Nova Despensa' })).toBeVisible();
@@ -119,7 +119,7 @@ describe('the add form', () => {
     expect(screen.getByLabelText('Quantidade')).toHaveValue('1');
   });
 
-  it('PAN-02 wants a name and at least 1, in kg at least 0,01', async () => {
+  it('PAN-02 requires a name and at least 1, in kg at least 0,01', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
@@ -180,7 +180,7 @@ async function removeCoffee() {
 }
 
 describe('an item', () => {
-  it('PAN-03 goes up and down by the step, and never below 0', async () => {
+  it('PAN-03 raises and lowers the stock by the step, and never below 0', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     const stock = await screen.findByRole('status', { name: 'Estoque de Café' });
@@ -265,7 +265,7 @@ describe('an item', () => {
     expect(rows()).toEqual(['Café', 'Sal']);
   });
 
-  it('PAN-03 PAN-05 is removed with a word', async () => {
+  it('PAN-03 PAN-05 is removed with a message', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
     show();
     await removeCoffee();
@@ -274,13 +274,13 @@ describe('an item', () => {
     expect(await sentOf(api)).toMatchObject({ name: 'removePantryItem' });
   });
 
-  it('PAN-05 comes back as it was after a removal by mistake', async () => {
+  it('PAN-05 is restored unchanged by undo', async () => {
     const { api, show } = open(
       pantryOf('a', 'Cozinha', [{ quantity: 0, lowStockAlertThreshold: 2 }]),
     );
     show();
     await removeCoffee();
-    // Else it may arrive at the server of the next test.
+    // Otherwise the write may arrive at the fake server of the next test.
     await sentOf(api);
     await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
@@ -288,7 +288,7 @@ describe('an item', () => {
     expect(screen.getByText('Acabou')).toBeVisible();
   });
 
-  it('PAN-06 gets another threshold, and sends nothing else', async () => {
+  it('PAN-06 changes the threshold, and sends nothing else', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
@@ -301,7 +301,7 @@ describe('an item', () => {
     expect((await sentOf(api)).body).toEqual({ lowStockAlertThreshold: 3 });
   });
 
-  it('PAN-06 goes to a new list in one tap while it is low', async () => {
+  it('PAN-06 is added to a new list in one tap while it is low', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0 }]));
     show();
     await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
@@ -313,12 +313,12 @@ describe('an item', () => {
   });
 });
 
-it('PAN-06 changes the card of low stock only while no finger is down', async () => {
+it('PAN-06 changes the card of low stock only while no touch is active', async () => {
   const { show } = open(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Diminuir Café' }));
   expect(await screen.findByText('Acabou')).toBeVisible();
-  // What comes above would push the button from under the next press.
+  // A new element above would move the button away before the next press.
   expect(screen.queryByText('Café está acabando.')).toBeNull();
   expect(await screen.findByText('Café está acabando.')).toBeVisible();
 });
@@ -364,7 +364,7 @@ describe('creating, renaming, deleting', () => {
     expect(screen.queryByLabelText('Despensa')).toBeNull();
   });
 
-  it('PAN-04 refuses a blank name and creates with a word', async () => {
+  it('PAN-04 refuses a blank name, and shows a message after creating', async () => {
     const { api, show } = open();
     show();
     await person.click(await screen.findByRole('button', { name: '+ Nova Despensa' }));

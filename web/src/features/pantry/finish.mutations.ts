@@ -40,7 +40,9 @@ interface Bought {
   readonly imageUrl: string | null;
 }
 
-/** If two devices finish one list, the second one finds the moved items gone. */
+/**
+ * If two devices finish one list, the items that the first has moved are missing for the second.
+ */
 function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, by: string): void {
   const { params, body, key, at } = write;
   const { id = key, listId, items } = body;
@@ -200,7 +202,7 @@ function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by:
   if (!finish || finish.isUndone) return;
   const moves = rows.of('finishMoves', finish.id);
   for (const [pantryItemId, moved] of Map.groupBy(moves, (move) => move.pantryItemId)) {
-    takeBack(rows, pantryItemId, moved, by);
+    subtractFinish(rows, pantryItemId, moved, by);
   }
   const { listId } = finish;
   if (listId !== null) {
@@ -215,10 +217,10 @@ function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by:
 }
 
 /**
- * Removes stock that the finish created and nobody changed; lowers other stock by what is left of
- * it.
+ * Removes stock that the finish has created and nobody has changed. Subtracts from other stock what
+ * is left of the moved amount.
  */
-function takeBack(
+function subtractFinish(
   rows: MutableRows,
   pantryItemId: string,
   moved: readonly Row<'finishMoves'>[],

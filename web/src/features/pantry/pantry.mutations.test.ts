@@ -26,7 +26,7 @@ function casa(rows: HomeRows = {}) {
   };
 }
 
-it('PAN-03 shows plus and minus at once, exactly, floored at 0', () => {
+it('PAN-03 shows increments and decrements at once, exactly, and never below 0', () => {
   const { change, stock } = casa({ pantryItems: [stockRow('café', 'casa', { quantity: 0.3 })] });
   for (const add of [-0.1, -0.1]) change('café', { add });
   expect(stock()).toEqual([['café', 0.1]]);
@@ -36,7 +36,7 @@ it('PAN-03 shows plus and minus at once, exactly, floored at 0', () => {
   expect(stock()).toEqual([['café', 3]]);
 });
 
-it('PAN-03 a plus counts on the stock that another device has counted meanwhile', () => {
+it('PAN-03 an increment adds to the stock that another device has counted meanwhile', () => {
   const { change, take, stock } = casa({ pantryItems: [stockRow('café', 'casa')] });
   change('café', { add: 1 });
   take({ pantryItems: [stockRow('café', 'casa', { quantity: 10 })] });
@@ -67,7 +67,7 @@ it('PAN-04 PAN-01 shows a created, a renamed and a deleted pantry, and counts th
   expect(names()).toEqual(['Casa 1', 'Chácara 0']);
 });
 
-it('PAN-08 shows the product that a thing turned out to be, and keeps its limits', () => {
+it("PAN-08 shows the product that was linked to an item, and keeps the item's limits", () => {
   const item = stockRow('a', 'casa', { lowStockAlertThreshold: 2, targetQuantity: 5 });
   const { change, pantry } = casa({ pantryItems: [item] });
   change('a', { productId: 'p' }, { product: product('p') });
@@ -83,7 +83,7 @@ it('PAN-08 shows the product that a thing turned out to be, and keeps its limits
 const taken = (id: string, fields: Parameters<typeof itemRow>[2] = {}) =>
   itemRow(id, 'feira', { isChecked: true, price: 10, purchasedQuantity: 2, ...fields });
 
-/** A shop of a list, whose end sends its items as the screen does. */
+/** A trip with a list, whose finish sends its items as the screen does. */
 function shop(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
   const trip = { budget: 100, supermarket: 'Assaí' };
   const home = casa({ lists: [listRow('feira', trip)], listItems: items, ...rows });
@@ -107,7 +107,7 @@ function shop(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
   return { ...home, finish, undo, list, left: () => list()?.items.map(({ id }) => id) };
 }
 
-it('FIN-04 moves the cart by the figures of its items: stock that is there grows, the rest is new', () => {
+it("FIN-04 moves the cart's items: existing stock grows, and the rest becomes new stock", () => {
   const rice = { productId: 'rice', product: product('rice', 'Arroz Tio João') };
   const home = shop(
     [
@@ -138,11 +138,11 @@ it('FIN-04 moves the cart by the figures of its items: stock that is there grows
   expect(shops).toMatchObject([{ id: 'f1', listName: 'feira', itemCount: 4, total: 80 }]);
 });
 
-it('FIN-04 of two devices that finish one list the stock is never doubled', () => {
+it('FIN-04 never doubles the stock if two devices finish one list', () => {
   const home = shop([taken('a', { name: 'Pão' })]);
   home.finish();
   expect(home.stock()).toEqual([['Pão', 2]]);
-  // The other one was first: its finish has moved the item.
+  // The other device was first: its finish has moved the item.
   home.take(
     { pantryItems: [stockRow('a', 'casa', { name: 'Pão', quantity: 2 })] },
     { listItems: ['a'] },
@@ -151,7 +151,7 @@ it('FIN-04 of two devices that finish one list the stock is never doubled', () =
   expect(home.read('getPurchasedShops', { query: {} })?.shops).toEqual([]);
 });
 
-it('FIN-05 its undo brings everything back as it was', () => {
+it('FIN-05 an undo restores everything', () => {
   const mine = { changedBy: me };
   const items = [taken('a', { name: 'Pão', ...mine }), taken('b', { name: 'Café', ...mine })];
   const home = shop(items, {
@@ -166,7 +166,7 @@ it('FIN-05 its undo brings everything back as it was', () => {
   expect(home.left()).toEqual([]);
 });
 
-it('FIN-05 takes back one product bought by weight and by the piece from the stock of each unit', () => {
+it('FIN-05 an undo subtracts a product bought by weight and by the piece from the stock of each unit', () => {
   const rice = { name: 'Arroz', productId: 'rice' };
   const ofProduct = { ...rice, product: product('rice', 'Arroz') };
   const home = shop(
@@ -185,7 +185,7 @@ it('FIN-05 takes back one product bought by weight and by the piece from the sto
   expect(stock()?.toSorted()).toEqual(['5 un', '7 kg']);
 });
 
-it('FIN-05 undoes a finish of another device by what that one has moved', () => {
+it('FIN-05 undoes a finish of another device by the amounts that it has moved', () => {
   const home = shop([], {
     pantryItems: [
       stockRow('new', 'casa', { name: 'Café', quantity: 2, lowStockAlertThreshold: 1 }),
@@ -215,7 +215,7 @@ it('FIN-05 undoes a finish of another device by what that one has moved', () => 
     })),
   });
   home.undo();
-  // Somebody has set a limit for the new stock; of the old less is left than was brought.
+  // The new stock has got a threshold, and less of the old stock is left than the finish has added.
   expect(home.stock()).toEqual([
     ['Café', 0],
     ['Pão', 0],
@@ -225,7 +225,7 @@ it('FIN-05 undoes a finish of another device by what that one has moved', () => 
   expect(list?.items.map(({ id }) => id)).toEqual(['new', 'old']);
 });
 
-it('API-16 what was bought without a list adds to the stock that is there', () => {
+it('API-16 a purchase without a list adds to the existing stock', () => {
   const home = casa({ pantryItems: [stockRow('1', 'casa', { name: 'Pão' })] });
   const line = { productId: null, quantity: 2, unit: 'un', price: 1, supermarket: 'Assaí' };
   const items = [
@@ -236,7 +236,7 @@ it('API-16 what was bought without a list adds to the stock that is there', () =
   expect(home.stock()).toEqual([['Pão', 3]]);
 });
 
-it('CASA-40 says at once that I changed stock and finished the shop', () => {
+it('CASA-40 records at once that I changed stock and finished the trip', () => {
   const paid = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Assaí' };
   const { change, tap, pantry, replica } = casa({
     lists: [listRow('feira')],

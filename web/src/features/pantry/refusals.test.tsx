@@ -10,7 +10,7 @@ const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });
 
 beforeEach(() => localStorage.clear());
 
-describe('what the server refuses', () => {
+describe('refused writes', () => {
   it('PAN-02 removes a refused item and shows the message', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     api.failures.addPantryItem = {
@@ -40,7 +40,7 @@ describe('what the server refuses', () => {
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
   });
 
-  it('PAN-04 says when creating was refused', async () => {
+  it('PAN-04 shows that creating was refused', async () => {
     const { api, show } = open();
     api.failures.createPantry = {
       status: 409,
@@ -54,7 +54,7 @@ describe('what the server refuses', () => {
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
   });
 
-  it('PAN-04 reports that the name did not change, and shows the old one', async () => {
+  it('PAN-04 shows that the name was not changed, and the old name', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     api.failures.renamePantry = conflict;
     show();
@@ -65,7 +65,7 @@ describe('what the server refuses', () => {
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
   });
 
-  it('PAN-04 says that the pantry was not deleted, and shows it again', async () => {
+  it('PAN-04 shows a message that the pantry was not deleted, and the pantry again', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     api.failures.deletePantry = conflict;
     show();
@@ -78,15 +78,15 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  it('PAN-05 says when the pantries did not load', async () => {
+describe('failed reads', () => {
+  it('PAN-05 shows that the pantries could not be loaded', async () => {
     const { api, show } = open();
     api.failures.getPantries = serverError;
     show();
     expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeVisible();
   });
 
-  it('PAN-05 tries again when they did not load', async () => {
+  it('PAN-05 retries after the pantries could not be loaded', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{}]));
     api.failures.getPantries = serverError;
     show();

@@ -10,7 +10,7 @@ interface PresentLineProps {
 }
 
 /**
- * CASA-36: '{nome} está no {supermercado}' for the members in a shop with this list; nothing if
+ * CASA-36: '{nome} está no {supermercado}' for the members on a trip with this list; nothing if
  * there are none.
  */
 export function PresentLine({ listId, className }: PresentLineProps) {

@@ -15,7 +15,7 @@ interface ShopPeopleProps {
 }
 
 /**
- * CASA-36: the initials of the people who shop with this list, in the header of the shop. A tap
+ * CASA-36: the initials of the people on a trip with this list, in the trip's header. A tap
  * shows where each of them is.
  */
 export function ShopPeople({ listId, supermarket }: ShopPeopleProps) {

@@ -6,7 +6,7 @@ const sal = makeItem({ id: 'sal', name: 'Sal', changedBy: 'bia' });
 const acts = (changes: readonly Change[]) =>
   changes.map(({ itemId, userId, act }) => `${userId} ${act} ${itemId}`);
 
-it('CASA-39 tells what another person added, took, put back and changed', () => {
+it('CASA-39 describes what another person added, took, put back and changed', () => {
   const taken = { ...sal, isChecked: true };
   expect(acts(changesByOthers([sal], [taken], 'ana'))).toEqual(['bia pegou sal']);
   expect(acts(changesByOthers([taken], [sal], 'ana'))).toEqual(['bia tirou do carrinho sal']);
@@ -15,7 +15,7 @@ it('CASA-39 tells what another person added, took, put back and changed', () => 
   expect(acts(changesByOthers([sal], [sal, mel], 'ana'))).toEqual(['caio adicionou mel']);
 });
 
-it('CASA-39 tells nothing of own changes, of rows without a person, and of what only looks otherwise', () => {
+it('CASA-39 describes no own changes, no rows without a person, and no changes of display only', () => {
   expect(changesByOthers([sal], [{ ...sal, quantity: 2 }], 'bia')).toEqual([]);
   const nobodys = { ...sal, changedBy: null, quantity: 2 };
   expect(changesByOthers([sal], [nobodys], 'ana')).toEqual([]);
@@ -23,7 +23,7 @@ it('CASA-39 tells nothing of own changes, of rows without a person, and of what 
   expect(changesByOthers([sal], [], 'ana')).toEqual([]);
 });
 
-it('CASA-39 says all of a person in one sentence, one item by its name and several by their number', () => {
+it('CASA-39 describes all changes of a person in one sentence: one item by its name, several by their number', () => {
   const by = (userId: string, act: Change['act'], itemId: string) => ({
     itemId,
     name: itemId,

@@ -31,9 +31,9 @@ export function changesByOthers(
   me: string | undefined,
 ): Change[] {
   if (before === after) return [];
-  const known = new Map(before.map((item) => [item.id, item]));
+  const beforeById = new Map(before.map((item) => [item.id, item]));
   return after.flatMap((item) => {
-    const act = actOf(known.get(item.id), item);
+    const act = actOf(beforeById.get(item.id), item);
     const userId = act === 'adicionou' ? item.createdBy : item.changedBy;
     if (act === undefined || userId === null || userId === me) return [];
     return [{ itemId: item.id, name: item.product?.name ?? item.name, userId, act }];

@@ -35,7 +35,7 @@ const soon = { timeout: 4_000 };
 
 beforeEach(() => localStorage.clear());
 
-it('CASA-36 says in the head of the shop who else is there, and announces oneself', async () => {
+it('CASA-36 shows in the header of the trip who else is there, and announces the user', async () => {
   const { api, container } = open(`/lista-compras/${listId}/supermercado`, [inAssai]);
   const people = await screen.findByRole('button', { name: 'Bia está no Assaí' }, soon);
   expect(people).toHaveTextContent('ABBia está no Assaí');
@@ -53,7 +53,7 @@ it('CASA-36 says in the head of the shop who else is there, and announces onesel
   });
 });
 
-it('CASA-36 says it on the list, and beside its name among the others', async () => {
+it('CASA-36 shows the people on the list, and beside its name among the other lists', async () => {
   open('/lista-compras', [inAssai]);
   expect(await screen.findByText('Bia está no Assaí', undefined, soon)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Lista: Feira' }));
@@ -61,13 +61,13 @@ it('CASA-36 says it on the list, and beside its name among the others', async ()
   expect(choice).toHaveTextContent('Feira (1)BBia está no Assaí');
 });
 
-it('CASA-36 says it at the start, in the place of the name of the shop', async () => {
+it('CASA-36 shows the people on the home screen, instead of the name of the supermarket', async () => {
   open('/', [inAssai]);
   expect(await screen.findByRole('heading', { name: 'Bia está no Assaí' }, soon)).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Mercado São Jorge' })).toBeNull();
 });
 
-it('CASA-36 says it of the person in "Casa", until they leave', async () => {
+it('CASA-36 shows in "Casa" where a person is, until they leave', async () => {
   const { say } = open('/casa', [inAssai]);
   expect(await screen.findByText('No Assaí agora', undefined, soon)).toBeVisible();
   say({ present: [] });
@@ -75,13 +75,13 @@ it('CASA-36 says it of the person in "Casa", until they leave', async () => {
   expect(screen.queryByText('No Assaí agora')).toBeNull();
 });
 
-it('CASA-36 shows nothing of a list that nobody shops', async () => {
+it('CASA-36 shows nobody for a list without a trip', async () => {
   open('/lista-compras', [{ ...inAssai, listId: '01890000-0000-7000-8000-0000000000ff' }]);
   expect(await screen.findByRole('checkbox', { name: 'Sal' })).toBeVisible();
   expect(screen.queryByText(/está no/u)).toBeNull();
 });
 
-it('CASA-36 says where several are, each shop by itself', () => {
+it('CASA-36 shows several people grouped by supermarket', () => {
   const at = (name: string, supermarket: string | null) => ({
     person: { id: name, name, place: 0 },
     listId,

@@ -1,4 +1,4 @@
-/** Texts about the people who are in a shop now (CASA-36). Pure. */
+/** Texts about the people who are in a supermarket now (CASA-36). Pure. */
 import type { Present } from '@quitanda/contract';
 import type { People, Person } from './use-people.ts';
 
@@ -7,7 +7,7 @@ export interface PresentPerson extends Pick<Present, 'listId' | 'supermarket'> {
 }
 
 /**
- * Returns the members who are in a shop with the list `list`, or with any list if it is undefined.
+ * Returns the members who are on a trip with the list `list`, or with any list if it is undefined.
  */
 export function presentPeople(
   present: readonly Present[],
@@ -19,7 +19,7 @@ export function presentPeople(
     .map(({ userId, listId, supermarket }) => ({ person: of(userId), listId, supermarket }));
 }
 
-/** 'No Assaí agora', said of a person who is in a shop. */
+/** 'No Assaí agora', for a person who is in a supermarket. */
 export const placeText = ({ supermarket }: Pick<Present, 'supermarket'>) =>
   `No ${supermarket ?? 'mercado'} agora`;
 

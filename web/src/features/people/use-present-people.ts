@@ -4,7 +4,7 @@ import { presentPeople, type PresentPerson } from './presence.ts';
 import { usePeople } from './use-people.ts';
 
 /**
- * Returns the other members who are in a shop with this list, or with any list. The result changes
+ * Returns the other members who are on a trip with this list, or with any list. The result changes
  * only while nothing is touched (CASA-36).
  */
 export function usePresentPeople(listId?: string): readonly PresentPerson[] {

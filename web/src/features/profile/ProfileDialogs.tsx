@@ -14,18 +14,18 @@ interface ProfileDialogsProps {
 
 export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileDialogsProps) {
   // Remounts the form for each opening, so that no password stays in a closed dialog.
-  const [last, setLast] = useState(dialog);
+  const [previous, setPrevious] = useState(dialog);
   const [opening, setOpening] = useState(0);
-  if (dialog !== last) {
-    setLast(dialog);
+  if (dialog !== previous) {
+    setPrevious(dialog);
     if (dialog !== undefined) setOpening(opening + 1);
   }
-  const of = (own: ProfileDialog) => ({ isOpen: dialog === own, onClose });
+  const propsOf = (kind: ProfileDialog) => ({ isOpen: dialog === kind, onClose });
   return (
     <>
-      <NameDialog key={`name-${opening}`} displayName={displayName} {...of('name')} />
-      <PasswordDialog key={`password-${opening}`} {...of('password')} />
-      <DeleteAccountDialog key={`delete-${opening}`} email={email} {...of('delete')} />
+      <NameDialog key={`name-${opening}`} displayName={displayName} {...propsOf('name')} />
+      <PasswordDialog key={`password-${opening}`} {...propsOf('password')} />
+      <DeleteAccountDialog key={`delete-${opening}`} email={email} {...propsOf('delete')} />
     </>
   );
 }

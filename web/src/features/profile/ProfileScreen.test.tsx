@@ -32,7 +32,7 @@ describe('the person', () => {
     expect(detail('Nome').getByText('Sem nome')).toBeVisible();
   });
 
-  it('PRF-01 changes the name at the tap, trimmed, and says that it is on its way', async () => {
+  it('PRF-01 changes the name at the tap, trimmed, and shows that it is being sent', async () => {
     const { api } = await openProfile();
     expect(detail('Sincronização').getByText('Tudo salvo')).toBeVisible();
     expect(detail('Sincronização').getByText('Em dia')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the person', () => {
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { displayName: null } }]));
   });
 
-  it('PRF-01 UI-07 a name that the server refuses goes back, with its sentence', async () => {
+  it("PRF-01 UI-07 a name that the server refuses is reverted, with the server's message", async () => {
     const { api } = await openProfile();
     api.failures.changeProfile = new Refusal(400, { code: 'validation', message: 'Não.' });
     await press('Editar nome');
@@ -83,14 +83,14 @@ describe('the person', () => {
     expect(detail('Sincronização').getByText('Salvo neste aparelho')).toBeVisible();
   });
 
-  it('PRF-01 NAV-07 signs out from here too', async () => {
+  it('PRF-01 NAV-07 signs out from the profile too', async () => {
     const { onSignOut } = await openProfile();
     await press('Sair');
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 });
 
-it('PRF-01 chooses the theme, which stays on this device', async () => {
+it('PRF-01 stores the chosen theme on this device', async () => {
   const { unmount } = await openProfile();
   const option = (name: string) =>
     within(screen.getByRole('radiogroup', { name: 'Aparência' })).getByRole('radio', { name });
@@ -151,7 +151,7 @@ describe('the export', () => {
     expect(JSON.parse(String(text))).toEqual(account);
   });
 
-  it('PRF-02 UI-07 makes no file without a signal or from a failure, and says so', async () => {
+  it('PRF-02 UI-07 makes no file offline or after a failure, and shows a message', async () => {
     const { api } = await openProfile();
     const files = watchDownloads();
     api.isOffline = true;
@@ -185,7 +185,7 @@ describe('the export', () => {
     ['done', 'Arquivo com seus dados criado.'],
     ['failed', 'Falha ao exportar seus dados.'],
     ['cancelled', undefined],
-  ] as const)('PRF-02 says what became of a file that is %s', async (outcome, said) => {
+  ] as const)('PRF-02 shows the outcome for a file that is %s', async (outcome, said) => {
     const save = vi.spyOn(files, 'save').mockResolvedValueOnce(outcome);
     const { api } = await openProfile();
     api.reads.exportAccount = account as never;

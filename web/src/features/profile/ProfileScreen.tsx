@@ -27,8 +27,8 @@ interface ProfileScreenProps {
 export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const session = useSession();
   const profile = useProfile();
-  /** A new object for each opening. */
-  const [asked, setAsked] = useState<{ readonly dialog: ProfileDialog }>();
+  /** A new object for each opening, so that a late response can be told from the current dialog. */
+  const [opened, setOpened] = useState<{ readonly dialog: ProfileDialog }>();
   const { isExporting, exportAll } = useExport();
   if (session.status !== 'signed-in') return null;
   const { email } = session;
@@ -41,12 +41,12 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
         <MyDetails
           email={email}
           profile={profile}
-          onEditName={() => setAsked({ dialog: 'name' })}
+          onEditName={() => setOpened({ dialog: 'name' })}
         />
         <InstallApp />
         {children}
         <div className={styles.acts}>
-          <Button kind="outline" icon="lock" onClick={() => setAsked({ dialog: 'password' })}>
+          <Button kind="outline" icon="lock" onClick={() => setOpened({ dialog: 'password' })}>
             Alterar senha
           </Button>
           <Button kind="outline" icon="save" isBusy={isExporting} onClick={exportAll}>
@@ -56,16 +56,16 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
         <Button kind="outline" size="lg" icon="logout" className={styles.leave} onClick={onSignOut}>
           Sair
         </Button>
-        <Button kind="danger-ghost" icon="trash" onClick={() => setAsked({ dialog: 'delete' })}>
+        <Button kind="danger-ghost" icon="trash" onClick={() => setOpened({ dialog: 'delete' })}>
           Excluir conta
         </Button>
       </div>
       <ProfileDialogs
-        dialog={asked?.dialog}
+        dialog={opened?.dialog}
         email={email}
         displayName={profile?.displayName ?? null}
         // A late answer must not close a dialog that was opened since.
-        onClose={() => setAsked((now) => (now === asked ? undefined : now))}
+        onClose={() => setOpened((now) => (now === opened ? undefined : now))}
       />
     </>
   );

@@ -9,7 +9,7 @@ import styles from './ScanSignals.module.css';
 export function ScanSignals() {
   const id = useId();
   const hasSound = 'AudioContext' in globalThis;
-  const hasVibration = haptics.isThere();
+  const hasVibration = haptics.isAvailable();
   if (!hasSound && !hasVibration) return null;
   return (
     <section aria-labelledby={id}>

@@ -10,13 +10,13 @@ import { Icon, type IconName } from '../../ui/signs/Icon.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './ThemeChoice.module.css';
 
-const looks: Record<Theme, { label: string; icon: IconName }> = {
+const optionViews: Record<Theme, { label: string; icon: IconName }> = {
   light: { label: 'Claro', icon: 'sun' },
   dark: { label: 'Escuro', icon: 'moon' },
   system: { label: 'Sistema', icon: 'auto' },
 };
 
-/** 'Aparência': stored on this device, for everybody who uses it. */
+/** 'Aparência': chooses the theme, which is stored on this device for all its users. */
 export function ThemeChoice() {
   const id = useId();
   const theme = useSyncExternalStore(subscribeTheme, readTheme);
@@ -33,8 +33,8 @@ export function ThemeChoice() {
               checked={option === theme}
               onChange={() => chooseTheme(option)}
             />
-            <Icon name={looks[option].icon} />
-            {looks[option].label}
+            <Icon name={optionViews[option].icon} />
+            {optionViews[option].label}
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-/** What needs the password: a new one, and the end of the account. */
+/** The actions that need the password: changing it, and deleting the account. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
@@ -51,7 +51,7 @@ describe('the password', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('PRF-01 changes it once however often it is submitted', async () => {
+  it('PRF-01 changes the password once, also if the form is submitted twice', async () => {
     const { change, fill } = await openDialog();
     const answer = Promise.withResolvers<void>();
     change.mockReturnValue(answer.promise);
@@ -81,7 +81,7 @@ describe('the password', () => {
 });
 
 it.each(['Editar nome', 'Alterar senha'])(
-  'PRF-01 a late answer about the password does not close %s, opened since',
+  'PRF-01 a late response about the password does not close %s, which was opened since',
   async (other) => {
     const { identity } = await openProfile();
     const answer = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ it.each(['Editar nome', 'Alterar senha'])(
   },
 );
 
-describe('the end of the account', () => {
+describe('deleting the account', () => {
   async function openDialog() {
     const opened = await openProfile();
     const remove = vi.spyOn(opened.identity, 'deleteAccount');
@@ -120,7 +120,7 @@ describe('the end of the account', () => {
     return { ...opened, remove, form, fill };
   }
 
-  it('PRF-02 wants the e-mail typed and the password', async () => {
+  it('PRF-02 requires the typed e-mail and the password', async () => {
     const { api, remove, form, fill, baseElement } = await openDialog();
     await fill('', '');
     expect(form.getAllByText(missing)).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('the end of the account', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('PRF-02 deletes once, by key, however often it is tapped and tried', async () => {
+  it('PRF-02 sends repeated taps and retries under one key, so that the account is deleted once', async () => {
     const { api, fill, identity } = await openDialog();
     api.isOffline = true;
     await fill(profile.email.toUpperCase(), 'segredo');

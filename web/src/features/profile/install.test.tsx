@@ -8,7 +8,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
 
 const title = () => screen.queryByRole('heading', { name: 'Aplicativo' });
 
-/** The browser says that the app could be installed. */
+/** Fires the browser's install event. */
 function offerInstall() {
   const prompt = vi.fn(() => Promise.resolve());
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -16,7 +16,7 @@ function offerInstall() {
   return { event, prompt };
 }
 
-it('MOB-01 offers nothing where the browser has no way', async () => {
+it('MOB-01 offers nothing if the browser cannot install apps', async () => {
   await openProfile();
   expect(title()).toBeNull();
 });
@@ -34,7 +34,7 @@ it('MOB-01 shows the browser’s prompt once, and only after a tap', async () =>
   await waitFor(() => expect(title()).toBeNull());
 });
 
-it('MOB-01 the offer moves nothing under a finger', async () => {
+it('MOB-01 the offer moves no control under a finger', async () => {
   installing.await(window);
   await openProfile();
   act(() => void window.dispatchEvent(new Event('pointerdown')));
@@ -44,7 +44,7 @@ it('MOB-01 the offer moves nothing under a finger', async () => {
   await waitFor(() => expect(title()).toBeVisible());
 });
 
-it('MOB-01 the offer goes when the app was installed by another way', async () => {
+it('MOB-01 hides the offer when the app was installed otherwise', async () => {
   installing.await(window);
   await openProfile();
   offerInstall();
@@ -52,7 +52,7 @@ it('MOB-01 the offer goes when the app was installed by another way', async () =
   expect(title()).toBeNull();
 });
 
-it('MOB-01 says how on an iPhone, but not once the app stands on its own', async () => {
+it('MOB-01 shows instructions on an iPhone, but not in the installed app', async () => {
   Object.assign(navigator, { standalone: false });
   const { unmount } = await openProfile();
   expect(screen.getByText(/^Toque em/u)).toHaveTextContent(

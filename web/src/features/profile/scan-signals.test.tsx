@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'vibrate');
 });
 
-it('SCN-06 switches sound and vibration, which this device remembers', async () => {
+it('SCN-06 switches sound and vibration, and stores that on this device', async () => {
   vi.stubGlobal('AudioContext', vi.fn());
   Object.assign(navigator, { vibrate: vi.fn() });
   const { container } = await openProfile();

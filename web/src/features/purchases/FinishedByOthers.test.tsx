@@ -1,4 +1,4 @@
-/** The messages about shops that others finish, with the real sync code. */
+/** The messages about trips that others have finished, with the real sync code. */
 import type { Member, PurchasedShop } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
@@ -53,32 +53,34 @@ function household(memberCount = 2) {
 /** The device receives newer rows. */
 const look = () => void window.dispatchEvent(new Event('online'));
 const kept = (count: number) => screen.findByText(`${count} compras`);
-const said = () => screen.getByRole('region', { name: 'Avisos' }).textContent ?? '';
+const toastText = () => screen.getByRole('region', { name: 'Avisos' }).textContent ?? '';
 
-it('CASA-47 tells what another person has moved to the pantry, once, and nothing of one’s own', async () => {
+it('CASA-47 reports once what another person has moved to the pantry, and no own finish', async () => {
   const { own, finish, open } = household();
   finish(anasId, 3);
   open();
   await kept(1);
-  expect(said()).toBe('');
+  expect(toastText()).toBe('');
   finish(anasId, 4);
   finish(own, 2);
   look();
   await kept(3);
   await waitFor(() =>
-    expect(said()).toContain('Ana finalizou a compra da Feira: 4 itens foram para a despensa.'),
+    expect(toastText()).toContain(
+      'Ana finalizou a compra da Feira: 4 itens foram para a despensa.',
+    ),
   );
-  expect(said()).not.toContain('João');
+  expect(toastText()).not.toContain('João');
   finish(anasId, 1, null);
   look();
   await kept(4);
   await waitFor(() =>
-    expect(said()).toContain('Ana registrou uma compra: 1 item foi para a despensa.'),
+    expect(toastText()).toContain('Ana registrou uma compra: 1 item foi para a despensa.'),
   );
-  expect(said().match(/4 itens/gu)).toHaveLength(1);
+  expect(toastText().match(/4 itens/gu)).toHaveLength(1);
 });
 
-it('CASA-47 tells of what came while the app was closed', async () => {
+it('CASA-47 reports a finish that arrived while the app was closed', async () => {
   const { finish, open } = household();
   finish(anasId, 3);
   const page = open();
@@ -89,17 +91,19 @@ it('CASA-47 tells of what came while the app was closed', async () => {
   open();
   await kept(2);
   await waitFor(() =>
-    expect(said()).toContain('Ana finalizou a compra da Feira: 4 itens foram para a despensa.'),
+    expect(toastText()).toContain(
+      'Ana finalizou a compra da Feira: 4 itens foram para a despensa.',
+    ),
   );
-  expect(said()).not.toContain('3 itens');
+  expect(toastText()).not.toContain('3 itens');
 });
 
-it('CASA-47 tells nothing to who is alone, and keeps nothing for it', async () => {
+it('CASA-47 reports nothing in a household of one, and stores nothing', async () => {
   localStorage.setItem('seenShops', `${newId()} ${newId()}`);
   const { finish, open } = household(1);
   finish(anasId, 3);
   open();
   await kept(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).toBeNull());
-  expect(said()).toBe('');
+  expect(toastText()).toBe('');
 });

@@ -8,40 +8,40 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 type Shop = Answer<'getPurchasedShops'>['shops'][number];
 
 /**
- * More shops than are announced: when a shop is undone, an older one takes its position in the list
+ * More trips than are announced: when a trip is undone, an older one takes its position in the list
  * and must not count as new.
  */
-const known = { query: { limit: 50 } };
+const readInput = { query: { limit: 50 } };
 const maxNews = 20;
 const lifeMs = 6_000;
 
 /**
- * CASA-47: announces the shops that other members have finished, also those finished while the app
- * was closed. When two people finish a shop together, each learns what the other one has moved to
+ * CASA-47: announces the trips that other members have finished, also those finished while the app
+ * was closed. When two people finish a trip together, each learns what the other one has moved to
  * the pantry.
  */
 export function FinishedByOthers() {
   const { shownId } = useHouseholds();
   const isShared = useIsShared();
   useEffect(() => {
-    // Removes the seen shops of a household that the user has left.
+    // Removes the seen trips of a household that the user has left.
     if (!isShared) localStorage.removeItem(seenShopsKey);
   }, [isShared]);
-  return isShared && shownId !== undefined ? <Told householdId={shownId} /> : null;
+  return isShared && shownId !== undefined ? <FinishedTrips householdId={shownId} /> : null;
 }
 
 /** Shows the messages for one household. Renders nothing. */
-function Told({ householdId }: { readonly householdId: string }) {
+function FinishedTrips({ householdId }: { readonly householdId: string }) {
   const toast = useToast();
   const { userId } = useHouseholds();
-  const shops = useRead('getPurchasedShops', known).data?.shops;
+  const shops = useRead('getPurchasedShops', readInput).data?.shops;
   const { data: members } = useRead('getMembers', { params: { householdId } });
   useEffect(() => {
     if (shops === undefined || members === undefined) return;
     const seen = seenShops(householdId);
     keepSeenShops(householdId, shops);
-    const isNews = ({ id }: Shop) => seen !== undefined && !seen.includes(id);
-    for (const shop of shops.slice(0, maxNews).filter(isNews).toReversed()) {
+    const isUnseen = ({ id }: Shop) => seen !== undefined && !seen.includes(id);
+    for (const shop of shops.slice(0, maxNews).filter(isUnseen).toReversed()) {
       const person = members.find(({ id }) => id === shop.boughtBy && id !== userId);
       if (person !== undefined) toast.info(finishedText(person.name, shop), { lifeMs });
     }
@@ -50,8 +50,8 @@ function Told({ householdId }: { readonly householdId: string }) {
 }
 
 /**
- * Returns the ids of the shops that were known the last time; undefined on a device without such a
- * record.
+ * Returns the ids of the trips that this device has already seen; undefined on a device without
+ * such a record.
  */
 function seenShops(householdId: string): readonly string[] | undefined {
   const [household, ...ids] = localStorage.getItem(seenShopsKey)?.split(' ') ?? [];
@@ -62,7 +62,7 @@ function keepSeenShops(householdId: string, shops: readonly Shop[]): void {
   try {
     localStorage.setItem(seenShopsKey, [householdId, ...shops.map(({ id }) => id)].join(' '));
   } catch {
-    // On a full disk the record is removed, so that the next page announces no shop by mistake.
+    // On a full disk the record is removed, so that the next page announces no trip by mistake.
     localStorage.removeItem(seenShopsKey);
   }
 }

@@ -21,7 +21,7 @@ import styles from './purchases.module.css';
 
 type Receipt = Answer<'getPurchasedShop'>;
 
-/** CMP-02: what was bought in one shop, line by line. */
+/** CMP-02: shows the receipt of one trip, line by line. */
 export function PurchaseScreen({ finishId }: { finishId: string }) {
   const { data, failure, refresh } = useRead('getPurchasedShop', { params: { finishId } });
   return (

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { shopName } from './receipt-text.ts';
 import styles from './purchases.module.css';
 
-/** CMP-01: past shops, newest first, a page of the server at a time. */
+/** CMP-01: past trips, newest first, a page of the server at a time. */
 export function PurchasesScreen() {
   // Each page is a separate read and is stored, so a page that was opened once is available without
   // a network.
@@ -36,7 +36,7 @@ export function PurchasesScreen() {
 }
 
 interface PageProps {
-  /** The id of the last shop of the previous page. */
+  /** The id of the last trip of the previous page. */
   readonly before: string | undefined;
   readonly isLast: boolean;
   readonly onMore: (lastShopId: string) => void;
@@ -99,7 +99,7 @@ function ShopRow({ shop }: { shop: PurchasedShop }) {
   );
 }
 
-/** Groups shops by their month in the device's time zone, and keeps their order. */
+/** Groups trips by their month in the device's time zone, and keeps their order. */
 function byMonth(shops: readonly PurchasedShop[]): [string, PurchasedShop[]][] {
   const months = new Map<string, PurchasedShop[]>();
   for (const shop of shops) {

@@ -37,7 +37,7 @@ const line = (finishId: string, name: string, fields: Partial<Row<'purchases'>> 
   ...fields,
 });
 
-it('API-24 lists finished shops newest first, a page at a time, without undone and empty ones', () => {
+it('API-24 lists finished trips newest first, a page at a time, without undone and empty ones', () => {
   const days = Array.from({ length: 23 }, (_, index) => index + 1);
   const { read } = homeOf({
     finishes: [
@@ -64,7 +64,7 @@ it('API-24 lists finished shops newest first, a page at a time, without undone a
   expect(page({ before: 'nobody' })).toBeUndefined();
 });
 
-it('API-24 sums a receipt exactly, and names where most was paid first', () => {
+it('API-24 sums a receipt exactly, and names the supermarket with the largest sum first', () => {
   const { read } = homeOf({
     finishes: [finish('f1', 1)],
     purchases: [

@@ -1,4 +1,4 @@
-/** The finished shops and their receipts, from the rows of the home (API-24). */
+/** The finished trips and their receipts, from the rows of the home (API-24). */
 import type { PurchasedLine, PurchasedShop, Row } from '@quitanda/contract';
 import {
   fromCentavos,
@@ -19,7 +19,9 @@ export const purchaseSelectors = {
     if (before !== undefined && after === undefined) return undefined;
     const shops = rows
       .all('finishes')
-      .filter((finish) => isShop(rows, finish) && (!after || newestFirst(after, finish) < 0))
+      .filter(
+        (finish) => isPurchasedTrip(rows, finish) && (!after || newestFirst(after, finish) < 0),
+      )
       .sort(newestFirst);
     const count = Number(limit ?? usualLimit);
     return {
@@ -29,12 +31,12 @@ export const purchaseSelectors = {
   },
   getPurchasedShop(rows, { params }) {
     const finish = rows.get('finishes', params.finishId);
-    if (!finish || !isShop(rows, finish)) return undefined;
+    if (!finish || !isPurchasedTrip(rows, finish)) return undefined;
     return { ...shopOf(rows, finish), lines: linesOf(rows, finish.id) };
   },
 } satisfies Selectors;
 
-const isShop = (rows: Rows, { id, isUndone }: Row<'finishes'>) =>
+const isPurchasedTrip = (rows: Rows, { id, isUndone }: Row<'finishes'>) =>
   !isUndone && rows.of('purchases', id).length > 0;
 
 const newestFirst = (one: Row<'finishes'>, other: Row<'finishes'>) =>
@@ -66,11 +68,11 @@ function byPaidDescending(lines: readonly Row<'purchases'>[]): string[] {
     if (supermarket !== null) totals.set(supermarket, (totals.get(supermarket) ?? 0) + paid(line));
   }
   return [...totals]
-    .sort(([one, more], [other, less]) => less - more || compareText(one, other))
+    .sort(([one, total], [other, otherTotal]) => otherTotal - total || compareText(one, other))
     .map(([name]) => name);
 }
 
-/** Returns the lines of a shop, in the order in which they were taken. */
+/** Returns the lines of a trip, in the order in which they were taken. */
 function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
   return rows
     .of('purchases', finishId)

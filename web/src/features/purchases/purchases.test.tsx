@@ -67,7 +67,7 @@ function open(address: string, reads: Parameters<typeof fakeApi>[0]) {
 
 beforeEach(() => localStorage.clear());
 
-it('CMP-01 shows past shops under their months and opens one', async () => {
+it('CMP-01 groups past trips by month, and opens one', async () => {
   const { container } = open('/compras', {
     getPurchasedShops: {
       shops: [
@@ -103,7 +103,7 @@ it('CMP-01 shows past shops under their months and opens one', async () => {
   expect(window.location.search).toBe('?compra=s1');
 });
 
-it('CMP-01 goes on to older shops, a page at a time', async () => {
+it('CMP-01 loads older trips, a page at a time', async () => {
   open('/compras', {
     getPurchasedShops: {
       shops: [
@@ -121,7 +121,7 @@ it('CMP-01 goes on to older shops, a page at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
-it('CMP-01 says that there is none yet, and that it could not be read', async () => {
+it('CMP-01 shows that there is no trip yet, and that trips could not be loaded', async () => {
   const { unmount } = open('/compras', { getPurchasedShops: { shops: [], hasMore: false } });
   expect(
     await screen.findByText('Ainda não há compras. Elas aparecem aqui quando você finaliza uma.'),
@@ -143,7 +143,7 @@ it('CMP-02 shows each line with its sum', async () => {
   expect(await axe(container)).toEqual([]);
 });
 
-it('CMP-02 says when a shop is gone', async () => {
+it('CMP-02 shows that a trip no longer exists', async () => {
   open('/compras?compra=s9', {
     getPurchasedShop: () =>
       new Refusal(404, { code: 'finish-not-found', message: 'Compra não encontrada.' }),

@@ -1,4 +1,4 @@
-/** Draws a finished shop as a picture to share (CMP-02). */
+/** Draws a finished trip as a picture to share (CMP-02). */
 import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates/dates.ts';
@@ -19,7 +19,7 @@ const density = 2;
  */
 const maxLines = 250;
 
-/** Draws the shop as a PNG. Rejects if the browser provides no canvas. */
+/** Draws the receipt as a PNG. Rejects if the browser provides no canvas. */
 export async function drawReceipt(shop: Answer<'getPurchasedShop'>): Promise<Blob> {
   await document.fonts.ready;
   const lines = shop.lines.slice(0, maxLines);

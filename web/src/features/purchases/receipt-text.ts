@@ -1,11 +1,11 @@
-/** The texts of a finished shop, on screen and in a shared message (CMP-02). */
+/** The texts of a finished trip, on screen and in a shared message (CMP-02). */
 import type { Answer, PurchasedLine, PurchasedShop } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 
-/** Returns the supermarkets of the shop, else the list's name. */
+/** Returns the supermarkets of the trip, else the list's name. */
 export function shopName({ supermarkets, listName }: PurchasedShop): string {
   return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
 }
@@ -21,7 +21,7 @@ export function lineDetail(line: PurchasedLine): string {
   return `${amount} × ${formatMoney(toCentavos(line.price))}`;
 }
 
-/** Returns the shop as a message: title, a line for each item, the total. */
+/** Returns the trip as a message: title, a line for each item, the total. */
 export function receiptText(shop: Answer<'getPurchasedShop'>): string {
   const lines = shop.lines.map(
     (line) => `${lineName(line)}: ${lineDetail(line)} = ${formatMoney(toCentavos(line.total))}`,

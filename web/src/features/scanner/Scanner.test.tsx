@@ -43,7 +43,7 @@ const decodes = (decode: () => Sighting[]) => loadDecoder.mockResolvedValue(asyn
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const pointing = () => screen.findByText('Aponte a câmera para o código de barras');
 const field = () => screen.findByLabelText('Código de barras');
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function open() {
   const { unmount } = render(<Harness />);
@@ -52,7 +52,7 @@ async function open() {
   return unmount;
 }
 
-// What each waits for comes late where many tests share a machine.
+// A longer time limit, because the machine may run many tests at once.
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('SCN-01 SCN-02 with a camera', () => {
-  it('SCN-01 says that it starts, then what to do', async () => {
+  it('SCN-01 shows that it is starting, then instructions', async () => {
     const permission = Promise.withResolvers<void>();
     const camera = fakeCamera(() => permission.promise);
     await open();
@@ -81,7 +81,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
     expect(screen.queryByText('Iniciando scanner...')).toBeNull();
   });
 
-  it('SCN-02 looks only 250 ms after the camera is there, and then ten times a second', async () => {
+  it('SCN-02 decodes first 250 ms after the camera has started, and then ten times a second', async () => {
     const looks: number[] = [];
     decodes(() => {
       looks.push(performance.now());
@@ -96,20 +96,20 @@ describe('SCN-01 SCN-02 with a camera', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(90);
   });
 
-  it('SCN-02 gives the barcode once, with the camera released, and vibrates', async () => {
+  it('SCN-02 returns the barcode once, with the camera released, and vibrates', async () => {
     decodes(() => seen('7891000100103'));
     const camera = fakeCamera();
     onRead.mockImplementationOnce(() => expect(camera.states()).toEqual(['ended']));
     await open();
     await waitFor(() => expect(onRead).toHaveBeenCalledWith('7891000100103'));
     expect(vibrate).toHaveBeenCalledWith(30);
-    await gone();
+    await waitUntilClosed();
     expect(onRead).toHaveBeenCalledOnce();
     expect(onClose).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Escanear' })).toHaveFocus());
   });
 
-  it('SCN-02 goes on past a wrong check digit, and passes an in-store code on', async () => {
+  it('SCN-02 ignores a wrong check digit, and returns an in-store code', async () => {
     let looks = 0;
     decodes(() => {
       looks += 1;
@@ -124,19 +124,19 @@ describe('SCN-01 SCN-02 with a camera', () => {
   it.each([
     ['Cancelar', async () => press('Cancelar')],
     ['Escape', async () => userEvent.keyboard('{Escape}')],
-  ])('SCN-02 releases the camera on %s, and gives nothing', async (_, leave) => {
+  ])('SCN-02 releases the camera on %s, and returns nothing', async (_, leave) => {
     const camera = fakeCamera();
     await open();
     await pointing();
     expect(camera.states()).toEqual(['live']);
     await leave();
     expect(camera.states()).toEqual(['ended']);
-    await gone();
+    await waitUntilClosed();
     expect(onClose).toHaveBeenCalledOnce();
     expect(onRead).not.toHaveBeenCalled();
   });
 
-  it('SCN-02 releases the camera when the screen goes', async () => {
+  it('SCN-02 releases the camera when the screen is unmounted', async () => {
     const camera = fakeCamera();
     const unmount = await open();
     await pointing();
@@ -144,13 +144,13 @@ describe('SCN-01 SCN-02 with a camera', () => {
     expect(camera.states()).toEqual(['ended']);
   });
 
-  it('SCN-02 releases a camera that comes after it was closed', async () => {
+  it('SCN-02 releases a camera that is granted after the scanner was closed', async () => {
     const permission = Promise.withResolvers<void>();
     const camera = fakeCamera(() => permission.promise);
     await open();
     await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledOnce());
     await press('Cancelar');
-    await gone();
+    await waitUntilClosed();
     permission.resolve();
     await waitFor(() => expect(camera.states()).toEqual(['ended']));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -170,7 +170,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
     expect(camera.states()).toEqual(['ended', 'live']);
   });
 
-  it('SCN-04 switches the torch where the camera has one', async () => {
+  it('SCN-04 switches the torch if the camera has one', async () => {
     const camera = fakeCamera(undefined, true);
     await open();
     await pointing();
@@ -186,7 +186,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
     );
   });
 
-  it('SCN-04 offers no torch where there is none', async () => {
+  it('SCN-04 offers no torch if there is none', async () => {
     fakeCamera();
     await open();
     await pointing();
@@ -293,7 +293,7 @@ describe('SCN-06 sound and vibration', () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  it('SCN-06 is made in the tap that opens it, and sounds when a code is read', async () => {
+  it('SCN-06 is created in the tap that opens the scanner, and plays when a code is read', async () => {
     const { made, tone } = fakeSound();
     decodes(() => seen('7891000100103'));
     fakeCamera();
@@ -307,7 +307,7 @@ describe('SCN-06 sound and vibration', () => {
     expect(vibrate).toHaveBeenCalledOnce();
   });
 
-  it('SCN-06 can be off, each for itself, and stays off on this device', async () => {
+  it('SCN-06 can be switched off separately, and that is stored on this device', async () => {
     const { tone } = fakeSound();
     const unmount = await openLooking();
     const sound = () => screen.getByRole('button', { name: 'Som' });
@@ -345,7 +345,7 @@ describe('SCN-02 when the camera fails', () => {
   it.each([
     ['NotAllowedError', 'Permissão para a câmera foi negada.'],
     ['NotFoundError', 'Erro de permissão: nenhuma câmera foi encontrada.'],
-  ])('SCN-02 %s: says so and lets the digits be typed', async (name, text) => {
+  ])('SCN-02 %s: shows a message and allows typing the digits', async (name, text) => {
     fakeCamera(() => Promise.reject(new DOMException('', name)));
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -353,7 +353,7 @@ describe('SCN-02 when the camera fails', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('SCN-02 releases the camera when the decoder does not arrive', async () => {
+  it('SCN-02 releases the camera if the decoder cannot be loaded', async () => {
     loadDecoder.mockRejectedValue(new TypeError('Failed to fetch'));
     const camera = fakeCamera();
     await open();
@@ -389,7 +389,7 @@ describe('SCN-02 when the camera fails', () => {
 });
 
 describe('SCN-02 by hand', () => {
-  it('SCN-02 is the first thing where there is no camera, with the reason', async () => {
+  it('SCN-02 typing is shown first if there is no camera, with the reason', async () => {
     await open();
     expect(await field()).toHaveFocus();
     expect(await field()).toHaveAttribute('inputmode', 'numeric');
@@ -397,7 +397,7 @@ describe('SCN-02 by hand', () => {
     expect(screen.queryByRole('button', { name: 'Usar a câmera' })).toBeNull();
   });
 
-  it('SCN-02 is always a way out, which releases the camera; the way back starts it', async () => {
+  it('SCN-02 typing is always offered and releases the camera; going back starts the camera', async () => {
     const camera = fakeCamera();
     await open();
     await pointing();
@@ -429,11 +429,11 @@ describe('SCN-02 by hand', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Confirmar' }));
     expect(onRead).toHaveBeenCalledOnce();
     expect(onRead).toHaveBeenCalledWith('0036000291452');
-    await gone();
+    await waitUntilClosed();
   });
 });
 
-it('SCN-01 SCN-02 holds the focus, and stands in no form of its opener', async () => {
+it('SCN-01 SCN-02 keeps the focus, and is not inside a form of its opener', async () => {
   const onSubmit = vi.fn();
   render(
     <ToastRegion>
@@ -442,7 +442,7 @@ it('SCN-01 SCN-02 holds the focus, and stands in no form of its opener', async (
       </form>
     </ToastRegion>,
   );
-  // This one does not close it, and still gets the code only once.
+  // This caller does not close the scanner, and still gets the code only once.
   await userEvent.type(await field(), '78912342{Enter}{Enter}');
   expect(onRead).toHaveBeenCalledExactlyOnceWith('78912342');
   expect(onSubmit).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { FullScreenDialog } from '../../ui/dialogs/FullScreenDialog.tsx';
-import { restSound, wakeSound } from './signals.ts';
+import { suspendSound, resumeSound } from './signals.ts';
 import { Starting } from './Starting.tsx';
 import { useScannerCode } from './use-scanner-code.ts';
 import styles from './Scanner.module.css';
@@ -40,8 +40,8 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
   // then.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    wakeSound();
-    return restSound;
+    resumeSound();
+    return suspendSound;
   }, [isOpen]);
   return (
     <FullScreenDialog

@@ -12,7 +12,7 @@ export function SignalSwitches() {
   return (
     <div className={styles.switches} role="group" aria-label="Avisos da leitura">
       {hasSound() && <Switch name="Som" icon="sound" storageKey={scanSwitches.sound} />}
-      {haptics.isThere() && (
+      {haptics.isAvailable() && (
         <Switch name="Vibração" icon="vibration" storageKey={scanSwitches.vibration} />
       )}
     </div>

@@ -14,7 +14,7 @@ vi.mock('#platform/scanner.ts', () => ({
     settings: 'device',
     mayRun: () => true,
     subscribe: () => () => undefined,
-    canGoOn: false,
+    canContinue: false,
     scan,
   } satisfies BarcodeScanner,
 }));
@@ -30,14 +30,14 @@ const open = () =>
 
 beforeEach(() => vi.clearAllMocks());
 
-it('SCN-02 gives what the device has read, once', async () => {
+it('SCN-02 returns the code that the device has read, once', async () => {
   scan.mockResolvedValue('7891000100103' as Barcode);
   open();
   await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith('7891000100103'));
   expect(scan).toHaveBeenCalledOnce();
 });
 
-it('SCN-02 closes without a word when the person closes the device’s scanner', async () => {
+it('SCN-02 closes without a message when the person closes the device’s scanner', async () => {
   scan.mockRejectedValue(new ScanCancelled());
   open();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

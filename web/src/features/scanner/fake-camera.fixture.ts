@@ -1,4 +1,6 @@
-/** A camera for jsdom: asked for like the browser's, and it can be seen whether it is still on. */
+/**
+ * A fake camera for jsdom, requested by `getUserMedia`; `states()` shows whether it is still on.
+ */
 import { onTestFinished, vi } from 'vitest';
 
 interface FakeTrack extends EventTarget {
@@ -18,10 +20,10 @@ function fakeTrack(hasTorch: boolean): FakeTrack {
   return track;
 }
 
-/** `answer` stands between the question and the camera; reject it to refuse. */
+/** The camera is granted when `answer` resolves, and refused when it rejects. */
 export function fakeCamera(answer: () => Promise<void> = async () => undefined, hasTorch = false) {
   const tracks: FakeTrack[] = [];
-  const getUserMedia = vi.fn(async (_wanted: MediaStreamConstraints) => {
+  const getUserMedia = vi.fn(async (_constraints: MediaStreamConstraints) => {
     await answer();
     const track = fakeTrack(hasTorch);
     tracks.push(track);
@@ -29,11 +31,11 @@ export function fakeCamera(answer: () => Promise<void> = async () => undefined, 
   });
   Object.assign(navigator, { mediaDevices: { getUserMedia } });
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const stopped = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'mediaDevices');
     play.mockRestore();
-    stopped.mockRestore();
+    pause.mockRestore();
   });
   return { tracks, getUserMedia, states: () => tracks.map(({ readyState }) => readyState) };
 }

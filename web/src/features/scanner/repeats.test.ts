@@ -1,6 +1,6 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { expect, it } from 'vitest';
-import { watchRepeats } from './repeats.ts';
+import { createRepeatDetector } from './repeats.ts';
 
 const [rice, beans] = ['7891000100103', '78912342'] as Barcode[] as [Barcode, Barcode];
 
@@ -40,14 +40,14 @@ it.each([
     ],
   ],
 ] as const)('SCN-05 counts %s', (_, seen) => {
-  const repeats = watchRepeats();
-  for (const [barcode, at, isNew] of seen) expect(repeats.isNew(barcode, at)).toBe(isNew);
+  const repeatDetector = createRepeatDetector();
+  for (const [barcode, at, isNew] of seen) expect(repeatDetector.isNew(barcode, at)).toBe(isNew);
 });
 
 it('SCN-05 does not read again the code that was in view during a pause', () => {
-  const repeats = watchRepeats();
-  repeats.isNew(rice, 0);
-  repeats.goOn(60_000);
-  expect(repeats.isNew(rice, 60_100)).toBe(false);
-  expect(repeats.isNew(rice, 62_100)).toBe(true);
+  const repeatDetector = createRepeatDetector();
+  repeatDetector.isNew(rice, 0);
+  repeatDetector.onResume(60_000);
+  expect(repeatDetector.isNew(rice, 60_100)).toBe(false);
+  expect(repeatDetector.isNew(rice, 62_100)).toBe(true);
 });

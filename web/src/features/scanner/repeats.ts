@@ -1,28 +1,28 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 
-/** A code that comes back after this time was shown again on purpose. */
-const awayMs = 2_000;
+/** A code that was out of view for at least this time was shown again intentionally. */
+const outOfViewMs = 2_000;
 
-export interface Repeats {
-  /** Returns whether a sighting is new, and not the same code that is still in view. */
+export interface RepeatDetector {
+  /** Returns whether a sighting is new; false for a code that is still in view. */
   readonly isNew: (barcode: Barcode, now: number) => boolean;
   /**
-   * During a pause no code is read. The last code may still be in view afterwards, so it counts as
-   * just seen.
+   * Call it at the end of a pause, during which no code is read. The last code may still be in
+   * view, so the code counts as just seen.
    */
-  readonly goOn: (now: number) => void;
+  readonly onResume: (now: number) => void;
 }
 
 /** Distinguishes a code that is shown again from one that is still in view (SCN-05). */
-export function watchRepeats(): Repeats {
+export function createRepeatDetector(): RepeatDetector {
   const lastSeen = new Map<Barcode, number>();
   return {
     isNew(barcode, now) {
       const before = lastSeen.get(barcode);
       lastSeen.set(barcode, now);
-      return before === undefined || now - before >= awayMs;
+      return before === undefined || now - before >= outOfViewMs;
     },
-    goOn(now) {
+    onResume(now) {
       for (const barcode of lastSeen.keys()) lastSeen.set(barcode, now);
     },
   };

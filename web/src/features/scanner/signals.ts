@@ -1,23 +1,28 @@
-/** The vibration and the sound after a code was read. Each can be switched off on this device (SCN-06). */
+/**
+ * The vibration and the sound after a code was read. Each can be switched off on this device
+ * (SCN-06).
+ */
 import { haptics } from '#platform/haptics.ts';
 import { isSwitchedOn, scanSwitches } from '../../lib/device/device-switch.ts';
 
 const pitchHz = 1_320;
-const lengthSeconds = 0.09;
-/** Gain of the tone. It fades in and out, because a hard start or end would click. */
-const loudness = 0.2;
-const edgeSeconds = 0.01;
+const toneSeconds = 0.09;
+/** The gain of the tone. The tone fades in and out, because an abrupt start or end would click. */
+const maxGain = 0.2;
+const fadeSeconds = 0.01;
 
 let audio: AudioContext | undefined;
 
 export const hasSound = () => 'AudioContext' in globalThis;
 
-/** Call it in the handler of the tap that opens the scanner: browsers allow audio to start only there. */
-export function wakeSound(): void {
+/**
+ * Call it in the handler of the tap that opens the scanner: browsers start audio only after a tap.
+ */
+export function resumeSound(): void {
   if (!hasSound()) return;
   try {
     audio ??= new AudioContext();
-    // Browsers refuse this before the first tap. Then there is no sound.
+    // Browsers reject this before the first tap. Then there is no sound.
     void audio.resume().catch(() => undefined);
   } catch {
     // The device has no audio output.
@@ -25,7 +30,7 @@ export function wakeSound(): void {
 }
 
 /** Suspends the audio hardware while no scanner is open. */
-export function restSound(): void {
+export function suspendSound(): void {
   void audio?.suspend().catch(() => undefined);
 }
 
@@ -40,9 +45,9 @@ function beep(): void {
   const tone = new OscillatorNode(audio, { frequency: pitchHz });
   const volume = new GainNode(audio, { gain: 0 });
   const start = audio.currentTime;
-  const end = start + lengthSeconds;
-  volume.gain.linearRampToValueAtTime(loudness, start + edgeSeconds);
-  volume.gain.setValueAtTime(loudness, end - edgeSeconds);
+  const end = start + toneSeconds;
+  volume.gain.linearRampToValueAtTime(maxGain, start + fadeSeconds);
+  volume.gain.setValueAtTime(maxGain, end - fadeSeconds);
   volume.gain.linearRampToValueAtTime(0, end);
   tone.connect(volume).connect(audio.destination);
   tone.start(start);

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import { watchRepeats } from './repeats.ts';
+import { createRepeatDetector } from './repeats.ts';
 import { signalRead } from './signals.ts';
 
 /** How long the person sees that the code was read, before the scanner closes. */
@@ -48,7 +48,7 @@ export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan 
   const video = useRef<HTMLVideoElement>(null);
   const opening = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScanState>({ phase: 'starting' });
-  const [repeats] = useState(watchRepeats);
+  const [repeatDetector] = useState(createRepeatDetector);
   const { hasJustRead, showRead } = useJustRead();
   const mayRun = useSyncExternalStore(scanner.subscribe, scanner.mayRun);
   const isScanning = mayRun && state.phase !== 'read';
@@ -59,9 +59,9 @@ export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan 
     setState({ phase: 'read', barcode });
     if (isSeries) outcomes.onRead(barcode);
   });
-  const goesOn = useEffectEvent((barcode: Barcode) => {
+  const shouldContinue = useEffectEvent((barcode: Barcode) => {
     if (!isSeries) return false;
-    if (repeats.isNew(barcode, performance.now()) && !isPaused) {
+    if (repeatDetector.isNew(barcode, performance.now()) && !isPaused) {
       signalRead();
       showRead();
       outcomes.onRead(barcode);
@@ -75,8 +75,8 @@ export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan 
     let isOver = false;
     const controller = new AbortController();
     const calls = {
-      onLooking: (track: MediaStreamTrack | undefined) => setState({ phase: 'looking', track }),
-      goesOn: (barcode: Barcode) => goesOn(barcode),
+      onStarted: (track: MediaStreamTrack | undefined) => setState({ phase: 'looking', track }),
+      shouldContinue: (barcode: Barcode) => shouldContinue(barcode),
     };
     scanner.scan({ video: scene.video, opening: scene.opening }, controller, calls).then(
       (barcode) => !isOver && onLast(barcode),
@@ -101,10 +101,10 @@ export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan 
     if (!isPaused || picture === null) return;
     picture.pause();
     return () => {
-      repeats.goOn(performance.now());
+      repeatDetector.onResume(performance.now());
       if (picture.srcObject !== null) void picture.play().catch(() => undefined);
     };
-  }, [isPaused, repeats]);
+  }, [isPaused, repeatDetector]);
 
   return {
     state,

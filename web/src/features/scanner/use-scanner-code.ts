@@ -8,7 +8,7 @@ interface Code {
   readonly ScannerBody: typeof ScannerBody;
 }
 
-/** Loads the scanner's code on the first opening. Without a network it may be missing. */
+/** Loads the scanner's code on the first opening. Loading may fail without a network. */
 export function useScannerCode(isOpen: boolean, onClose: () => void): Code | undefined {
   const [code, setCode] = useState<Code>();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function useScannerCode(isOpen: boolean, onClose: () => void): Code | und
     if (!isMissing) return;
     let isOver = false;
     import('./ScannerBody.tsx').then(
-      (arrived) => !isOver && setCode(arrived),
+      (module) => !isOver && setCode(module),
       () => !isOver && onFailure(),
     );
     return () => {

@@ -105,7 +105,8 @@ export function Shop({ list, supermarket }: ShopProps) {
     const undo = takeIntoCart(line.item, purchase, { isSaid: true });
     // Focus and toast force a layout, so they come after the frame that shows the tap.
     afterNextPaint(() => {
-      // The tapped button is gone. If the user has focused something else since, that keeps the focus.
+      // The tapped button is removed. If the user has focused another element since, it keeps the
+      // focus.
       if ([focused, document.body].includes(document.activeElement)) {
         document.getElementById(idAfterTaking(line.id))?.focus({ preventScroll: true });
       }
@@ -118,7 +119,7 @@ export function Shop({ list, supermarket }: ShopProps) {
       });
     });
   });
-  /** What another person has set aside is asked about first (CASA-34). */
+  /** Asks first if another person has claimed the item (CASA-34). */
   function asking(line: PendingLine, act: (line: PendingLine) => void) {
     if (aisle === null) act(line);
     else aisle.ask(line, () => actIfToTake(line, act));

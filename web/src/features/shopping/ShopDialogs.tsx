@@ -22,7 +22,7 @@ export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) 
   const { list, supermarket, steps } = trip;
   const { step, isOpen, go, close, finalFocus } = steps;
   const finish = useFinish(list.id, supermarket);
-  const frame = { isOpen, finalFocus };
+  const dialogProps = { isOpen, finalFocus };
   const { taken } = splitByCart(list.items);
 
   if (step === undefined) return null;
@@ -35,7 +35,7 @@ export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) 
     case 'finish':
       return (
         <FinishDialog
-          {...frame}
+          {...dialogProps}
           stuck={partByMovable(taken).stuck}
           onFinish={(target) => finish(taken, target)}
           onEnterPrice={(item) => go({ kind: 'edit', item, isFinishing: true })}
@@ -45,9 +45,9 @@ export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) 
     case 'supermarket':
       return (
         <SupermarketDialog
-          {...frame}
+          {...dialogProps}
           listId={list.id}
-          present={supermarket}
+          current={supermarket}
           onChosen={close}
           onClose={() => close()}
         />
@@ -55,8 +55,8 @@ export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) 
     case 'budget':
       return (
         <BudgetDialog
-          {...frame}
-          present={budget}
+          {...dialogProps}
+          current={budget}
           onChange={onChangeBudget}
           onClose={() => close()}
         />

@@ -51,7 +51,7 @@ describe('where', () => {
     expect(screen.getByText('A Pegar (1)')).toBeTruthy();
   });
 
-  it('SHO-01 suggests the past ones that contain what is typed, whatever the accents', async () => {
+  it('SHO-01 suggests past supermarkets that contain the typed text, and ignores accents', async () => {
     open();
     const offered = () =>
       within(screen.getByRole('group', { name: 'Onde você já comprou' }))
@@ -62,7 +62,7 @@ describe('where', () => {
     expect(offered()).toEqual(['Sacolão da Praça']);
   });
 
-  it('SHO-01 trims what is typed and keeps the spelling already known', async () => {
+  it('SHO-01 trims the typed name and keeps the first spelling', async () => {
     const user = userEvent.setup();
     open();
     await user.type(
@@ -72,7 +72,7 @@ describe('where', () => {
     expect(stored()).toBe('Mercado São Jorge');
   });
 
-  it('SHO-01 goes where another device of the home says that the list is shopped', () => {
+  it('SHO-01 opens the supermarket that another device of the home has set for the list', () => {
     shopping(makeItem());
     stage.answers.getList = { ...makeList(makeItem()), supermarket: 'Sacolão da Praça' };
     open();
@@ -85,7 +85,7 @@ describe('where', () => {
     expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
   });
 
-  it('SHO-01 skips the question where the list has a supermarket', () => {
+  it('SHO-01 skips the question if the list has a supermarket', () => {
     shopping(makeItem());
     open();
     expect(screen.queryByText('Em qual supermercado você está?')).toBeNull();
@@ -93,7 +93,7 @@ describe('where', () => {
   });
 });
 
-describe('the shop', () => {
+describe('the trip', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };
 
@@ -135,7 +135,7 @@ describe('the shop', () => {
     });
   });
 
-  it('SHO-03 SHO-04 SHO-05 SHO-12 says when there is nothing', () => {
+  it('SHO-03 SHO-04 SHO-05 SHO-12 shows that there are no items', () => {
     shopping();
     open();
     expect(screen.getByText('Nenhum item pendente!')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the shop', () => {
     );
   });
 
-  it('SHO-05 shows the last purchases there, and says when they cannot be read', () => {
+  it('SHO-05 shows the last purchases there, and that they cannot be loaded', () => {
     shopping(makeItem());
     stage.answers.getPriceHistory = [
       {
@@ -172,7 +172,7 @@ describe('the shop', () => {
     expect(screen.getByText('Não foi possível carregar o histórico.')).toBeTruthy();
   });
 
-  it('SHO-11 goes back to the lists when the list cannot be read', async () => {
+  it('SHO-11 returns to the lists if the list cannot be loaded', async () => {
     stage.failures.getList = refused;
     open();
     expect(messageKind('Falha ao carregar dados.')).toBe('error');
@@ -181,7 +181,7 @@ describe('the shop', () => {
     );
   });
 
-  it('SHO-16 groups by section, and flat when asked, also next time', async () => {
+  it('SHO-16 groups by section, and not at all if that was chosen, also at the next visit', async () => {
     const user = userEvent.setup();
     shopping(
       makeItem({
@@ -202,7 +202,7 @@ describe('the shop', () => {
     expect(screen.getByRole('button', { name: 'Por seção', pressed: false })).toBeTruthy();
   });
 
-  it('SHO-15 keeps the screen awake, once the shop has begun', async () => {
+  it('SHO-15 keeps the screen on after the trip has begun', async () => {
     const release = vi.fn(() => Promise.resolve());
     const request = vi.fn(() => Promise.resolve({ release }));
     Object.assign(navigator, { wakeLock: { request } });
@@ -218,7 +218,7 @@ describe('the shop', () => {
     await waitFor(() => expect(release).toHaveBeenCalledOnce());
   });
 
-  it('SHO-05 SHO-17 asks for what was paid at the supermarket of now', async () => {
+  it('SHO-05 SHO-17 requests the prices of the current supermarket', async () => {
     const asked: string[] = [];
     stage.answers.getPriceHistory = ({ params }) => {
       asked.push(params.supermarketName);
@@ -233,7 +233,7 @@ describe('the shop', () => {
     expect(asked).toEqual(['Mercado São Jorge', 'Sacolão']);
   });
 
-  it('SHO-17 changes the supermarket: later items carry the new one', async () => {
+  it('SHO-17 changes the supermarket: later items have the new one', async () => {
     const user = userEvent.setup();
     shopping(makeItem());
     open();

@@ -23,7 +23,7 @@ export function ShoppingScreen({ listId }: { listId: string }) {
   );
 }
 
-/** The screen with the question may have been scrolled down. */
+/** Needed because the user may have scrolled down on the screen with the question. */
 const scrollToTop = () => scrollTo({ top: 0, behavior: 'instant' });
 
 /** A tap shows on its row first, and then on the whole screen. */

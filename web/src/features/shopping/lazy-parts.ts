@@ -1,4 +1,4 @@
-/** The parts of a shop that its first paint on a phone does not need. */
+/** The parts of a trip's screen that the first paint on a phone does not need. */
 import { lazyPart, lazyComponent } from '../../ui/lazy-part.tsx';
 
 export const ShopDialogs = lazyPart(async () => (await import('./ShopDialogs.tsx')).ShopDialogs, {
@@ -15,11 +15,11 @@ export const BudgetSign = lazyComponent(
   async () => (await import('./budget/BudgetSign.tsx')).BudgetSign,
 );
 
-/** What others of the household do; rendered only if there are others (CASA-34). */
+/** The marks and claims of other members; rendered only in a shared household (CASA-34). */
 export const AislePeople = lazyComponent(
   async () => (await import('../claims/AislePeople.tsx')).AislePeople,
 );
-/** People who shop the same list; rendered only if there are others in the household (CASA-36). */
+/** The people on a trip with the same list; rendered only in a shared household (CASA-36). */
 export const ShopPeople = lazyComponent(
   async () => (await import('../people/ShopPeople.tsx')).ShopPeople,
 );
@@ -29,7 +29,9 @@ export const SupermarketQuestion = lazyComponent(
   async () => (await import('./trip/SupermarketQuestion.tsx')).SupermarketQuestion,
 );
 
-/** Loads all of them at the start of a trip, because the network is often lost inside a supermarket. */
+/**
+ * Loads all of them at the start of a trip, because the network is often lost inside a supermarket.
+ */
 export async function preloadShopParts(): Promise<void> {
   await Promise.all(
     [ShopDialogs, CartItems, PriceHistory, BudgetSign, SupermarketQuestion].map((part) =>

@@ -1,4 +1,4 @@
-/** A shop that was open before, in a page that is loaded again with no signal. */
+/** A page with a trip in progress is reloaded without a network. */
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,7 +32,7 @@ beforeEach(() => {
   localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
 });
 
-it('MOB-01 SHO-05 SHO-18 has its cart and the last prices again', async () => {
+it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices', async () => {
   const items = [
     makeItem({ product: beans }),
     makeItem({ name: 'Ovos', product: eggs }),

@@ -31,7 +31,7 @@ const line = (finishId: string, fields: Partial<Row<'purchases'>> = {}): Row<'pu
 });
 const at = (supermarketName: string) => ({ params: { supermarketName } }) as never;
 
-it('SHO-05 DAT-05 tells the latest purchase of each thing there, newest first', () => {
+it('SHO-05 DAT-05 returns the latest purchase of each product there, newest first', () => {
   const { read } = homeOf({
     supermarkets: [market('a', 'Assaí'), market('e', 'Extra')],
     purchases: [
@@ -50,7 +50,7 @@ it('SHO-05 DAT-05 tells the latest purchase of each thing there, newest first', 
   expect(read('getPriceHistory', at('Nunca'))).toEqual([]);
 });
 
-it('SHO-13 knows a linked label at once, in that supermarket only; the last meaning counts', () => {
+it('SHO-13 finds a linked label at once, in that supermarket only; the last link counts', () => {
   const { tap, read } = homeOf({
     supermarkets: [market('a', 'Assaí')],
     storeLabels: [
@@ -77,7 +77,7 @@ it('SHO-13 knows a linked label at once, in that supermarket only; the last mean
   expect(read('getSupermarkets', {})?.names).toContain('Novo');
 });
 
-it('INS-07 LST-10 a price that is noted, or a supermarket that is saved, comes first', () => {
+it('INS-07 LST-10 a noted price or a saved supermarket is sorted first', () => {
   const { tap, read } = homeOf({ supermarkets: [market('a', 'Assaí'), market('e', 'Extra')] });
   const body = { productId: 'p', supermarket: 'assai', unit: 'un', price: 3 };
   tap('notePrice', { body } as never);

@@ -36,8 +36,8 @@ function latestOfEach(rows: Rows, supermarket: string | undefined): PriceHistory
   for (const line of rows.all('purchases')) {
     if (line.supermarket === null || line.supermarket !== supermarket) continue;
     const thing = line.productId ?? line.name.toLowerCase();
-    const known = latest.get(thing);
-    if (known === undefined || isNewer(line, known)) latest.set(thing, line);
+    const current = latest.get(thing);
+    if (current === undefined || isNewer(line, current)) latest.set(thing, line);
   }
   return [...latest.values()]
     .sort((one, other) => (isNewer(one, other) ? -1 : 1))

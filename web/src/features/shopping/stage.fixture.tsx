@@ -1,6 +1,6 @@
 /**
- * What stands behind the shopping screens in their tests: reads answer what the test put here.
- * Writes and navigation are noted down; only the plan of a shop changes the list.
+ * Replaces sync in the tests of the shopping screens: reads return the data that the test sets
+ * here. Writes and navigation are recorded; only the plan of a trip changes the list.
  */
 import type { Answer, List, ListItem, Product, ReadName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -48,7 +48,7 @@ export function resetStage(): void {
   stage.navigations = [];
 }
 
-/** A list with these items, already being shopped at 'Mercado São Jorge'. */
+/** Returns a list with these items and a trip in progress at 'Mercado São Jorge'. */
 export function shopping(...items: ListItem[]): void {
   localStorage.setItem(`currentSupermarket_${listId}`, 'Mercado São Jorge');
   stage.answers.getList = { ...makeList(...items), supermarket: 'Mercado São Jorge' };
@@ -82,7 +82,7 @@ export function makeCatalogueProduct(fields: Partial<Product> = {}): Product {
   };
 }
 
-/** The same object for the same question, as a real read gives it. */
+/** Returns the same object for the same read, as the real reads do. */
 const given = new Map<string, unknown>();
 function answerOf<N extends ReadName>(name: N, input: CallInput<N>): Answer<N> | undefined {
   const answer: unknown = stage.answers[name];
@@ -153,7 +153,7 @@ const fakeRouter: ContextType<typeof RouterContext> = {
 export const inRouter = (screen: ReactNode) => (
   <RouterContext value={fakeRouter}>{screen}</RouterContext>
 );
-/** Reads and writes are faked: of the session these screens know that nobody is signed in. */
+/** Reads and writes are faked, so the session is signed out. */
 const signedOut = { status: 'signed-out' } as const;
 const fakeSync = { state: () => signedOut, subscribe: () => () => undefined } as unknown as Sync;
 export const inToasts = (screen: ReactNode) => (
@@ -163,10 +163,13 @@ export const inToasts = (screen: ReactNode) => (
 );
 export const show = (screen: ReactNode) => render(inToasts(screen));
 
-/** The button that ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while there is none. */
+/**
+ * The button that ends the item dialog: 'Pegar · R$ 23,94', 'Ok · R$ 23,94', without a sum while
+ * there is none.
+ */
 export const confirming = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
 
-/** A wide screen shows a shop's list and its cart beside each other, a phone one of them. */
+/** A wide screen shows the list and the cart side by side, a phone only one of them. */
 export function showOn(screen: 'desktop' | 'phone'): void {
   const held = screen === 'desktop' ? 'min-width: 1024px' : 'max-width';
   window.matchMedia = (query) =>

@@ -1,4 +1,4 @@
-/** One shop in two tabs of a device. */
+/** One trip in two tabs of a device. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { inRouter, listId, makeList, showOn } from './stage.fixture.tsx';
 
 const supermarket = 'Mercado São Jorge';
 
-it('INS-08 a budget that is changed or taken away in one tab shows in the other, offline too', async () => {
+it('INS-08 a budget that is changed or removed in one tab shows in the other, offline too', async () => {
   showOn('desktop');
   await bringShopDialogs();
   const inCart = { isChecked: true, price: 20, purchasedQuantity: 1, supermarket };
@@ -32,7 +32,7 @@ it('INS-08 a budget that is changed or taken away in one tab shows in the other,
 
   api.isOffline = true;
   await userEvent.type(await ask(), '100,{Enter}');
-  // It is among the rows of the home, not only in the memory that both tabs share (LST-12).
+  // The budget is in the rows of the home, not only in the storage that both tabs share (LST-12).
   localStorage.clear();
   await waitFor(() => expect(signs()).toEqual(['Dentro do orçamento: restam R$ 80,00']));
   const field = await ask();

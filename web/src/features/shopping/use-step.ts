@@ -24,7 +24,7 @@ export type TakingStep =
       readonly item: ListItem;
       readonly isFinishing?: boolean;
       /** The product was scanned again, so its quantity grows. */
-      readonly isOneMore?: boolean;
+      readonly isRepeatedScan?: boolean;
     };
 
 /** The steps from 'Escanear Produto' to the item of a code (SHO-09, SHO-13, SHO-18). */
@@ -63,14 +63,14 @@ export interface DialogState {
 }
 
 const takingKinds = new Set<Step['kind']>(['add', 'take', 'edit']);
-const takeTheCamera = new Set<Step['kind']>(['register', 'link-label', 'add']);
-const apartKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
+const cameraKinds = new Set<Step['kind']>(['register', 'link-label', 'add']);
+const otherKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
 export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step.kind);
 export const isScan = (step: Step): step is ScanStep =>
-  !isTaking(step) && !apartKinds.has(step.kind);
+  !isTaking(step) && !otherKinds.has(step.kind);
 
-/** The result of the last scan, and its undo. */
+/** The line that the last scanned code became, and the function that undoes it. */
 export interface Found {
   readonly itemId: string;
   readonly undo: () => void;
@@ -84,13 +84,16 @@ export interface Found {
 export function useStep() {
   const [step, setStep] = useState<Step>();
   const [isOpen, setIsOpen] = useState(false);
-  /** Counts the steps; a new step starts with empty fields. */
-  const [turn, setTurn] = useState(0);
-  /** Counts like the turns, but dialogs over a scanner do not remount it. */
+  /** Counts the steps. Used as the key of a dialog, so that a new step starts with empty fields. */
+  const [stepNumber, setStepNumber] = useState(0);
+  /**
+   * Counts the steps outside of a scan. Used as a key, so that a dialog does not remount the
+   * scanner.
+   */
   const [frame, setFrame] = useState(0);
   const [isScanning, setIsScanning] = useState(false);
-  /** Another dialog needed the camera, so the scanner is closed until no dialog is open. */
-  const [isAside, setIsAside] = useState(false);
+  /** Another dialog has used the camera, so the scanner stays closed until no dialog is open. */
+  const [isScannerClosed, setIsScannerClosed] = useState(false);
   const [found, setFound] = useState<Found | 'undone'>();
   const focusId = useRef<string>(undefined);
 
@@ -99,20 +102,20 @@ export function useStep() {
       setIsScanning(true);
       setFound(undefined);
     }
-    setIsAside(next.kind !== 'scan' && (isAside || takeTheCamera.has(next.kind)));
+    setIsScannerClosed(next.kind !== 'scan' && (isScannerClosed || cameraKinds.has(next.kind)));
     setStep(next);
     setIsOpen(true);
-    setTurn((count) => count + 1);
+    setStepNumber((count) => count + 1);
     if (!isScanning) setFrame((count) => count + 1);
   }
 
   return {
     step,
     isOpen,
-    turn,
+    stepNumber,
     frame,
     isScanning,
-    isAside,
+    isScannerClosed,
     found,
     go,
     /**
@@ -130,17 +133,20 @@ export function useStep() {
       setIsOpen(false);
     },
     /**
-     * Records which line a scanned code became, and its undo; does nothing if no code was scanned.
+     * Stores the line that a scanned code became, and the function that undoes it. Does nothing
+     * outside of a scan.
      */
     note(itemId: string, undo: () => void): void {
       if (!isScanning) return;
-      const takeBack = () => {
+      const undoAndShow = () => {
         undo();
         setFound('undone');
       };
-      setFound({ itemId, undo: takeBack });
+      setFound({ itemId, undo: undoAndShow });
     },
-    /** The element that gets the focus after closing: this one, or else the opener. */
+    /**
+     * Returns the element that gets the focus after closing; true for the element that opened it.
+     */
     finalFocus: () => document.getElementById(focusId.current ?? '') ?? true,
   };
 }

@@ -53,7 +53,7 @@ describe('a number as typed', () => {
   });
 });
 
-describe('a number to read', () => {
+describe('formatting numbers', () => {
   it('UI-06 writes quantities with a comma, at most three decimals and no trailing zeros', () => {
     expect(formatQuantity(1.35, 'kg')).toBe('1,35\u00a0kg');
     expect(formatQuantity(2, 'un')).toBe('2\u00a0un');
@@ -68,7 +68,7 @@ describe('a number to read', () => {
     }
   });
 
-  it('UI-06 writes into a field what reads back as the same number', () => {
+  it("UI-06 formats a field's value so that parsing returns the same number", () => {
     expect(formatDecimal(1234.5)).toBe('1234,5');
     for (const value of [0.01, 1, 1.35, 1000, 99_999.999]) {
       expect(parseDecimal(formatDecimal(value))).toBe(value);
@@ -78,7 +78,7 @@ describe('a number to read', () => {
 
 describe('money', () => {
   it.each(['1.000', '1.500', '1,000', 'R$ 1.200', '200.000', '5,999', '.500'])(
-    'DAT-06 takes %j for no price: it may mean a thousand times as much',
+    'DAT-06 rejects %j as a price, because it may mean a thousand times as much',
     (text) => expect(parseMoney(text)).toBeNull(),
   );
 

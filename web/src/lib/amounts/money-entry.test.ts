@@ -18,20 +18,20 @@ function press(keys: string, from: MoneyEntry = start('')): string[] {
 const paste = (text: string, before = '') =>
   editMoney(start(before), { text, inserted: text, isPasted: true }).text;
 
-describe('money as one types it', () => {
-  it('UI-08 fills in from the centavos', () => {
+describe('typing money', () => {
+  it('UI-08 fills in digits from the right', () => {
     expect(press('799')).toEqual(['0,07', '0,79', '7,99']);
     expect(press('9999999').at(-1)).toBe('99999,99');
     expect(press('05')).toEqual(['0,00', '0,05']);
   });
 
-  it('UI-08 takes digits back one by one, until nothing is left', () => {
+  it('UI-08 deletes digits one by one, until the field is empty', () => {
     expect(press('799<<<')).toEqual(['0,07', '0,79', '7,99', '0,79', '0,07', '']);
     expect(press('<', start('24,90'))).toEqual(['2,49']);
     expect(press('0<')).toEqual(['0,00', '']);
   });
 
-  it('UI-08 switches to the usual way at a comma or a point, until the field is empty', () => {
+  it('UI-08 switches to ordinary typing at a comma or a dot, until the field is empty', () => {
     expect(press('7,99')).toEqual(['0,07', '7,', '7,9', '7,99']);
     expect(press('12.5')).toEqual(['0,01', '0,12', '12.', '12.5']);
     expect(press('7,995<<').slice(-3)).toEqual(['7,995', '7,99', '7,9']);
@@ -40,11 +40,11 @@ describe('money as one types it', () => {
     expect(press('7,<<7').slice(-2)).toEqual(['', '0,07']);
   });
 
-  it('UI-08 makes no thousands of a price that one did not type', () => {
+  it('UI-08 inserts no thousands separator', () => {
     expect(press(',', start('24,90'))).toEqual(['24,90']);
   });
 
-  it('UI-08 begins anew where a digit replaces everything', () => {
+  it('UI-08 restarts if a digit replaces everything', () => {
     const usual: MoneyEntry = { text: '24,9', way: 'usual' };
     expect(editMoney(usual, { text: '5', inserted: '5', isPasted: false }).text).toBe('0,05');
     expect(editMoney(start('24,90'), { text: ',', inserted: ',', isPasted: false }).text).toBe(',');
@@ -74,7 +74,7 @@ describe('money as one types it', () => {
     expect(paste(text)).toBe(shown);
   });
 
-  it('UI-08 completes on leaving what was typed the usual way', () => {
+  it('UI-08 completes ordinary typing on blur', () => {
     expect(completeMoney('7,5')).toBe('7,50');
     expect(completeMoney('12.')).toBe('12,00');
     expect(completeMoney('7,985')).toBe('7,985');

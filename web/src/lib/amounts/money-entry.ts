@@ -7,8 +7,8 @@ import { parseMoney } from './decimal.ts';
 import { priceText } from './money.ts';
 
 /**
- * The text of a field, and how it was typed since the focus: not yet, by digits alone from the
- * centavos, or in the usual way with a separator.
+ * The text of a field, and how it was edited since the focus: `untouched`, `cents` (digits fill in
+ * from the centavos), or `usual` (ordinary typing with a separator).
  */
 export interface MoneyEntry {
   readonly text: string;

@@ -8,6 +8,6 @@ it.each([
   [2, 'un', 'Suco 1 L', '2 un'],
   [0.5, 'kg', 'Banana', '0,5 kg'],
   [3, 'un', null, '3 un'],
-] as const)('SHO-04 SHO-19 says of %d %s of %s: %s', (quantity, unit, name, text) => {
+] as const)('SHO-04 SHO-19 describes %d %s of %s: %s', (quantity, unit, name, text) => {
   expect(plain(purchasedText(quantity, unit, name))).toBe(text);
 });

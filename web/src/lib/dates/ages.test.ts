@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatAge, formatAgo } from './ages.ts';
 
-it('INS-01 tells an age in days of the calendar', () => {
+it('INS-01 counts an age in calendar days', () => {
   const now = new Date(2026, 10, 22, 8, 30).getTime();
   expect(formatAge(new Date(2026, 10, 22, 0, 5).getTime(), now)).toBe('de hoje');
   expect(formatAge(new Date(2026, 10, 21, 23, 50).getTime(), now)).toBe('de ontem');
@@ -10,7 +10,7 @@ it('INS-01 tells an age in days of the calendar', () => {
   expect(formatAge(new Date(2026, 10, 23, 1).getTime(), now)).toBe('de hoje');
 });
 
-it('CASA-51 tells when something was done, in words', () => {
+it('CASA-51 describes the time of a change in words', () => {
   const now = new Date(2026, 10, 22, 8, 30).getTime();
   const ago = (milliseconds: number) => formatAgo(now - milliseconds, now);
   const minute = 60_000;

@@ -1,6 +1,6 @@
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 
-/** How long ago `at` was, in days of the device's calendar: 'de hoje', 'de ontem', 'há 40 dias'. */
+/** Returns the age of `at` in calendar days of the device: 'de hoje', 'de ontem', 'há 40 dias'. */
 export function formatAge(at: number, now: number): string {
   const days = Math.max(0, calendarDays(at, now));
   if (days === 0) return 'de hoje';
@@ -11,7 +11,7 @@ const minuteInMs = 60_000;
 const hourInMs = 3_600_000;
 
 /**
- * How long ago something was done, in words: 'agora', 'há 4 min', 'há 3 h', 'ontem', 'há 12 dias'.
+ * Returns the time since a change, in words: 'agora', 'há 4 min', 'há 3 h', 'ontem', 'há 12 dias'.
  */
 export function formatAgo(at: number, now: number): string {
   const passed = now - at;
@@ -26,7 +26,7 @@ export function formatAgo(at: number, now: number): string {
 export const daysAgo = (days: number) => `há\u00a0${days}\u00a0dias`;
 
 /**
- * How many of the device's midnights lie between two moments; negative where `to` is the earlier.
+ * Returns the number of the device's midnights between two times; negative if `to` is earlier.
  */
 export const calendarDays = (from: number, to: number) =>
   // A change to or from daylight saving time makes a day an hour shorter or longer.

@@ -14,7 +14,7 @@ it('HOM-01 greets with the day in words', () => {
   expect(formatLongDate(new Date(2026, 5, 12))).toBe('sexta-feira, 12 de junho');
 });
 
-it('CMP-01 writes days and months of past shops', () => {
+it('CMP-01 formats days and months of past trips', () => {
   expect(formatWeekday(new Date(2026, 10, 21, 12).toISOString())).toBe('sáb., 21/11');
   expect(formatMonth(new Date(2026, 10, 21, 12).toISOString())).toBe('Novembro de 2026');
 });

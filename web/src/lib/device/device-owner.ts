@@ -1,4 +1,6 @@
-/** Remembers whose choices this device stores, so that the next person does not see them. */
+/**
+ * Stores the id of the user whose choices this device has, so that the next user does not get them.
+ */
 import { forgetShopping } from './shopping-storage.ts';
 import { forgetHouseholds } from './shown-household.ts';
 
@@ -12,8 +14,8 @@ export function claimDevice(userId: string): void {
   try {
     localStorage.setItem(ownerKey, userId);
   } catch {
-    // No space left to store the owner: the choices are removed, because the next sign-in could not
-    // tell whose they are.
+    // If there is no space to store the owner, the choices are removed, because the next sign-in
+    // could not determine their owner.
     forgetChoices();
   }
 }

@@ -19,7 +19,7 @@ it('UI-10 restores each draft under its own key, until it is deleted', () => {
   expect(open().current[0]).toBe('');
 });
 
-it('UI-10 deletes one draft by its key, and all of them with the person', () => {
+it('UI-10 deletes one draft by its key, and all drafts when the user signs out', () => {
   type(open(), '1');
   forgetDraft('item 1');
   expect(open().current[0]).toBe('');

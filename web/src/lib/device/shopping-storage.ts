@@ -1,4 +1,6 @@
-/** What this device remembers of lists and shops between visits (LST-12, SHO-01, INS-08). */
+/**
+ * The choices for lists and trips that this device stores between visits (LST-12, SHO-01, INS-08).
+ */
 import type { Centavos } from '@quitanda/contract/values';
 import { forgetDrafts } from './drafts.ts';
 
@@ -8,7 +10,7 @@ const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
 const stepPrefix = 'stockStep_';
 /**
- * The finished shops that this device has already announced (CASA-47): the household's id, then
+ * The finished trips that this device has already announced (CASA-47): the household's id, then
  * theirs.
  */
 export const seenShopsKey = 'seenShops';
@@ -19,7 +21,7 @@ export function readActiveListId(): string | null {
   return localStorage.getItem(activeListKey);
 }
 
-/** Remembers the selected list; null forgets it. */
+/** Stores the selected list; null removes it. */
 export function saveActiveListId(listId: string | null): void {
   if (listId === null) localStorage.removeItem(activeListKey);
   else localStorage.setItem(activeListKey, listId);
@@ -30,25 +32,25 @@ export function readCurrentSupermarket(listId: string): string | null {
   return localStorage.getItem(supermarketKey(listId));
 }
 
-/** Remembers the supermarket of a list. */
+/** Stores the supermarket of a list. */
 export function saveCurrentSupermarket(listId: string, supermarket: string): void {
   localStorage.setItem(supermarketKey(listId), supermarket);
 }
 
-/** The budget of this list's shop, or null (INS-08). */
+/** Returns the budget of this list's trip, or null (INS-08). */
 export function readBudget(listId: string): Centavos | null {
   const kept = Number(localStorage.getItem(budgetPrefix + listId));
   return Number.isSafeInteger(kept) && kept > 0 ? (kept as Centavos) : null;
 }
 
-/** Remembers the budget of a list's shop; null removes it. */
+/** Stores the budget of a list's trip; null removes it. */
 export function saveBudget(listId: string, budget: Centavos | null): void {
   if (budget === null) localStorage.removeItem(budgetPrefix + listId);
   else localStorage.setItem(budgetPrefix + listId, String(budget));
 }
 
 /**
- * Removes the supermarket and the budget of a list, because the shop is finished (FIN-02) or the
+ * Removes the supermarket and the budget of a list, because the trip is finished (FIN-02) or the
  * list is deleted. Returns a function that restores both.
  */
 export function forgetShop(listId: string): () => void {
@@ -67,7 +69,7 @@ export function readActivePantryId(): string | null {
   return localStorage.getItem(activePantryKey);
 }
 
-/** Remembers the pantry last chosen, on its screen or at the end of a shop (PAN-02). */
+/** Stores the pantry last chosen, on its screen or at the end of a trip (PAN-02). */
 export function saveActivePantryId(pantryId: string): void {
   localStorage.setItem(activePantryKey, pantryId);
 }
@@ -80,7 +82,7 @@ export function readStockStep(itemId: string): number | null {
   return kept > 0 ? kept : null;
 }
 
-/** Remembers the step of a pantry item; null removes it. */
+/** Stores the step of a pantry item; null removes it. */
 export function saveStockStep(itemId: string, step: number | null): void {
   if (step === null) localStorage.removeItem(stepPrefix + itemId);
   else localStorage.setItem(stepPrefix + itemId, String(step));

@@ -22,7 +22,7 @@ export function readShownHousehold(): string | undefined {
 /** Whether a household was chosen on this device. The personal household counts as a choice. */
 export const hasChosenHousehold = (): boolean => localStorage.getItem(shownKey) !== null;
 
-/** Remembers the chosen household; undefined is the personal one. */
+/** Stores the chosen household; undefined is the personal one. */
 export const saveShownHousehold = (id: string | undefined): void => keep(shownKey, id ?? personal);
 
 /** The households of the person; empty until the server has answered once. */

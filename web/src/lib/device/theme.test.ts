@@ -18,7 +18,7 @@ beforeEach(() => {
   document.head.innerHTML = page.match(/<meta name="theme-color"[^>]*>/gu)?.join('') ?? '';
 });
 
-it('PRF-01 is as the system has it until somebody chooses, and again when they want that', () => {
+it("PRF-01 is the system's theme until the user chooses one, and again if the user chooses that", () => {
   expect(readTheme()).toBe('system');
   const bySystem = bars();
   chooseTheme('dark');
@@ -30,7 +30,7 @@ it('PRF-01 is as the system has it until somebody chooses, and again when they w
   expect(bars()).toEqual(bySystem);
 });
 
-it('PRF-01 the choice stands before the first paint', () => {
+it('PRF-01 the chosen theme is set before the first paint', () => {
   const [head = ''] = page.split('</head>');
   expect(head.indexOf('<script src="/theme.js"></script>')).toBeGreaterThan(0);
   expect(head.indexOf('theme.js')).toBeLessThan(head.indexOf('rel="stylesheet"'));

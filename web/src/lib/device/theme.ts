@@ -1,4 +1,4 @@
-/** Light, dark or as the system has it, chosen per device (PRF-01). */
+/** The theme: light, dark or the system's, chosen per device (PRF-01). */
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 

@@ -11,7 +11,7 @@ interface Item {
 const rice: Item = { id: 'rice', name: 'Arroz' };
 const beans: Item = { id: 'beans', name: 'Feijão' };
 
-it('UI-07 knows the items as they stand now, and calls back until nobody listens', () => {
+it('UI-07 returns the current items, and calls back until the listener unsubscribes', () => {
   const live = createLiveItems([rice, beans]);
   const onChange = vi.fn();
   const unsubscribe = live.subscribe(onChange);
@@ -32,7 +32,7 @@ const Row = memo(function Row({ item }: { readonly item: Item }) {
   return <li>{live?.name ?? 'gone'}</li>;
 });
 
-it('UI-07 shows a change on its row before the list around it is drawn', () => {
+it('UI-07 shows a change on its row before the whole list renders', () => {
   const drawn: string[] = [];
   let change: (items: readonly Item[]) => void = () => undefined;
   function Rows({ items }: { readonly items: readonly Item[] }) {
@@ -56,7 +56,7 @@ it('UI-07 shows a change on its row before the list around it is drawn', () => {
   expect(drawn).toEqual(['Arroz integral,Feijão; rows Arroz integral,Feijão']);
 });
 
-it('UI-07 gives the item itself outside of a live list', () => {
+it('UI-07 returns the given item outside of a live list', () => {
   render(<Row item={rice} />);
   expect(shownRows()).toEqual(['Arroz']);
 });

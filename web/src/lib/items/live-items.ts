@@ -13,7 +13,7 @@ interface HasItems {
   readonly items: readonly HasId[];
 }
 
-/** The items of one list as they stand at this moment, by their ids. */
+/** The current items of one list, by their ids. */
 export interface LiveItems {
   readonly get: (id: string) => HasId | undefined;
   /**

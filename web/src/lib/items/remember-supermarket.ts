@@ -8,21 +8,22 @@ interface SupermarketRows {
 
 /**
  * Marks a supermarket as used at `at` (milliseconds since the epoch), and returns its name in the
- * first spelling (DAT-05). The row of the one used last stays the same: only the order counts, and a
- * new row would compute the prices of the supermarket again at each tap. A new supermarket has an id
- * made on this device until the server assigns one.
+ * first spelling (DAT-05). If the supermarket is already the last used one, its row is not changed,
+ * because only the order matters, and a changed row would recompute the supermarket's prices at
+ * each tap. A new supermarket has an id of this device until the server assigns one.
  */
 export function rememberSupermarket(rows: SupermarketRows, typed: string, at: number): string {
   const all = rows.all('supermarkets');
-  const known = all.find(({ name }) => fold(name) === fold(typed));
-  const { id, name, lastUsedAt } = known ?? {
+  const existing = all.find(({ name }) => fold(name) === fold(typed));
+  const { id, name, lastUsedAt } = existing ?? {
     id: `new ${fold(typed)}`,
     name: typed,
     lastUsedAt: '',
   };
   const now = new Date(at).toISOString();
   const isLast =
-    known !== undefined && all.every((other) => other === known || other.lastUsedAt < lastUsedAt);
+    existing !== undefined &&
+    all.every((other) => other === existing || other.lastUsedAt < lastUsedAt);
   if (!isLast && lastUsedAt < now) rows.put('supermarkets', { id, name, lastUsedAt: now });
   return name;
 }

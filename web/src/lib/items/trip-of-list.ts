@@ -13,6 +13,6 @@ type Planned = Pick<ListSummary, 'id' | 'budget' | 'supermarket'>;
 export const supermarketOf = ({ id, supermarket }: Planned): string | null =>
   supermarket ?? readCurrentSupermarket(id);
 
-/** The budget of a list's shop, or null. */
+/** Returns the budget of a list's trip, or null. */
 export const budgetOf = ({ id, budget }: Planned): Centavos | null =>
   budget === null ? readBudget(id) : toCentavos(budget);

@@ -4,7 +4,7 @@ import { isInBurst, noteQuickTap, useBetweenBursts, whenBurstEnds } from './tap-
 
 // All tests share one fake clock, which never goes back.
 beforeAll(() => void vi.useFakeTimers());
-// Enough time after the taps of an earlier test.
+// Moves the clock past the bursts of earlier tests.
 beforeEach(() => void vi.advanceTimersByTime(10_000));
 
 /** Makes a quick tap, `after` milliseconds after the last step. */

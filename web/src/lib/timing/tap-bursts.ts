@@ -1,21 +1,21 @@
 /**
- * Quick taps one after the other, e.g. ten ticks in a second. A slow phone can draw the mark of
- * each tap in time, but not the screen around it as well (docs/adr/0049).
+ * Bursts of quick taps, for example ten ticks in a second. A slow phone can render the mark of each
+ * tap in time, but not the whole screen (docs/adr/0049).
  */
 import { startTransition, useEffect, useState } from 'react';
 
 /** Taps that follow each other within this time are a burst, milliseconds. */
 const burstGap = 200;
-/** The longest time for which work is held back until a burst ends, milliseconds. */
-const longestWait = 1_000;
+/** The maximum time for which work is delayed until a burst ends, milliseconds. */
+const maxWait = 1_000;
 
 /** The time of the last quick tap's event, on the clock of `performance.now()`. */
 let tappedAt = -Infinity;
-/** When the page handled the last quick tap: on a busy phone, later than the tap. */
-let notedAt = -Infinity;
-/** Whether the last quick tap came within `burstGap` of the one before. */
+/** The time at which the page handled the last quick tap; on a busy phone later than `tappedAt`. */
+let handledAt = -Infinity;
+/** Whether the last quick tap came within `burstGap` of the previous one. */
 let isRepeated = false;
-let isWaiting = false;
+let isWaitScheduled = false;
 const afterBurst = new Set<() => void>();
 
 /**
@@ -25,10 +25,10 @@ const afterBurst = new Set<() => void>();
 export function noteQuickTap(at: number): void {
   isRepeated = at - tappedAt < burstGap;
   tappedAt = at;
-  notedAt = performance.now();
+  handledAt = performance.now();
 }
 
-export const isInBurst = () => isRepeated && performance.now() - notedAt < burstGap;
+export const isInBurst = () => isRepeated && performance.now() - handledAt < burstGap;
 
 /**
  * Calls back at once, or, during a burst of taps, when the burst is over. Returns a function that
@@ -38,16 +38,16 @@ export function whenBurstEnds(act: () => void): () => void {
   if (!isInBurst()) act();
   else {
     afterBurst.add(act);
-    if (!isWaiting) waitForPause(performance.now() + longestWait);
+    if (!isWaitScheduled) waitForPause(performance.now() + maxWait);
   }
   return () => void afterBurst.delete(act);
 }
 
-/** `latest`: when the wait is over in any case, on the clock of `performance.now()`. */
+/** Waits for the end of the burst, at most until `latest`, on the clock of `performance.now()`. */
 function waitForPause(latest: number): void {
-  const wait = Math.ceil(Math.min(notedAt + burstGap, latest) - performance.now());
-  isWaiting = wait > 0;
-  if (isWaiting) return void setTimeout(() => waitForPause(latest), wait);
+  const wait = Math.ceil(Math.min(handledAt + burstGap, latest) - performance.now());
+  isWaitScheduled = wait > 0;
+  if (isWaitScheduled) return void setTimeout(() => waitForPause(latest), wait);
   const due = [...afterBurst];
   afterBurst.clear();
   for (const act of due) act();

@@ -20,7 +20,7 @@ it('CASA-39 keeps every row on the screen when another person joins the househol
   for (const names of shown) expect(names).toEqual(['Arroz', 'Sal']);
 });
 
-it('CASA-39 shows what others add and remove only when the finger is up', async () => {
+it('CASA-39 shows additions and removals of others only after the touch ends', async () => {
   const { result, rerender } = renderHook(({ items }) => useSteadyItems(items, true), {
     initialProps: { items: [rice, salt] },
   });

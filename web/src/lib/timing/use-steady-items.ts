@@ -2,20 +2,20 @@ import type { ListItem } from '@quitanda/contract';
 import { useMemo } from 'react';
 import { useWhileNotPressed } from './while-not-pressed.ts';
 
-/** What the user has added and removed, which shows at once. */
+/** Identifies the additions and removals of the user, which show at once. */
 interface Own {
   /** The id of the user. */
   readonly by: string | undefined;
-  /** The ids of the items that they have removed. */
+  /** The ids of the items that the user has removed. */
   readonly removed: ReadonlySet<string>;
 }
 
 const nothing: Own = { by: undefined, removed: new Set() };
 
 /**
- * Returns the current state of the items. In a shared household, what another person adds or removes
- * while a finger is down would move the row under it: it comes and goes once the finger is up
- * (CASA-39). `own` must be the same object at each rendering.
+ * Returns the current state of the items. In a shared household, a row that another person adds or
+ * removes during a touch would move the row under the finger. So it is added or removed only after
+ * the touch (CASA-39). `own` must be the same object at each render.
  */
 export function useSteadyItems(
   items: ListItem[],
@@ -32,8 +32,8 @@ export function useSteadyItems(
 
 function steadied(items: ListItem[], atRest: ListItem[], own: Own): ListItem[] {
   const now = new Map(items.map((item) => [item.id, item]));
-  const known = new Set(atRest.map(({ id }) => id));
+  const shownIds = new Set(atRest.map(({ id }) => id));
   const kept = atRest.flatMap((item) => now.get(item.id) ?? (own.removed.has(item.id) ? [] : item));
-  const added = items.filter((item) => !known.has(item.id) && item.createdBy === own.by);
+  const added = items.filter((item) => !shownIds.has(item.id) && item.createdBy === own.by);
   return [...kept, ...added];
 }

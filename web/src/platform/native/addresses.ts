@@ -1,6 +1,6 @@
 /**
- * Where the server is, set when the app is built (docs/MOBILE.md): `VITE_API_URL` answers the API, and
- * people open the app in a browser at `VITE_PUBLIC_URL`, the same address unless it is set.
+ * The server's URLs, set at build time (docs/MOBILE.md). `VITE_API_URL` is the origin of the API.
+ * `VITE_PUBLIC_URL` is the origin of the app in a browser; its default is `VITE_API_URL`.
  */
 const withoutSlash = (address: string) => address.replace(/\/+$/u, '');
 

@@ -12,7 +12,7 @@ const minimizeApp = vi.fn<() => void>();
 const { emit } = startNativeShell({ App: { minimizeApp } });
 const { followBackButton } = await import('./back-button.ts');
 
-/** A dialog, and the drawer after it: the app never shows one over the other. */
+/** Shows a dialog, and after it the drawer; the app never shows both at once. */
 function Screen() {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isDialogOpen, setIsDialogOpen] = useState(true);

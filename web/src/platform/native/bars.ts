@@ -2,7 +2,7 @@ import { SystemBars, SystemBarsStyle } from '@capacitor/core';
 
 const styles = { light: SystemBarsStyle.Light, dark: SystemBarsStyle.Dark };
 
-/** Keeps the writing in the device's bars readable on the theme that the person chose. */
+/** Sets the colour of the text in the system bars, so that it is readable on the chosen theme. */
 export function followTheme({ documentElement }: Document): () => void {
   const show = () => {
     const { theme } = documentElement.dataset;

@@ -37,7 +37,7 @@ beforeEach(() => {
 describe('the scanner', () => {
   const scene = { video: document.createElement('video'), opening: document.body };
   const scan = (controller = new AbortController()) =>
-    scanner.scan(scene, controller, { onLooking: vi.fn(), goesOn: vi.fn() });
+    scanner.scan(scene, controller, { onStarted: vi.fn(), shouldContinue: vi.fn() });
   const sees = (format: number, ScanResult: string) =>
     plugins.CapacitorBarcodeScanner.scanBarcode.mockReturnValueOnce({ format, ScanResult });
 
@@ -70,7 +70,7 @@ describe('the scanner', () => {
     [15, '04252614', '0042100005264'],
     [8, '17891000100100', '17891000100100'],
     [12, '0107891000100103', '7891000100103'],
-  ])('SCN-03 brings format %i into its one stored form', async (format, text, barcode) => {
+  ])('SCN-03 converts format %i into its stored form', async (format, text, barcode) => {
     sees(format, text);
     expect(await scan()).toBe(barcode);
   });
@@ -80,12 +80,12 @@ describe('the scanner', () => {
     [9, '7891000100104'],
     [9, ''],
     [99, '7891000100103'],
-  ])('SCN-02 says that format %i with %j is no product', async (format, text) => {
+  ])('SCN-02 reports format %i with %j as not a product', async (format, text) => {
     sees(format, text);
     await expect(scan()).rejects.toThrow('este código não é de um produto.');
   });
 
-  it('SCN-02 tells a refusal from a change of mind and from a failure', async () => {
+  it('SCN-02 distinguishes a refusal from a cancellation and from a failure', async () => {
     const { scanBarcode } = plugins.CapacitorBarcodeScanner;
     scanBarcode.mockImplementationOnce(() => refuses('OS-PLUG-BARC-0007'));
     await expect(scan()).rejects.toSatisfy(isDenied);
@@ -95,7 +95,7 @@ describe('the scanner', () => {
     await expect(scan()).rejects.toThrow('o leitor do aparelho falhou.');
   });
 
-  it('SCN-02 gives no code to whoever has gone meanwhile', async () => {
+  it('SCN-02 returns no code after an abort', async () => {
     const controller = new AbortController();
     sees(9, '7891000100103');
     const scanning = scan(controller);
@@ -103,7 +103,7 @@ describe('the scanner', () => {
     await expect(scanning).rejects.toThrow();
   });
 
-  it('SCN-02 does not stop when it hides the app itself', () => {
+  it('SCN-02 continues while its own screen hides the app', () => {
     expect([scanner.mayRun(), scanner.unavailableReason(), scanner.settings]).toEqual([
       true,
       undefined,
@@ -119,7 +119,7 @@ describe('a photo', () => {
   field.addEventListener('change', arrived);
 
   beforeEach(() => {
-    // jsdom has no such thing, and no files of a device.
+    // jsdom has neither DataTransfer nor a device's files.
     const files: File[] = [];
     vi.stubGlobal('DataTransfer', function DataTransfer() {
       return { items: { add: (file: File) => files.push(file) }, files };
@@ -131,7 +131,7 @@ describe('a photo', () => {
     );
   });
 
-  it('PRD-03 comes from the camera at quality 90, through the field', async () => {
+  it('PRD-03 is taken with the camera at quality 90, and set on the field', async () => {
     plugins.Camera.takePhoto.mockReturnValueOnce({ type: 0, saved: false, webPath });
     await photos.open('camera', field);
     expect(calls[0]).toEqual({
@@ -144,7 +144,7 @@ describe('a photo', () => {
     expect([photo?.type, photo?.size]).toEqual(['image/jpeg', 2]);
   });
 
-  it('PRD-03 is chosen among those that there are', async () => {
+  it('PRD-03 is chosen from the album', async () => {
     plugins.Camera.chooseFromGallery.mockReturnValueOnce({
       results: [{ type: 0, saved: true, webPath, metadata: { format: 'png' } }],
     });
@@ -153,7 +153,7 @@ describe('a photo', () => {
     expect((field.files as unknown as File[])[0]?.type).toBe('image/png');
   });
 
-  it('PRD-03 changes nothing when the person thinks better of it', async () => {
+  it('PRD-03 changes nothing if the person cancels', async () => {
     plugins.Camera.takePhoto.mockImplementationOnce(() => refuses('OS-PLUG-CAMR-0006'));
     plugins.Camera.chooseFromGallery.mockImplementationOnce(() => refuses('OS-PLUG-CAMR-0020'));
     await photos.open('camera', field);
@@ -166,7 +166,7 @@ describe('a photo', () => {
     ['OS-PLUG-CAMR-0007', 'camera', false],
     ['OS-PLUG-CAMR-0010', 'camera', false],
     ['OS-PLUG-CAMR-0005', 'album', true],
-  ] as const)('PRD-03 tells %s of the %s', async (code, from, denied) => {
+  ] as const)('PRD-03 reports %s of the %s', async (code, from, denied) => {
     const method = from === 'camera' ? 'takePhoto' : 'chooseFromGallery';
     plugins.Camera[method].mockImplementationOnce(() => refuses(code));
     const failure: unknown = await photos.open(from, field).catch((error: unknown) => error);
@@ -185,20 +185,20 @@ describe('sharing', () => {
     ]);
   });
 
-  it('LST-14 tells a change of mind from a failure', async () => {
+  it('LST-14 distinguishes a cancellation from a failure', async () => {
     plugins.Share.share.mockImplementationOnce(() => refuses('', 'Share canceled'));
     expect(await sharing.share(content)).toBe('done');
     plugins.Share.share.mockImplementationOnce(() => refuses('', 'Can’t share while sharing'));
     expect(await sharing.share(content)).toBe('failed');
   });
 
-  it('NAV-04 invites to the public address, never to the shell’s own', () => {
+  it('NAV-04 shares the public address, never the shell’s own', () => {
     expect(sharing.pageAddress()).toBe('https://quitanda.exemplo.com.br');
     expect(shell.addressOf('/api/x')).toBe('https://api.exemplo.com.br/api/x');
   });
 });
 
-it('SCN-02 ticks once, also on a device that cannot', async () => {
+it('SCN-02 vibrates once, and ignores a device that cannot', async () => {
   plugins.Haptics.impact.mockImplementationOnce(() => refuses('UNAVAILABLE'));
   haptics.tick();
   await vi.waitFor(() =>
@@ -210,13 +210,13 @@ describe('the shell', () => {
   it('UI-05 follows the device’s network and the app to the background', async () => {
     plugins.Network.getStatus.mockReturnValueOnce({ connected: false, connectionType: 'none' });
     const stop = shell.start(window);
-    const heard = vi.fn<(isUp: boolean) => void>();
+    const listener = vi.fn<(isUp: boolean) => void>();
     const moved = vi.fn<() => void>();
-    network.subscribe(heard);
+    network.subscribe(listener);
     foreground.subscribe(moved);
     await vi.waitFor(() => expect(network.isUp()).toBe(false));
     emit('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
-    expect([network.isUp(), heard.mock.lastCall]).toEqual([true, [true]]);
+    expect([network.isUp(), listener.mock.lastCall]).toEqual([true, [true]]);
     emit('App', 'pause');
     expect([foreground.isInForeground(), moved.mock.calls.length]).toEqual([false, 1]);
     emit('App', 'resume');
@@ -224,7 +224,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('MOB-02 the back button closes what lies over the screen, then goes back, then leaves', async () => {
+  it('MOB-02 the back button closes an overlay, then goes back, then minimises the app', async () => {
     const stop = shell.start(window);
     const back = vi.spyOn(window.history, 'back').mockReturnValue();
     const onKey = vi.fn<(event: KeyboardEvent) => void>();
@@ -249,7 +249,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('PRF-02 removes at the start what was saved before', async () => {
+  it('PRF-02 removes saved files at the start', async () => {
     const stop = shell.start(window);
     await vi.waitFor(() => expect(plugins.Filesystem.rmdir).toHaveBeenCalledOnce());
     const options = { directory: 'CACHE', path: 'saved', recursive: true };
@@ -287,7 +287,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('NAV-04 opens a link once of which the device tells in both ways', async () => {
+  it('NAV-04 opens a link once that the device reports by both APIs', async () => {
     const open = vi.fn<(path: string) => void>();
     const url = `quitanda://accept-list/${id}`;
     const launch = Promise.withResolvers<object>();
@@ -303,7 +303,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('NAV-04 does not open the link again when the page is loaded anew', async () => {
+  it('NAV-04 does not open the link again after a reload of the page', async () => {
     const open = vi.fn<(path: string) => void>();
     const url = `quitanda://accept-list/${id}`;
     plugins.App.getLaunchUrl.mockReturnValue({ url });
@@ -316,7 +316,7 @@ describe('the shell', () => {
   });
 
   it.each(['', 'nada', 'https://quitanda.exemplo.com.br', 'https://quitanda.exemplo.com.br/#x'])(
-    'NAV-04 stays where it is for %j',
+    'NAV-04 does not navigate for %j',
     async (url) => {
       const open = vi.fn<(path: string) => void>();
       const stop = shell.followLinks(open);

@@ -1,8 +1,10 @@
 import type { Dictation } from '../port.ts';
 
-/** The web views of phones have no recogniser; their keyboards have a microphone of their own. */
+/**
+ * Web views on phones have no speech recognition; the phone's keyboard offers dictation instead.
+ */
 export const dictation: Dictation = {
-  isThere: () => false,
+  isAvailable: () => false,
   listen() {
     throw new Error('This device does not recognise speech.');
   },

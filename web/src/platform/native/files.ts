@@ -1,6 +1,6 @@
 /**
- * The shell has no downloads: the file is written where only this app reads, and the share sheet
- * offers it to whatever keeps or sends files.
+ * The shell has no downloads: the file is written to the app's private cache directory, and the
+ * share sheet offers it to other apps.
  */
 import { Directory, Encoding, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
@@ -20,7 +20,8 @@ async function offer(
   name: string,
   content: { readonly data: string; readonly encoding?: Encoding },
 ): Promise<'done' | 'cancelled' | 'failed'> {
-  // Whoever took the last one has read it by now, and a copy is nobody's business any more.
+  // The receiver of the previous file has read it by now. Personal data should not stay in the
+  // cache.
   await removeSaved();
   try {
     const { uri } = await Filesystem.writeFile({
@@ -39,7 +40,7 @@ async function offer(
 
 async function base64(data: Blob): Promise<string> {
   const bytes = new Uint8Array(await data.arrayBuffer());
-  // In pieces: a call takes only so many arguments.
+  // In chunks, because engines limit the number of arguments of a call.
   let text = '';
   for (let start = 0; start < bytes.length; start += 8_192) {
     text += String.fromCharCode(...bytes.subarray(start, start + 8_192));
@@ -47,7 +48,7 @@ async function base64(data: Blob): Promise<string> {
   return btoa(text);
 }
 
-/** Call it when nobody reads what was offered last any more; a device refuses where nothing was. */
+/** Removes the file that was shared last. Call it when no app reads the file any more. */
 export async function removeSaved(): Promise<void> {
   await Filesystem.rmdir({ directory, path: folder, recursive: true }).catch(() => undefined);
 }

@@ -18,7 +18,7 @@ export const foreground: Foreground = {
   },
 };
 
-/** Follows whether the app is in the foreground. Returns a function that stops it. */
+/** Subscribes to the app's state. Returns a function that unsubscribes. */
 export function followForeground(): () => void {
   const stops = [
     unlisten(App.addListener('pause', () => set(false))),

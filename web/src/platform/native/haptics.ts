@@ -2,9 +2,9 @@ import { Haptics as HapticsPlugin, ImpactStyle } from '@capacitor/haptics';
 import type { Haptics } from '../port.ts';
 
 export const haptics: Haptics = {
-  isThere: () => true,
+  isAvailable: () => true,
   tick() {
-    // A device without a motor says so.
+    // The plugin rejects on a device without a motor.
     HapticsPlugin.impact({ style: ImpactStyle.Light }).catch(() => undefined);
   },
 };

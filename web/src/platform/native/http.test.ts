@@ -25,7 +25,7 @@ const request = vi.fn<(asked: Asked) => unknown>();
 startNativeShell({ CapacitorHttp: { request }, SecureStorage: storage });
 vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br/');
 
-/** The modules as after a start of the app; what the device keeps stays. */
+/** Reloads the modules, as after a start of the app; the device's storage is kept. */
 async function start() {
   vi.resetModules();
   return (await import('./http.ts')).http;
@@ -94,34 +94,34 @@ it.each([
   [404, { code: 'not-found' }, '{"code":"not-found"}'],
   [200, '[1,2]', '[1,2]'],
   [502, '<html>', '<html>'],
-])('MOB-02 hands on a %i as it came', async (status, data, text) => {
+])('MOB-02 returns a %i unchanged', async (status, data, text) => {
   request.mockReturnValue(answer(status, data));
   const response = await (await start()).send('/api/x', asking());
   expect([response.status, (await response.text()) || null]).toEqual([status, text]);
 });
 
-it.each([302, 307, 0, -1])('MOB-02 takes %i for no answer', async (status) => {
+it.each([302, 307, 0, -1])('MOB-02 rejects %i as an invalid response', async (status) => {
   request.mockReturnValue(answer(status, ''));
   await expect((await start()).send('/api/x', asking())).rejects.toThrow(TypeError);
 });
 
-it('MOB-02 rejects without a network, and asks nothing for whoever has gone', async () => {
+it('MOB-02 rejects without a network, and sends nothing after an abort', async () => {
   request.mockRejectedValue(new PluginRefusal('UnknownHostException', 'Unable to resolve host'));
   const http = await start();
   await expect(http.send('/api/x', asking())).rejects.toThrow('Unable to resolve host');
   request.mockClear();
-  const gone = asking({ signal: AbortSignal.abort() });
-  await expect(http.send('/api/x', gone)).rejects.toThrow();
+  const aborted = asking({ signal: AbortSignal.abort() });
+  await expect(http.send('/api/x', aborted)).rejects.toThrow();
   expect(request).not.toHaveBeenCalled();
 });
 
-it('MOB-02 AUT-13 keeps the session on the device and gives it to the identity alone', async () => {
+it('MOB-02 AUT-13 keeps the session on the device and sends it only to the identity', async () => {
   const http = await start();
   request.mockReturnValue(answer(200, { user: {} }, { 'set-auth-token': 'um.assinado' }));
   await http.send('/api/auth/sign-in/email', asking({ method: 'POST', headers: json, body: '{}' }));
   expect(request.mock.calls[0]?.[0].headers).toEqual(json);
   expect(storage.internalSetItem.mock.calls).toEqual([
-    // 1: only while the device is unlocked, and on this device alone.
+    // 1 is KeychainAccess.whenUnlockedThisDeviceOnly.
     [{ prefixedKey: 'capacitor-storage_session', data: '"um.assinado"', sync: false, access: 1 }],
   ]);
   const later = await start();
@@ -137,7 +137,7 @@ it('MOB-02 AUT-13 keeps the session on the device and gives it to the identity a
   expect(request.mock.lastCall?.[0].headers).toEqual({});
 });
 
-it('MOB-02 AUT-13 keeps the session until the server knows of the sign-out', async () => {
+it('MOB-02 AUT-13 keeps the session until the server has confirmed the sign-out', async () => {
   const http = await start();
   request.mockReturnValue(answer(200, {}, { 'set-auth-token': 'um.assinado' }));
   await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
@@ -146,7 +146,7 @@ it('MOB-02 AUT-13 keeps the session until the server knows of the sign-out', asy
   expect([...stored.values()]).toEqual(['"um.assinado"']);
 });
 
-it('MOB-02 AUT-13 goes on without a storage that can be read or written', async () => {
+it('MOB-02 AUT-13 works if the storage can be neither read nor written', async () => {
   const broken = new PluginRefusal('osError');
   storage.internalGetItem.mockImplementationOnce(() => {
     throw broken;
@@ -162,7 +162,7 @@ it('MOB-02 AUT-13 goes on without a storage that can be read or written', async 
   expect(request.mock.lastCall?.[0].headers).toEqual({ authorization: 'Bearer um.assinado' });
 });
 
-it('MOB-02 AUT-13 takes no session from an answer that nobody waits for any more', async () => {
+it('MOB-02 AUT-13 takes no session from the response to an aborted request', async () => {
   const http = await start();
   const late = Promise.withResolvers<object>();
   request.mockReturnValueOnce(late.promise);
@@ -176,7 +176,7 @@ it('MOB-02 AUT-13 takes no session from an answer that nobody waits for any more
   expect(stored.size).toBe(0);
 });
 
-it('MOB-02 AUT-13 a sign-out that is answered late ends no session that began meanwhile', async () => {
+it('MOB-02 AUT-13 a late response to a sign-out ends no session that began meanwhile', async () => {
   const http = await start();
   request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'da.ana' }));
   await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
@@ -191,7 +191,7 @@ it('MOB-02 AUT-13 a sign-out that is answered late ends no session that began me
   expect([...stored.values()]).toEqual(['"do.rafael"']);
 });
 
-it('MOB-02 AUT-13 a storage that refuses signs out once, and the next sign-in holds', async () => {
+it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-in', async () => {
   const refusal = () => {
     throw new PluginRefusal('osError');
   };

@@ -1,6 +1,7 @@
 /**
- * The device's own HTTP, whose answers come whole: streams go through the page's fetch. No cookie goes
- * with either; the session is a token in the device's secure storage (session.ts).
+ * Requests by the device's own HTTP client. It delivers only complete responses, so streams use the
+ * page's fetch. Neither sends cookies; the session is a token in the device's secure storage
+ * (session.ts).
  */
 import { CapacitorHttp, type HttpResponse } from '@capacitor/core';
 import type { Http, HttpRequest } from '../port.ts';
@@ -19,22 +20,22 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
     method,
     headers: { ...headers, ...session },
     ...data,
-    // As text: what is no JSON is judged by whoever asked.
+    // As text, so that the caller handles a response that is not JSON.
     responseType: 'text',
-    // Followed, a POST would become a GET, and its good answer would stand for the write's.
+    // A followed redirect would turn a POST into a GET, whose success would count for the write.
     disableRedirects: true,
-    // It knows no signal: this frees the device's connection some time after nobody waits.
+    // The plugin cannot abort. The time limit closes the connection after an abort by the caller.
     connectTimeout: timeLimit,
     readTimeout: timeLimit,
   });
-  // Nobody waits for it any more, and it must not sign anybody in or out.
+  // The caller has aborted, so the response must not change the session.
   signal.throwIfAborted();
   const response = responseOf(answer);
   await keepSession(path, session, response);
   return response;
 }
 
-/** Text goes as it is, a picture in base64. */
+/** Text is sent unchanged, a picture in base64. */
 async function dataOf(body: HttpRequest['body']): Promise<{ data?: string; dataType?: 'file' }> {
   if (body === undefined) return {};
   return typeof body === 'string'
@@ -49,12 +50,12 @@ async function base64Of(picture: Blob): Promise<string> {
   return btoa(binary);
 }
 
-/** Throws TypeError, as fetch does, for a redirect or what is no answer at all. */
+/** Throws a TypeError, as fetch does, for a redirect or an invalid status. */
 function responseOf({ status, headers, data }: HttpResponse): Response {
   if (status < 200 || status > 599 || (status >= 300 && status < 400)) {
     throw new TypeError(`The server answered ${status}.`);
   }
-  // The device has parsed what calls itself JSON.
+  // The plugin has already parsed a response whose content type is JSON.
   const text = typeof data === 'string' ? data : JSON.stringify(data ?? '');
   const isEmpty = status === 204 || status === 205 || text === '' || text === '""';
   return new Response(isEmpty ? null : text, { status, headers: new Headers(headers) });
@@ -72,7 +73,7 @@ function stream(path: string, request: HttpRequest): Promise<Response> {
   });
 }
 
-/** The page's own fetch, also where the shell has put its own in its place. */
+/** Returns the page's own fetch, also if the shell has replaced `window.fetch`. */
 function pageFetch(): typeof fetch {
   const { CapacitorWebFetch } = window as { CapacitorWebFetch?: typeof fetch };
   return (CapacitorWebFetch ?? window.fetch).bind(window);

@@ -1,6 +1,6 @@
 import type { Installing } from '../port.ts';
 
-/** It is installed. */
+/** The native app is already installed. */
 export const installing: Installing = {
   await: () => undefined,
   subscribe: () => () => undefined,

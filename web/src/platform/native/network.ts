@@ -2,7 +2,7 @@ import { Network as NetworkPlugin } from '@capacitor/network';
 import type { Network } from '../port.ts';
 import { unlisten } from './listen.ts';
 
-// Until the device has said otherwise: a call that fails tells more.
+// Assumed until the device reports its state, because a failed request is better evidence.
 let isUp = true;
 const listeners = new Set<(isUp: boolean) => void>();
 
@@ -19,7 +19,7 @@ export const network: Network = {
   },
 };
 
-/** Follows what the device says of its network. Answers how to stop. */
+/** Subscribes to the device's network state. Returns a function that unsubscribes. */
 export function followNetwork(): () => void {
   const stop = unlisten(NetworkPlugin.addListener('networkStatusChange', set));
   NetworkPlugin.getStatus().then(set, () => undefined);

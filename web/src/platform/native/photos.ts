@@ -1,11 +1,11 @@
 import { Camera, MediaTypeSelection, type MediaResult } from '@capacitor/camera';
 import { CameraRefused } from '../camera-failures.ts';
 import type { Photos } from '../port.ts';
-import { codeOf, named } from './plugin-failure.ts';
+import { codeOf, withName } from './plugin-failure.ts';
 
 const quality = 90;
 const cancelled = new Set(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0020']);
-/** What a browser calls it. */
+/** The DOMException names of the plugin's error codes. */
 const names: Readonly<Record<string, string>> = {
   'OS-PLUG-CAMR-0003': 'NotAllowedError',
   'OS-PLUG-CAMR-0005': 'NotAllowedError',
@@ -35,7 +35,7 @@ export const photos: Photos = {
   },
 };
 
-/** The shell serves the device's file to its own page. */
+/** Fetches the photo, which the shell serves to its own page. */
 async function fileOf(webPath: string, { metadata }: MediaResult): Promise<File> {
   const response = await fetch(webPath);
   const type = `image/${(metadata?.format ?? 'jpeg').replace('jpg', 'jpeg')}`;
@@ -45,5 +45,5 @@ async function fileOf(webPath: string, { metadata }: MediaResult): Promise<File>
 function unlessCancelled(error: unknown): undefined {
   const code = codeOf(error);
   if (cancelled.has(code)) return undefined;
-  throw new CameraRefused('', { cause: named(names[code] ?? 'NotReadableError', error) });
+  throw new CameraRefused('', { cause: withName(names[code] ?? 'NotReadableError', error) });
 }

@@ -1,11 +1,11 @@
-/** The code by which a plugin says what failed, such as `OS-PLUG-CAMR-0006`. */
+/** Returns a plugin's error code, such as `OS-PLUG-CAMR-0006`; an empty string if it has none. */
 export function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : '';
 }
 
-/** A failure under the name that a browser gives it. */
-export function named(name: string, cause: unknown): Error {
+/** Returns an error with the DOMException name of a failure. */
+export function withName(name: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : '';
   return Object.assign(new Error(message, { cause }), { name });
 }

@@ -4,9 +4,12 @@ import { registerPlugin } from '@capacitor/core';
 import { CameraRefused, ScanCancelled } from '../camera-failures.ts';
 import type { BarcodeScanner } from '../port.ts';
 import { barcodeOf, type Symbology } from '../sighting.ts';
-import { codeOf, named } from './plugin-failure.ts';
+import { codeOf, withName } from './plugin-failure.ts';
 
-/** Of @capacitor/barcode-scanner, whose own code would bring a scanner for the web with it. */
+/**
+ * The plugin of @capacitor/barcode-scanner. Importing that package would add its scanner for the
+ * web to the bundle.
+ */
 interface ScannerPlugin {
   readonly scanBarcode: (
     options: object,
@@ -15,7 +18,7 @@ interface ScannerPlugin {
 
 const plugin = registerPlugin<ScannerPlugin>('CapacitorBarcodeScanner');
 
-/** The plugin's numbers. */
+/** The plugin's constants. */
 const everyCode = 17;
 const symbologies: Readonly<Record<number, Symbology>> = {
   8: 'itf',
@@ -43,11 +46,11 @@ const options = {
 export const scanner: BarcodeScanner = {
   unavailableReason: () => undefined,
   settings: 'device',
-  // It hides the app, and goes on by itself.
+  // The device's scanner covers the app, so the scan continues while the app is hidden.
   mayRun: () => true,
   subscribe: () => () => undefined,
-  // It ends with each code, and its own sheet would cover what came of it.
-  canGoOn: false,
+  // The device's scanner closes after each code.
+  canContinue: false,
   async scan(_scene, { signal }) {
     const read = await plugin.scanBarcode(options).catch(refused);
     signal.throwIfAborted();
@@ -66,7 +69,7 @@ function refused(error: unknown): never {
   const code = codeOf(error);
   if (code === 'OS-PLUG-BARC-0006') throw new ScanCancelled('', { cause: error });
   if (code === 'OS-PLUG-BARC-0007') {
-    throw new CameraRefused('', { cause: named('NotAllowedError', error) });
+    throw new CameraRefused('', { cause: withName('NotAllowedError', error) });
   }
   throw new Error('o leitor do aparelho falhou.', { cause: error });
 }

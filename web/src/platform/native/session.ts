@@ -1,7 +1,7 @@
 /**
- * The session of the embedded identity, kept as a browser keeps its cookie: given with whatever goes to
- * `/api/auth`, taken from what comes back, and gone with the sign-out. It is a token in the Keychain or
- * behind the Keystore, where no page and no backup finds it.
+ * The session of the embedded identity, handled like a cookie in a browser: sent with each request
+ * to `/api/auth`, stored from each response, and removed at the sign-out. It is a token in the iOS
+ * Keychain or encrypted by the Android Keystore, so that no web page and no backup can read it.
  */
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 
@@ -14,7 +14,7 @@ interface SessionHeaders {
   readonly authorization?: string;
 }
 
-/** What proves the session to the identity's routes; nothing for others, which take a bearer token. */
+/** Returns the session's header for routes of the identity; empty for others, which use JWTs. */
 export async function sessionHeaders(path: string): Promise<SessionHeaders> {
   return isIdentity(path) ? headersOf(await readSession()) : {};
 }
@@ -22,20 +22,20 @@ export async function sessionHeaders(path: string): Promise<SessionHeaders> {
 const headersOf = (token: string | null): SessionHeaders =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
-/** Keeps what an answer says of the session, unless another than it was asked with has begun since. */
+/** Stores the session of a response, unless the session has changed since the request was sent. */
 export async function keepSession(
   path: string,
-  asked: SessionHeaders,
+  sent: SessionHeaders,
   { ok, headers }: Response,
 ): Promise<void> {
   if (!isIdentity(path)) return;
-  if (asked.authorization !== headersOf(await readSession()).authorization) return;
+  if (sent.authorization !== headersOf(await readSession()).authorization) return;
   const token = headers.get('set-auth-token');
   if (token !== null) await replaceSession(token);
   else if (ok && path === '/api/auth/sign-out') await replaceSession(null);
 }
 
-/** A storage that cannot be read holds no session: the person signs in again. */
+/** If the storage cannot be read, there is no session, and the user must sign in again. */
 function readSession(): Promise<string | null> {
   session ??= SecureStorage.get(key, false).then(
     (token) => (typeof token === 'string' ? token : null),
@@ -51,6 +51,6 @@ async function replaceSession(token: string | null): Promise<void> {
     else
       await SecureStorage.set(key, token, false, false, KeychainAccess.whenUnlockedThisDeviceOnly);
   } catch {
-    // It still counts until the app is closed.
+    // The session in memory is used until the app is closed.
   }
 }

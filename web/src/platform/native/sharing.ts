@@ -14,7 +14,7 @@ async function share(content: ShareContent): Promise<ShareOutcome> {
   }
 }
 
-/** The plugin has words for it and no code. */
+/** The plugin reports a cancelled sheet only by its message, without a code. */
 export function isShareCancelled(error: unknown): boolean {
   return error instanceof Error && error.message === 'Share canceled';
 }

@@ -33,17 +33,17 @@ export const shell: Shell = {
     };
     const stop = unlisten(App.addListener('appUrlOpen', ({ url }) => follow(url)));
     App.getLaunchUrl().then(
-      // At a start both devices tell of the same link in both ways.
-      ({ url = '' } = { url: '' }) => isNews(url) && url !== last && follow(url),
+      // At a start, Android and iOS report the same link by both APIs.
+      ({ url = '' } = { url: '' }) => isNewLink(url) && url !== last && follow(url),
       () => undefined,
     );
     return stop;
   },
 };
 
-/** The device names the same link again when the page is only loaded anew. */
-function isNews(link: string): boolean {
-  const known = sessionStorage.getItem(launchKey);
+/** The device reports the launch link again after a reload of the page. */
+function isNewLink(link: string): boolean {
+  const previous = sessionStorage.getItem(launchKey);
   sessionStorage.setItem(launchKey, link);
-  return link !== known;
+  return link !== previous;
 }

@@ -1,6 +1,6 @@
 import type { Dictation, DictationProblem } from '../port.ts';
 
-/** As much of the Web Speech API as is used; the DOM's types do not have it. */
+/** The used part of the Web Speech API, which TypeScript's DOM types do not contain. */
 interface Recognition extends EventTarget {
   lang: string;
   interimResults: boolean;
@@ -32,7 +32,7 @@ function recognitionClass(): RecognitionClass | undefined {
 }
 
 export const dictation: Dictation = {
-  isThere: () => recognitionClass() !== undefined,
+  isAvailable: () => recognitionClass() !== undefined,
   listen({ onText, onEnd }) {
     const Class = recognitionClass();
     if (!Class) throw new Error('This browser does not recognise speech.');

@@ -1,7 +1,7 @@
 import type { Files } from '../port.ts';
 
 export const files: Files = {
-  /** Hands the file to the browser's downloads, which say nothing of how it ended. */
+  /** Downloads the file. The browser does not report the outcome. */
   save({ name, text, type }) {
     download(name, new Blob([text], { type }));
     return Promise.resolve('done');
@@ -15,7 +15,8 @@ export const files: Files = {
         return 'done';
       } catch (error) {
         if (error instanceof Error && error.name === 'AbortError') return 'cancelled';
-        // Drawing took longer than a tap lasts, or no app takes pictures.
+        // The drawing took so long that the browser no longer counts the tap, or no app accepts
+        // pictures.
       }
     }
     download(name, data);
@@ -29,6 +30,6 @@ function download(name: string, data: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: some browsers begin to read only later.
+  // Revoked later, because some browsers start to read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,7 +1,7 @@
 import type { Haptics } from '../port.ts';
 
 export const haptics: Haptics = {
-  isThere: () => 'vibrate' in navigator,
+  isAvailable: () => 'vibrate' in navigator,
   tick() {
     if ('vibrate' in navigator) navigator.vibrate(30);
   },

@@ -1,4 +1,4 @@
-/** What the browser offers about putting the app on the home screen, kept until somebody asks. */
+/** Keeps the browser's install event until the user asks to install the app. */
 import type { Installing, InstallWay } from '../port.ts';
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
@@ -19,7 +19,8 @@ function set(next: InstallEvent | undefined): void {
 export const installing: Installing = {
   await(window) {
     window.addEventListener('beforeinstallprompt', (event) => {
-      // The browser's own banner would come at any moment; ours stands on the profile.
+      // Replaces the browser's own banner, which appears at any moment, by the button on the
+      // profile.
       event.preventDefault();
       if (isInstallEvent(event)) set(event);
     });
@@ -40,6 +41,6 @@ export const installing: Installing = {
 function way(): InstallWay {
   if (window.matchMedia('(display-mode: standalone)').matches) return undefined;
   if (offered) return 'offered';
-  // Only browsers on iPhones and iPads know this word.
+  // Only browsers on iPhones and iPads have this property.
   return 'standalone' in navigator && navigator.standalone === false ? 'by-hand' : undefined;
 }

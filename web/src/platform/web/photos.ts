@@ -2,7 +2,7 @@ import type { Photos } from '../port.ts';
 
 export const photos: Photos = {
   async open(_from, field) {
-    // Which of the two it opens, the field's own `capture` says.
+    // The field's `capture` attribute selects the camera or the album.
     field.click();
   },
 };

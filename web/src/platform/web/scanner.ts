@@ -9,9 +9,9 @@ export const scanner: BarcodeScanner = {
     return window.isSecureContext ? 'browser' : 'insecure-address';
   },
   settings: 'browser',
-  // A phone in a pocket needs no camera.
+  // Switches the camera off while the page is hidden.
   mayRun: foreground.isInForeground,
   subscribe: foreground.subscribe,
-  canGoOn: true,
+  canContinue: true,
   scan,
 };

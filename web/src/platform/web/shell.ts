@@ -1,7 +1,8 @@
 import type { Shell } from '../port.ts';
 
 export const shell: Shell = {
-  // Only the built app, and where the page came over HTTPS (or from this machine).
+  // Browsers offer service workers only over HTTPS and on localhost. The development server has
+  // none.
   needsWorker: () => import.meta.env.PROD && 'serviceWorker' in navigator,
   addressOf: (path) => path,
   start: () => () => undefined,

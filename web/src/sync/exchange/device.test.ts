@@ -33,19 +33,19 @@ function device(userId = newId()) {
 }
 const pending = (tab: Tab) => tab.user.outbox.state().pending;
 
-it('SYN-20 a page without a network shows the home as it was, with the taps on top', async () => {
+it('SYN-20 a page without a network shows the stored home, with the waiting taps applied', async () => {
   const { server, tab } = device();
   const one = await tab();
   await vi.waitFor(() => expect(one.stock()).toBe(10));
   one.close();
-  server.holdsPulls = true;
+  server.isHoldingPulls = true;
   const two = await tab();
   expect(two.user.replica.isComplete('getPantry')).toBe(true);
   two.tap(2);
   expect(two.stock()).toBe(12);
 });
 
-it('SYN-20 SHO-11 what an answer brings is there before anything counts as gone', async () => {
+it('SYN-20 SHO-11 the rows of a response are stored before a missing row counts as deleted', async () => {
   const { server, userId, tab } = device();
   (await tab()).close();
   server.restock(15);
@@ -55,7 +55,7 @@ it('SYN-20 SHO-11 what an answer brings is there before anything counts as gone'
   expect(two.stock()).toBe(15);
 });
 
-it('SYN-20 a page that is still opening its database asks nothing under another name', async () => {
+it('SYN-20 a page that is still opening its database sends nothing under another device id', async () => {
   const { server, tab } = device();
   const one = await tab();
   await vi.waitFor(() => expect(one.stock()).toBe(10));
@@ -70,7 +70,7 @@ it('SYN-20 a page that is still opening its database asks nothing under another 
   expect(server.bodies.at(-1)?.cursor).not.toBeNull();
 });
 
-it('SYN-20 a device that had no room for the rows has all of them again once there is room', async () => {
+it('SYN-20 a device whose storage was full stores all rows once there is space', async () => {
   const { server, tab, userId, answerAll } = device();
   const one = await tab();
   await vi.waitFor(() => expect(one.stock()).toBe(10));
@@ -92,7 +92,7 @@ it('SYN-20 a device that had no room for the rows has all of them again once the
   expect(server.bodies.at(-1)?.cursor).toBeNull();
 });
 
-it('SYN-21 rows of other shapes are forgotten and fetched anew, and taps stay', async () => {
+it('SYN-21 rows of another format are deleted and fetched again, and taps stay', async () => {
   const { server, tab, userId, sends, answerAll } = device();
   const one = await tab();
   one.tap(3);
@@ -110,7 +110,7 @@ it('SYN-21 rows of other shapes are forgotten and fetched anew, and taps stay', 
   expect(two.stock()).toBe(13);
 });
 
-it('SYN-24 taps of the version before are kept, marked where that one may have sent them', async () => {
+it('SYN-24 taps of the previous version are kept, and marked if it may have sent them', async () => {
   const userId = newId();
   const old = await openDB(`quitanda-${userId}`, 2, {
     upgrade(database) {
@@ -150,7 +150,7 @@ it('SYN-24 taps of the version before are kept, marked where that one may have s
   expect(one.stock()).toBe(13);
 });
 
-it('SYN-25 a device whose id another one has takes a new one, and sends its taps under that', async () => {
+it('SYN-25 a device whose id another device uses gets a new id, and sends its taps under it', async () => {
   const { server, tab } = device();
   const one = await tab();
   const key = one.tap(2);
@@ -175,7 +175,7 @@ it('SYN-25 a device whose id another one has takes a new one, and sends its taps
   expect(pending(one)).toEqual([]);
 });
 
-it('SYN-26 an older answer never wins over a newer one, and drops no tap', async () => {
+it('SYN-26 an older response never replaces a newer one, and drops no tap', async () => {
   const { tab, userId } = device();
   const one = await tab();
   await vi.waitFor(() => expect(one.stock()).toBe(10));
@@ -192,7 +192,7 @@ it('SYN-26 an older answer never wins over a newer one, and drops no tap', async
   database.close();
 });
 
-it('MOB-01 a note of a tap that cannot be read stops neither the app nor the other taps', async () => {
+it('MOB-01 an unreadable journal entry stops neither the app nor the other taps', async () => {
   const { server, tab, userId, answerAll } = device();
   const before = await tab();
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -213,7 +213,7 @@ it('MOB-01 a note of a tap that cannot be read stops neither the app nor the oth
   expect(server.applied).toEqual([key]);
 });
 
-it('MOB-01 a full disk gives up answers before it refuses a tap', async () => {
+it('MOB-01 on a full disk, stored responses are deleted before a tap is refused', async () => {
   const { tab, userId } = device();
   const one = await tab();
   const database = await openDatabase(userId, () => undefined);

@@ -14,7 +14,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { isKnownWrite } from '../outbox/write-ids.ts';
 import type { Connection } from '../store/connection.ts';
 import type { Progress } from '../store/database.ts';
-import { newProgress, renamed } from '../store/progress.ts';
+import { newProgress, withNewDeviceId } from '../store/progress.ts';
 import { withLock, type IsHeld } from '../tabs/lock.ts';
 import type { CallFailure, Refused } from '../types.ts';
 import { nextBatch, numbered, type Batch, type NumberedWrite } from './batch.ts';
@@ -95,8 +95,8 @@ const longestWait = 15 * 60_000;
 const pullEvery = 15_000;
 
 /**
- * The failure of a write that this version does not know: the server was not asked. The write stays
- * among the refusals until a version that can send it is installed.
+ * The failure of a write whose call is missing in this version, so that it was not sent. The write
+ * stays a refusal until a version that can send it is installed.
  */
 const unknownHere = {
   kind: 'refused',
@@ -115,13 +115,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let isWaitingForLock = false;
   /** The server requires a sign-in: new taps no longer start a call, and all writes are kept. */
   let isPaused = false;
-  /** Whether newer rows are asked for: 'soon' unless another tab has just done so. */
+  /** Whether newer rows will be requested: 'soon' unless another tab has just requested them. */
   let pulling: 'not' | 'soon' | 'now' = 'not';
   /**
    * The newest revision that the stream has reported since the last request for rows; 0 for none.
    */
   let streamRevision = 0;
-  /** Until when the stream counts as alive, milliseconds since 1970. */
+  /** The time until which the stream counts as open, milliseconds since the epoch. */
   let streamAliveUntil = 0;
   /** The key of the write at which the server's last answer reported a server error. */
   let failingKey: string | undefined;
@@ -294,13 +294,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const { households, cursor, done } = fetched;
     // Without any change there is nothing to write to the disk.
     const isReset = households.some((household) => household.isReset);
-    const isNews = isReset || cursor !== progress.cursor || done.length > 0;
-    const kept = isNews
+    const hasChanged = isReset || cursor !== progress.cursor || done.length > 0;
+    const kept = hasChanged
       ? await connection.use((on) => storeFetched(on, fetched), undefined)
       : undefined;
     if (kept === 'outdated') return kept;
     progress = kept ?? { ...progress, cursor, askedAt: Date.now() };
-    if (isNews) onBrought(households, done, progress);
+    if (hasChanged) onBrought(households, done, progress);
     return 'taken';
   }
 
@@ -310,7 +310,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   async function takeOtherId(): Promise<void> {
-    const next = renamed(progress);
+    const next = withNewDeviceId(progress);
     const change = (at: Progress) => ({ ...at, ...pickId(next) });
     progress = change(progress);
     numbers.clear();
@@ -418,7 +418,7 @@ const pickId = ({ deviceId, sequence, acknowledged }: Progress) => ({
   acknowledged,
 });
 
-/** Returns the writes before the first one that this version does not know. */
+/** Returns the writes before the first one whose call is missing in this version. */
 function knownStart(writes: readonly NumberedWrite[]): readonly NumberedWrite[] {
   const unknown = writes.findIndex((write) => !isKnownWrite(write));
   return unknown <= 0 ? writes : writes.slice(0, unknown);

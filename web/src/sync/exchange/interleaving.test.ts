@@ -32,7 +32,7 @@ async function story(seed: number, tabCount: number) {
   tabs.push(...open);
   await Promise.all(open.map(({ user }) => user.opened));
   await settle();
-  server.holdsPulls = true;
+  server.isHoldingPulls = true;
   const taps: string[] = [];
   let made = 0;
   const lastShown = open.map(() => 0);
@@ -80,7 +80,7 @@ async function story(seed: number, tabCount: number) {
 }
 
 async function calmDown(server: FakeServer, open: readonly Tab[], look: () => void) {
-  server.holdsPulls = false;
+  server.isHoldingPulls = false;
   for (let round = 0; round < 400; round += 1) {
     const isCalm =
       server.open.length === 0 &&

@@ -41,7 +41,7 @@ it('MOB-01 shows a tap in the same tick, before the database is even open, and s
   expect(pendingKeys(tab)).toEqual([]);
 });
 
-it('MOB-01 API-18 sends one call at a time, with all that waits in its order', async () => {
+it('MOB-01 API-18 sends one call at a time, with all waiting writes in their order', async () => {
   const { server, tab } = device();
   const one = await tab();
   const first = one.tap();
@@ -58,7 +58,7 @@ it('MOB-01 API-18 sends one call at a time, with all that waits in its order', a
   expect(sequences).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
 });
 
-it('MOB-01 keeps taps over a reload, with their failure text and what their screen knew', async () => {
+it('MOB-01 keeps taps over a reload, with their failure text and context', async () => {
   const { tab } = device();
   const before = await tab();
   const context = { products: [] };
@@ -98,7 +98,7 @@ it('API-18 sends again under the same key when the answer was lost', async () =>
   expect(server.applied).toEqual([key]);
 });
 
-it('API-18 sends again under the same key when the good answer is not ours', async () => {
+it('API-18 sends again under the same key if a 2xx response is not from our server', async () => {
   const { server, tab } = device();
   const one = await tab();
   const key = one.tap();
@@ -117,7 +117,7 @@ it('API-18 sends again under the same key when the good answer is not ours', asy
   expect(one.refused).toEqual([]);
 });
 
-it('MOB-01 tries again by itself after a server error, and at once when the signal is back', async () => {
+it('MOB-01 retries automatically after a server error, and at once when the network is back', async () => {
   const { server, tab } = device();
   const one = await tab();
   one.tap();
@@ -134,7 +134,7 @@ it('MOB-01 tries again by itself after a server error, and at once when the sign
   expect(one.refused).toEqual([]);
 });
 
-it('MOB-01 waits as long as the server asks, in every tab and after a reload', async () => {
+it('MOB-01 waits as long as the server requires, in every tab and after a reload', async () => {
   const { server, tab } = device();
   const one = await tab();
   one.tap();
@@ -151,7 +151,7 @@ it('MOB-01 waits as long as the server asks, in every tab and after a reload', a
 });
 
 it.each([-1, 1])(
-  'MOB-01 waits no hour more when the clock is set by %s h meanwhile',
+  'MOB-01 does not wait an hour longer when the clock is changed by %s h meanwhile',
   async (hours) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { server, tab } = device();
@@ -167,7 +167,7 @@ it.each([-1, 1])(
   },
 );
 
-it('UI-07 takes a refused tap back and says so in every tab', async () => {
+it('UI-07 reverts a refused tap and reports it in every tab', async () => {
   const { server, tab } = device();
   const [one, two] = [await tab(), await tab()];
   const [refusedKey, nextKey] = [one.tap(), one.tap()];
@@ -184,7 +184,7 @@ it('UI-07 takes a refused tap back and says so in every tab', async () => {
   expect(server.applied).toEqual([nextKey]);
 });
 
-it('API-17 ends a change of what was removed elsewhere silently', async () => {
+it('API-17 silently drops a change of a row that another device has removed', async () => {
   const { server, tab } = device();
   const one = await tab();
   one.tap();
@@ -195,7 +195,7 @@ it('API-17 ends a change of what was removed elsewhere silently', async () => {
   expect(one.refused).toEqual([]);
 });
 
-it('API-17 tells about a change that names a product that is not there', async () => {
+it('API-17 reports a change that names a missing product', async () => {
   const { server, tab } = device();
   const one = await tab();
   one.tap();
@@ -205,7 +205,7 @@ it('API-17 tells about a change that names a product that is not there', async (
   expect(one.refused).toHaveLength(1);
 });
 
-it('UI-07 a refused create takes what depends on it along, with one message', async () => {
+it('UI-07 a refused create also removes the writes that depend on it, with one message', async () => {
   const { server, tab } = device();
   const one = await tab();
   const { push } = one.user.outbox;
@@ -228,7 +228,7 @@ it('UI-07 a refused create takes what depends on it along, with one message', as
   expect(server.applied).toEqual([unrelated]);
 });
 
-it('MOB-01 a 401 stops the sending, drops nothing, and a fresh session goes on', async () => {
+it('MOB-01 a 401 stops sending and drops nothing; sending continues after a new sign-in', async () => {
   const { server, tab } = device();
   const one = await tab();
   const first = one.tap();
@@ -248,7 +248,7 @@ const noSpace = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
-it('MOB-01 says when the device cannot keep a tap, shows it, and sends it all the same', async () => {
+it('MOB-01 reports that the device cannot store a tap, and still shows and sends the tap', async () => {
   const { server, tab } = device();
   const one = await tab();
   const kept = one.tap();
@@ -292,7 +292,7 @@ it('MOB-01 taps that never reached the database survive, are sent once, and in o
   expect(pendingKeys(after)).toEqual([]);
 });
 
-it('MOB-01 a note of a tap that the database has, or that the server did, changes nothing', async () => {
+it('MOB-01 a journal entry of a tap that is stored in the database or confirmed changes nothing', async () => {
   const { server, tab, userId } = device();
   const one = await tab();
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
@@ -314,7 +314,7 @@ it('MOB-01 a note of a tap that the database has, or that the server did, change
   expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
 });
 
-it('MOB-01 works from memory where there is no database at all', async () => {
+it('MOB-01 works from memory without a database', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -334,7 +334,7 @@ it('MOB-01 works from memory where there is no database at all', async () => {
   expect(pendingKeys(after)).toEqual([]);
 });
 
-it('MOB-01 another tab sends what a closed one left behind', async () => {
+it('MOB-01 another tab sends the unsent writes of a closed one', async () => {
   const { server, tab } = device();
   const [one, two] = [await tab(), await tab()];
   const key = one.tap();
@@ -372,7 +372,7 @@ it('MOB-01 opens the database again when the browser has closed it', async () =>
   expect(pendingKeys(await tab())).toEqual([]);
 });
 
-it('MOB-01 a tab that missed every message still knows in the end what was sent', async () => {
+it('MOB-01 a tab that missed every message still learns which writes were sent', async () => {
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
   const { server, tab } = device();
   const [one, two] = [await tab(), await tab()];
@@ -387,7 +387,7 @@ it('MOB-01 a tab that missed every message still knows in the end what was sent'
   expect(two.stock()).toBe(12);
 });
 
-it('MOB-01 asks the browser once to keep the taps', async () => {
+it('MOB-01 requests persistent storage once', async () => {
   const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
   const { tab } = device();
@@ -400,7 +400,7 @@ it('MOB-01 asks the browser once to keep the taps', async () => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-it('MOB-01 a tap whose words fail is still a tap', async () => {
+it('MOB-01 a write whose description fails is still sent', async () => {
   const server = createFakeServer();
   const changePantryItem = {
     describe: () => {
@@ -414,10 +414,10 @@ it('MOB-01 a tap whose words fail is still a tap', async () => {
   expect(one.user.outbox.state().pending).toMatchObject([{ key, description: undefined }]);
 });
 
-it('SYN-23 rows that are asked for during a call are asked for again after it', async () => {
+it('SYN-23 rows that are requested during a call are requested again after it', async () => {
   const { server, tab } = device();
   const one = await tab();
-  server.holdsPulls = true;
+  server.isHoldingPulls = true;
   one.readAgain();
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
   server.open[0]?.act();

@@ -8,14 +8,14 @@ const answered = (status: number, retryAfter = 0) =>
     retryAfter,
   );
 
-it('UI-05 MOB-01 no answer and a busy server keep the writes, for as long as it asks', () => {
+it('UI-05 MOB-01 no response and a busy server keep the writes, for as long as the server requires', () => {
   expect(verdictOn(new CallError({ kind: 'network' }))).toEqual({ kind: 'later', wait: 0 });
   for (const status of [429, 503]) {
     expect(verdictOn(answered(status, 400))).toEqual({ kind: 'later', wait: 400 });
   }
 });
 
-it('MOB-01 any other failure of the call is told as the failure of the server', () => {
+it('MOB-01 any other failure of the call is reported as a server failure', () => {
   for (const status of [200, 400, 403, 404, 409, 413, 500, 502]) {
     expect(verdictOn(answered(status))).toEqual({ kind: 'failing', wait: 0 });
   }

@@ -21,7 +21,7 @@ function given(...replies: Reply[]) {
   return { call, token, exchanges, bearers };
 }
 
-it('API-04 encodes path parameters and leaves out what a query does not say', () => {
+it('API-04 encodes path parameters and omits undefined query parameters', () => {
   expect(pathOf('getPriceHistory', { params: { supermarketName: 'Pão & Cia/Sul' } })).toBe(
     '/api/supermarkets/history/P%C3%A3o%20%26%20Cia%2FSul',
   );
@@ -31,7 +31,7 @@ it('API-04 encodes path parameters and leaves out what a query does not say', ()
   expect(pathOf('getProducts', { query: {} })).toBe('/api/products');
 });
 
-it('AUT-13 asks for a token before each call and sends it as bearer', async () => {
+it('AUT-13 gets a token before each call and sends it as a bearer token', async () => {
   const { call, token, bearers } = given();
   await call('getSupermarkets', {});
   await call('getSupermarkets', {});
@@ -50,7 +50,7 @@ it('AUT-13 renews a token that the server found expired, once', async () => {
   expect(refused.exchanges).toHaveLength(2);
 });
 
-it('AUT-05 does not ask again for a disabled user', async () => {
+it('AUT-05 does not retry for a disabled user', async () => {
   const disabled = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
   const { call, exchanges } = given({ status: 401, body: disabled, retryAfter: 0 });
   await expect(call('getSupermarkets', {})).rejects.toBeInstanceOf(CallError);
@@ -74,7 +74,7 @@ it('API-18 sends a write with its key and 20 seconds, a read without key and 15'
   expect(exchanges[1]?.headers).not.toHaveProperty('idempotency-key');
 });
 
-it('API-22 waits longer than the server does where that asks an outside service', async () => {
+it('API-22 waits longer than the server does if the server calls an outside service', async () => {
   const { call, exchanges } = given();
   const photo = new Blob(['…'], { type: 'image/jpeg' });
   await call('readLabel', { body: photo });
@@ -83,7 +83,7 @@ it('API-22 waits longer than the server does where that asks an outside service'
   expect(exchanges[1]).toMatchObject({ asksOutside: false });
 });
 
-it('API-17 throws the failure the server gave, with the wait it asks for', async () => {
+it("API-17 throws the server's failure, with its Retry-After", async () => {
   const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
   const { call } = given({ status: 429, body, retryAfter: 7_000 });
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({
@@ -103,7 +103,7 @@ it.each([
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
 });
 
-it('MOB-01 an empty answer is ours as a 204 only', async () => {
+it('MOB-01 an empty response is valid only as a 204', async () => {
   const empty = { body: undefined, retryAfter: 0 };
   const { call } = given({ ...empty, status: 200 }, { ...empty, status: 204 });
   const remove = () => call('deleteList', { params: { listId: 'l1' } }, { key: 'k1' });
@@ -111,7 +111,7 @@ it('MOB-01 an empty answer is ours as a 204 only', async () => {
   await expect(remove()).resolves.toBeUndefined();
 });
 
-it('AUT-13 without a token: no network keeps the session, a session gone is a 401', async () => {
+it('AUT-13 without a token, a network failure keeps the session, and an ended session is a 401', async () => {
   const { call, token, exchanges } = given();
   token.mockRejectedValueOnce(new IdentityError('network'));
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });

@@ -20,7 +20,7 @@ async function read(...pieces: Uint8Array[]) {
 const whole = bytes('{"a":"Maçã"}\n{"b":"🍎 é 3 €"}\n{"c":1}\n');
 const parsed = [{ a: 'Maçã' }, { b: '🍎 é 3 €' }, { c: 1 }];
 
-it('AI-02 reads the same lines wherever the network cut the bytes, also inside a character', async () => {
+it('AI-02 reads the same lines for any split of the bytes, also inside a character', async () => {
   for (let at = 0; at <= whole.length; at += 1) {
     expect(await read(whole.subarray(0, at), whole.subarray(at))).toEqual({ lines: parsed });
   }
@@ -28,7 +28,7 @@ it('AI-02 reads the same lines wherever the network cut the bytes, also inside a
   expect(await read(...singly)).toEqual({ lines: parsed });
 });
 
-it('AI-02 gives a line as soon as it is whole', async () => {
+it('AI-02 returns a line as soon as it is complete', async () => {
   let asked = 0;
   const source = (async function* () {
     asked += 1;
@@ -42,11 +42,11 @@ it('AI-02 gives a line as soon as it is whole', async () => {
   expect(await lines.next()).toEqual({ done: false, value: { b: 2 } });
 });
 
-it('passes over empty lines and takes a last one without its line end', async () => {
+it('skips empty lines and accepts a last line without a line end', async () => {
   expect(await read(bytes('\r\n{"a":1}\r\n\n{"b":2}'))).toEqual({ lines: [{ a: 1 }, { b: 2 }] });
   expect(await read()).toEqual({ lines: [] });
 });
 
-it('AI-02 a line that was cut off is none', async () => {
+it('AI-02 ignores a truncated line', async () => {
   expect(await read(bytes('{"a":1}\n{"b":'))).toEqual({ lines: [{ a: 1 }], error: 'SyntaxError' });
 });

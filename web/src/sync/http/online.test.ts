@@ -7,7 +7,7 @@ function open(): Online {
   return online;
 }
 
-it('MOB-01 the outcome of a call is believed more than the device', () => {
+it("MOB-01 the outcome of a call overrides the device's network state", () => {
   const online = open();
   online.beginExchange()(false);
   expect(online.isOnline()).toBe(false);

@@ -57,7 +57,7 @@ it('AI-02 answers as soon as the status is known, then line by line to the end',
   await expect(all(lines)).resolves.toEqual([{ a: 1 }, { b: 2 }]);
 });
 
-it('API-17 a refusal comes whole, with the wait it asks for', async () => {
+it('API-17 a refusal is complete, with its Retry-After', async () => {
   const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
   const headers = { 'retry-after': '7' };
   const { request, reached } = given(async () => Response.json(body, { status: 429, headers }));
@@ -67,7 +67,7 @@ it('API-17 a refusal comes whole, with the wait it asks for', async () => {
   expect(reached).toEqual([true]);
 });
 
-it('AI-02 who stops reading ends the exchange', async () => {
+it('AI-02 closes the connection when the reader stops', async () => {
   const { answer, say } = streaming();
   const { request, signal } = given(answer);
   const { lines } = await request(ask);
@@ -92,7 +92,7 @@ it('AI-02 an abort between and within waits ends the exchange, even when it is i
   expect(reached).toEqual([true]);
 });
 
-it('MOB-01 gives up when the first piece or any later one is too long in coming', async () => {
+it('MOB-01 times out if the first chunk or a later one takes too long', async () => {
   vi.useFakeTimers();
   const silent = given(() => new Promise(() => undefined));
   const outcome = silent.request(ask).catch((error: unknown) => error);
@@ -126,7 +126,7 @@ it('AI-04 a connection that breaks, or a line that is no JSON, is a network fail
   await expect(all(second.lines)).rejects.toEqual(network);
 });
 
-it('AI-04 only a server out of reach makes the app offline, not a slow or failing assistant', async () => {
+it('AI-04 only an unreachable server makes the app offline, not a slow or failing assistant', async () => {
   const out = given(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(out.request(ask)).rejects.toEqual(network);
   expect(out.reached).toEqual([false]);

@@ -18,7 +18,7 @@ function given(answer: () => Promise<Response>) {
 
 const network = new CallError({ kind: 'network' });
 
-it('UI-05 gives status and parsed body of any JSON answer', async () => {
+it('UI-05 returns the status and parsed body of any JSON response', async () => {
   const { request, reached } = given(async () => Response.json({ code: 'x' }, { status: 404 }));
   await expect(request(read)).resolves.toEqual({
     status: 404,
@@ -28,7 +28,7 @@ it('UI-05 gives status and parsed body of any JSON answer', async () => {
   expect(reached).toEqual([true]);
 });
 
-it('sends JSON and takes an answer without a body', async () => {
+it('sends JSON and accepts a response without a body', async () => {
   const { request, fetch } = given(async () => new Response(null, { status: 204 }));
   const reply = await request({ ...read, method: 'PUT', body: { add: 1 } });
   expect(reply).toEqual({ status: 204, body: undefined, retryAfter: 0 });
@@ -40,7 +40,7 @@ it('sends JSON and takes an answer without a body', async () => {
   });
 });
 
-it('API-22 sends an image as it is, under its own type', async () => {
+it('API-22 sends an image unchanged, with its own media type', async () => {
   const { request, fetch } = given(async () => Response.json({}));
   const photo = new Blob(['…'], { type: 'image/webp' });
   await request({ ...read, method: 'POST', body: photo });
@@ -49,7 +49,7 @@ it('API-22 sends an image as it is, under its own type', async () => {
   expect(sent?.headers).toEqual({ 'content-type': 'image/webp' });
 });
 
-it('AI-04 a server that waits for somebody else is not away; one out of reach is', async () => {
+it('AI-04 a gateway timeout keeps the app online; an unreachable server makes it offline', async () => {
   const ask = { ...read, asksOutside: true };
   const proxy = given(async () => new Response('<html>504</html>', { status: 504 }));
   await expect(proxy.request(ask)).rejects.toEqual(network);
@@ -59,26 +59,26 @@ it('AI-04 a server that waits for somebody else is not away; one out of reach is
   expect(out.reached).toEqual([false]);
 });
 
-it('UI-07 no connection is a network failure, and the app knows that it is offline', async () => {
+it('UI-07 no connection is a network failure, and makes the app offline', async () => {
   const { request, reached } = given(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(request(read)).rejects.toEqual(network);
   expect(reached).toEqual([false]);
 });
 
-it('MOB-01 the page of a proxy or of a public Wi-Fi is no answer of ours', async () => {
+it('MOB-01 rejects the page of a proxy or of a public Wi-Fi', async () => {
   for (const status of [200, 502]) {
     const { request } = given(async () => new Response('<html>Login</html>', { status }));
     await expect(request(read)).rejects.toEqual(network);
   }
 });
 
-it('MOB-01 follows no redirect: a POST would arrive as a GET', async () => {
+it('MOB-01 follows no redirect, because a POST would become a GET', async () => {
   const { request, fetch } = given(async () => Response.json({}));
   await request({ ...read, method: 'POST', body: {} });
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error', cache: 'no-cache' });
 });
 
-it('MOB-01 gives up at the time limit even when the abort is ignored', async () => {
+it('MOB-01 times out even if the abort is ignored', async () => {
   vi.useFakeTimers();
   const { request, fetch } = given(() => new Promise(() => undefined));
   const outcome = request(read).catch((error: unknown) => error);
@@ -98,7 +98,7 @@ it('MOB-01 a body that stops halfway counts against the same limit', async () =>
   expect(await outcome).toEqual(network);
 });
 
-it('a caller that lost interest says nothing about the network', async () => {
+it('an abort by the caller does not change the network state', async () => {
   const { request, reached } = given(() => new Promise(() => undefined));
   const aborter = new AbortController();
   const outcome = request({ ...read, signal: aborter.signal }).catch((error: unknown) => error);

@@ -38,12 +38,12 @@ function given(...replies: LinesReply[]) {
 }
 
 async function all(events: AsyncIterable<unknown>): Promise<unknown[]> {
-  const heard: unknown[] = [];
-  for await (const event of events) heard.push(event);
-  return heard;
+  const received: unknown[] = [];
+  for await (const event of events) received.push(event);
+  return received;
 }
 
-it('API-22 asks as the user, with the patience that it takes, and gives the events', async () => {
+it("API-22 sends the user's token, uses the call's time limit, and returns the events", async () => {
   const { stream, exchanges } = given(answering(text, done));
   const { signal } = new AbortController();
   await expect(all(stream('askTips', input, { signal }))).resolves.toEqual([text, done]);
@@ -68,9 +68,9 @@ it('AUT-13 renews a token that the server found expired, once', async () => {
     'Bearer held',
     'Bearer renewed',
   ]);
-  const gone = given();
-  gone.token.mockRejectedValueOnce(new SignedOutError());
-  await expect(all(gone.stream('askTips', input))).rejects.toMatchObject({
+  const aborted = given();
+  aborted.token.mockRejectedValueOnce(new SignedOutError());
+  await expect(all(aborted.stream('askTips', input))).rejects.toMatchObject({
     failure: { kind: 'refused', status: 401 },
   });
 });
@@ -78,15 +78,15 @@ it('AUT-13 renews a token that the server found expired, once', async () => {
 it('AI-04 throws the failure that the server gave before the first event', async () => {
   const failure = { code: 'too-many-requests', message: 'Muitas tentativas.' };
   const { stream } = given(refusing(429, failure, 7_000));
-  const heard = all(stream('askTips', input));
-  await expect(heard).rejects.toBeInstanceOf(CallError);
-  await expect(heard).rejects.toMatchObject({
+  const received = all(stream('askTips', input));
+  await expect(received).rejects.toBeInstanceOf(CallError);
+  await expect(received).rejects.toMatchObject({
     failure: { kind: 'refused', status: 429, failure },
     retryAfter: 7_000,
   });
 });
 
-it('AI-04 ends with the last event, done or failure, whatever else may come', async () => {
+it('AI-04 ends with the last event, `done` or `failure`, and ignores later lines', async () => {
   const failure = { type: 'failure', failure: { code: 'ai-cut-off', message: 'Interrompida.' } };
   for (const last of [done, failure]) {
     const { stream } = given(answering(text, last, text));
@@ -94,7 +94,7 @@ it('AI-04 ends with the last event, done or failure, whatever else may come', as
   }
 });
 
-it('AI-04 an answer that ends without its last event broke off', async () => {
+it('AI-04 a response without its last event is a network failure', async () => {
   for (const lines of [[], [text], [null], ['done']]) {
     const { stream } = given(answering(...lines));
     await expect(all(stream('askTips', input))).rejects.toMatchObject(network);

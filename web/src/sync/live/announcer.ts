@@ -7,7 +7,7 @@ import { network } from '#platform/network.ts';
 import { liveLimits } from '@quitanda/contract/sync-limits';
 
 /**
- * The list with which the person is in a shop, and the supermarket's name; null where they have not
+ * The list with which the person is on a trip, and the supermarket's name; null where they have not
  * named it.
  */
 export interface TripLocation {

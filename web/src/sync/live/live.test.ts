@@ -115,7 +115,7 @@ describe('CASA-22 a device', () => {
     expect(server.asked).toBe(2);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits as long as the server requires', async () => {
     const server = fakeStreams();
     const failure = { code: 'unavailable', message: 'Indisponível.' } as const;
     server.refusal = new CallError({ kind: 'refused', status: 503, failure }, 10_000);
@@ -127,7 +127,7 @@ describe('CASA-22 a device', () => {
     expect(server.asked).toBe(2);
   });
 
-  it('asks for the person’s households when the server does not know this one', async () => {
+  it('requests the person’s households if the server does not know this one', async () => {
     const server = fakeStreams();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
     server.refusal = new CallError({ kind: 'refused', status: 404, failure });

@@ -56,7 +56,7 @@ async function besides() {
 
 const later = () => vi.advanceTimersByTimeAsync(2_000);
 
-it('MOB-01 an open tab sends what a closed one had only noted, once', async () => {
+it('MOB-01 an open tab sends writes that a closed one had only in the journal, once', async () => {
   const { server, journal, write, tap, serve } = await besides();
   tap();
   await serve();
@@ -67,7 +67,7 @@ it('MOB-01 an open tab sends what a closed one had only noted, once', async () =
   expect(journal.stored()).toEqual([]);
 });
 
-it('MOB-01 an open tab sends what a closed one had stored and reported to nobody', async () => {
+it('MOB-01 an open tab sends writes that a closed one had stored without notifying other tabs', async () => {
   const { server, journal, write, tap, serve, database } = await besides();
   const device = await database();
   await appendWrite(device, write);
@@ -79,7 +79,7 @@ it('MOB-01 an open tab sends what a closed one had stored and reported to nobody
   expect(journal.stored()).toEqual([]);
 });
 
-it('MOB-01 an open tab leaves alone what its neighbour brought into the database in time', async () => {
+it('MOB-01 an open tab ignores writes that another tab has stored in the database in time', async () => {
   const { server, tab, journal, write, tap, serve } = await besides();
   tap();
   journal.remove(write.key);

@@ -78,7 +78,7 @@ it('UI-07 keeps a refused tap with the reason, in every tab and over a reload', 
   expect(amounts(after)).toEqual([[{ add: 5 }]]);
 });
 
-it('UI-07 API-18 sends it again under a new key, after what waits, once for any number of taps', async () => {
+it('UI-07 API-18 retries a refusal under a new key, after the waiting writes, once for any number of taps', async () => {
   const { server, tab, refuse, answerAll } = device();
   const [one, two] = [await tab(), await tab()];
   const refusedKey = one.tap(5);
@@ -99,7 +99,7 @@ it('UI-07 API-18 sends it again under a new key, after what waits, once for any 
   for (const each of [one, two]) expect(refusalsOf(each)).toEqual([]);
 });
 
-it('UI-07 keeps, retries and gives up a refused create with all that depends on it, in order', async () => {
+it('UI-07 keeps, retries and discards a refused create with all dependent writes, in order', async () => {
   const { server, tab, refuse, sent } = device();
   const one = await tab();
   newList(one);
@@ -125,7 +125,7 @@ it('UI-07 keeps, retries and gives up a refused create with all that depends on 
   expect(refusalsOf(await tab())).toEqual([]);
 });
 
-it('UI-07 what is tapped before the screen has gone back joins the refusal of its create', async () => {
+it('UI-07 a tap before the screen is reverted joins the refusal of its create', async () => {
   const { tab, refuse } = device();
   const one = await tab();
   const { push } = one.user.outbox;
@@ -148,18 +148,15 @@ it.each([
   [409, 'key-reused'],
   [413, 'payload-too-large'],
   [404, 'not-found'],
-])(
-  'UI-07 API-17 a %i %s ends among the refused, and what follows goes on',
-  async (status, code) => {
-    const { tab, refuse, server, answerAll } = device();
-    const one = await tab();
-    const [, next] = [one.tap(5), one.tap(1)];
-    await refuse(status, code);
-    expect(refusalsOf(one)).toMatchObject([{ failure: { code } }]);
-    await answerAll();
-    expect(server.applied).toEqual([next]);
-  },
-);
+])('UI-07 API-17 a %i %s becomes a refusal, and later writes are sent', async (status, code) => {
+  const { tab, refuse, server, answerAll } = device();
+  const one = await tab();
+  const [, next] = [one.tap(5), one.tap(1)];
+  await refuse(status, code);
+  expect(refusalsOf(one)).toMatchObject([{ failure: { code } }]);
+  await answerAll();
+  expect(server.applied).toEqual([next]);
+});
 
 const tooLarge = {
   kind: 'refused',
@@ -208,7 +205,7 @@ it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', 
   expect(server.quantity()).toBe(15);
 });
 
-it('UI-07 what one tab has taken off with its create the other does not keep once more', async () => {
+it('UI-07 a write that one tab has removed with its create is not kept by another tab', async () => {
   const { one, two, later } = await twoSenders();
   await one.user.outbox.refuse(later, listGone);
   await two.user.outbox.drop(later, listGone);
@@ -221,7 +218,7 @@ it('UI-07 what one tab has taken off with its create the other does not keep onc
   expect(names(two)).toEqual([]);
 });
 
-it('UI-07 keeps a write apart when the refusal of its create is given up meanwhile', async () => {
+it('UI-07 keeps a separate refusal for a write if the refusal of its create is discarded meanwhile', async () => {
   const { one, two, later } = await twoSenders();
   // The other tab receives no message about it.
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
@@ -231,13 +228,13 @@ it('UI-07 keeps a write apart when the refusal of its create is given up meanwhi
   expect(pendingKeys(two)).toEqual([]);
 });
 
-it('UI-07 API-17 only what is missing with its create joins its refusal', async () => {
+it('UI-07 API-17 only a write that fails because of a missing row joins the refusal of its create', async () => {
   const { one, later } = await twoSenders();
   expect(await one.user.outbox.refuse(later, tooLarge)).toBe(true);
   expect(names(one)).toEqual([['createList'], ['renameList']]);
 });
 
-it('MOB-01 a write that only a newer version knows holds up nothing, and is kept', async () => {
+it('MOB-01 a write of a newer version blocks no other write, and is kept', async () => {
   const { tab, answerAll, server } = device();
   const one = await tab();
   const { push } = one.user.outbox;
@@ -249,7 +246,7 @@ it('MOB-01 a write that only a newer version knows holds up nothing, and is kept
   expect(pendingKeys(one)).toEqual([]);
 });
 
-it('UI-07 API-18 puts aside what the server fails at, with its key: it may have been taken', async () => {
+it('UI-07 API-18 sets aside a write at which the server fails, with its key, because it may have been applied', async () => {
   const { server, tab, sent, answerAll } = device();
   const one = await tab();
   const key = one.tap(5);
@@ -292,7 +289,7 @@ it('UI-07 keeps the newest 200 refusals', async () => {
   expect(amounts(one).at(-1)).toEqual([{ add: 5 }]);
 });
 
-it('UI-07 keeps them apart for each person', async () => {
+it('UI-07 keeps the refusals of each person separate', async () => {
   const mine = device();
   const one = await mine.tab();
   one.tap();
@@ -317,7 +314,7 @@ async function openOlder(userId: string) {
   return old;
 }
 
-it('MOB-01 a tab with the older version holds up no start and loses no tap', async () => {
+it('MOB-01 a tab with an older version blocks no start and loses no tap', async () => {
   const userId = newId();
   const old = await openOlder(userId);
   const { tab, server, answerAll } = device(userId);
@@ -334,7 +331,7 @@ it('MOB-01 a tab with the older version holds up no start and loses no tap', asy
   expect(one.failures.storage).toBe(0);
 });
 
-it('MOB-01 opens what an older version kept: taps, answers and reads stay', async () => {
+it('MOB-01 opens the database of an older version: taps, responses and reads stay', async () => {
   const userId = newId();
   const old = await openOlder(userId);
   old.close();
@@ -348,7 +345,7 @@ it('MOB-01 opens what an older version kept: taps, answers and reads stay', asyn
   expect(amounts(one)).toEqual([[{ add: 4 }]]);
 });
 
-it('MOB-01 without a database the refused are kept and retried from memory', async () => {
+it('MOB-01 without a database, refusals are kept and retried from memory', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -367,7 +364,7 @@ const noSpace = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
-it('MOB-01 on a full disk taps still arrive once and in order, and refused ones stay known', async () => {
+it('MOB-01 on a full disk, taps still arrive once and in order, and refusals are kept', async () => {
   const { server, tab, refuse, answerAll } = device();
   const one = await tab();
   const keys = [one.tap(1), one.tap(2), one.tap(3)];
@@ -388,7 +385,7 @@ it('MOB-01 on a full disk taps still arrive once and in order, and refused ones 
   expect(server.applied).toHaveLength(3);
 });
 
-it('MOB-01 on a full disk what depends on a refused create still comes off, and is known', async () => {
+it('MOB-01 on a full disk, writes that depend on a refused create are still removed and reported', async () => {
   const { tab, refuse, answerAll, server } = device();
   const one = await tab();
   const { push } = one.user.outbox;
@@ -413,7 +410,7 @@ it('MOB-01 on a full disk what depends on a refused create still comes off, and 
   expect(names(one)).toEqual([['createList', 'renameList'], ['renameList']]);
 });
 
-it('MOB-01 a retry that fails half-way leaves the refusal whole', async () => {
+it('MOB-01 a retry that fails half-way keeps the complete refusal', async () => {
   const { tab, refuse } = device();
   const one = await tab();
   newList(one);

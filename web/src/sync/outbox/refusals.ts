@@ -79,10 +79,10 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
   }
 
   function forget(id: number): Refusal | undefined {
-    const known = inMemory.find((refusal) => refusal.id === id);
-    inMemory = inMemory.filter((refusal) => refusal !== known);
-    if (known) emit();
-    return known;
+    const found = inMemory.find((refusal) => refusal.id === id);
+    inMemory = inMemory.filter((refusal) => refusal !== found);
+    if (found) emit();
+    return found;
   }
 
   /**
@@ -131,8 +131,8 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
       return taken.length > 0;
     },
     async retry(id) {
-      const known = forget(id);
-      if (known) return known.writes.map((write) => renewed(write, known));
+      const found = forget(id);
+      if (found) return found.writes.map((write) => renewed(write, found));
       await connection.use((on) => retryRefusal(on, id, renewed), undefined);
       await reload();
       return [];

@@ -74,10 +74,10 @@ async function takeWrites<Names extends ArrayLike<StoreNames<Schema>>>(
 
 /** Returns the refusal with further writes that depend on it, without duplicates. */
 export function joined<R extends NewRefusal>(refusal: R, writes: readonly Write[]): R {
-  const known = new Set(refusal.writes.map(({ key }) => key));
+  const storedKeys = new Set(refusal.writes.map(({ key }) => key));
   return {
     ...refusal,
-    writes: [...refusal.writes, ...writes.filter(({ key }) => !known.has(key))],
+    writes: [...refusal.writes, ...writes.filter(({ key }) => !storedKeys.has(key))],
   };
 }
 

@@ -13,7 +13,7 @@ const noSpace = () => {
 };
 const writes = () => server.open.filter(({ keys }) => keys.length > 0);
 
-it('MOB-01 a tap is lost with the page only where the device has room for it nowhere', async () => {
+it('MOB-01 a tap is lost with the page only if no storage of the device has space', async () => {
   await tab.user.opened;
   const noDatabase = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
   tab.tap();
@@ -47,7 +47,7 @@ it('MOB-01 a tap is lost with the page only where the device has room for it now
   noNotes.mockRestore();
 });
 
-it('MOB-01 what somebody left behind who is gone from this page holds nothing up', async () => {
+it('MOB-01 unstored writes of a previous user of this page do not block a reload', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
   tab.tap();

@@ -30,7 +30,7 @@ function outbox() {
   };
 }
 
-it('UI-07 a row waits once a moment has passed, and no longer when its tap is answered', () => {
+it('UI-07 a row is pending after a moment, until the server has confirmed its tap', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
   taps.set(['1', milk]);
@@ -42,7 +42,7 @@ it('UI-07 a row waits once a moment has passed, and no longer when its tap is an
   expect(waiting.has(milk)).toBe(false);
 });
 
-it('UI-07 what was answered within the moment never waits', () => {
+it('UI-07 a row whose tap is confirmed within the moment is never pending', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
   const listener = vi.fn<() => void>();
@@ -59,7 +59,7 @@ it('UI-07 notifies each row only of its own changes', () => {
   const waiting = watchWaitingRows(taps);
   const [ofMilk, ofBread] = [vi.fn<() => void>(), vi.fn<() => void>()];
   waiting.subscribe(milk, ofMilk);
-  const leave = waiting.subscribe(bread, ofBread);
+  const unsubscribe = waiting.subscribe(bread, ofBread);
   taps.set(['1', milk]);
   vi.advanceTimersByTime(500);
   taps.set(['1', milk], ['2', bread]);
@@ -67,12 +67,12 @@ it('UI-07 notifies each row only of its own changes', () => {
   expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([1, 0]);
   vi.advanceTimersByTime(500);
   expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([1, 1]);
-  leave();
+  unsubscribe();
   taps.set();
   expect([ofMilk.mock.calls.length, ofBread.mock.calls.length]).toEqual([2, 1]);
 });
 
-it('UI-07 a second tap on a row keeps it waiting when the first is answered', () => {
+it('UI-07 a second tap on a row keeps the row pending when the first is confirmed', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
   taps.set(['1', milk], ['2', milk]);
@@ -84,13 +84,13 @@ it('UI-07 a second tap on a row keeps it waiting when the first is answered', ()
 it('UI-07 notifies every listener of a row until it unsubscribes', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
-  const [inList, inShop] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [inList, inTrip] = [vi.fn<() => void>(), vi.fn<() => void>()];
   waiting.subscribe(milk, inList);
-  const leaveShop = waiting.subscribe(milk, inShop);
+  const unsubscribeInTrip = waiting.subscribe(milk, inTrip);
   taps.set(['1', milk]);
   vi.advanceTimersByTime(700);
-  expect([inList.mock.calls.length, inShop.mock.calls.length]).toEqual([1, 1]);
-  leaveShop();
+  expect([inList.mock.calls.length, inTrip.mock.calls.length]).toEqual([1, 1]);
+  unsubscribeInTrip();
   taps.set();
-  expect([inList.mock.calls.length, inShop.mock.calls.length]).toEqual([2, 1]);
+  expect([inList.mock.calls.length, inTrip.mock.calls.length]).toEqual([2, 1]);
 });

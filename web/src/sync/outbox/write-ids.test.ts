@@ -19,13 +19,13 @@ it('UI-07 a write names the rows in its path and anywhere in its body', () => {
   expect([...idsNamedBy([change, removal])]).toEqual([id(1), id(2), id(3), id(5)]);
 });
 
-it('UI-07 a create makes its row and the rows it comes with; a change makes none', () => {
+it('UI-07 a create makes its row and its nested rows; a change makes none', () => {
   const list = write('createList', { body: { id: id(1), name: 'x', items: [{ id: id(2) }, {}] } });
   expect(createdIds(list)).toEqual([id(1), id(2)]);
   expect(createdIds(write('renameList', { params: {}, body: { id: id(1) } }))).toEqual([]);
 });
 
-it('UI-07 what depends on a refused create is found through other creates too', () => {
+it('UI-07 finds writes that depend on a refused create, also through other creates', () => {
   const list = write('createList', { body: { id: id(1) } });
   const item = write('addListItem', { params: { listId: id(1) }, body: { id: id(2) } });
   const viaItem = write('finishPurchase', { params: {}, body: { items: [{ listItemId: id(2) }] } });

@@ -1,6 +1,6 @@
 /**
- * Finds the rows that a write names, to know which writes depend on a refused create, and which
- * rows show as pending.
+ * Finds the rows that a write names. They determine which writes depend on a refused create, and
+ * which rows are shown as pending.
  */
 import { routes } from '@quitanda/contract/routes';
 import type { LooseInput } from '../http/call.ts';
@@ -29,7 +29,7 @@ function idsIn(write: Write): ReadonlySet<string> {
 }
 
 /**
- * Whether this version knows the call. A newer version on this device may have stored the write.
+ * Whether this version has the call. A newer version on this device may have stored the write.
  */
 export function isKnownWrite({ name }: Write): boolean {
   return Object.hasOwn(routes, name);

@@ -1,4 +1,4 @@
-/** The writes of one home as one tab knows them, and their listeners. */
+/** One tab's lists of the writes of one home, and the listeners. */
 import type { Write } from '../types.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
 

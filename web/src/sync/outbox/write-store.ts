@@ -26,9 +26,9 @@ export function recoverWrite(database: Database, write: NewWrite): Promise<numbe
     const transaction = begun(
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );
-    const known = await transaction.store.index('key').getKey(write.key);
+    const existingKey = await transaction.store.index('key').getKey(write.key);
     const order =
-      known === undefined ? await transaction.store.add(write as StoredWrite) : undefined;
+      existingKey === undefined ? await transaction.store.add(write as StoredWrite) : undefined;
     await transaction.done;
     return order;
   });

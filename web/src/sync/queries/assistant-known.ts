@@ -3,14 +3,15 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 // Servers from before this field always have the assistant's endpoints.
-let known = true;
+let hasAssistantNow = true;
 
 export function noteAssistant(hasAssistant: boolean): void {
-  known = hasAssistant;
+  hasAssistantNow = hasAssistant;
   for (const listener of listeners) listener();
 }
 
-export const useHasAssistant = (): boolean => useSyncExternalStore(subscribe, () => known);
+export const useHasAssistant = (): boolean =>
+  useSyncExternalStore(subscribe, () => hasAssistantNow);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

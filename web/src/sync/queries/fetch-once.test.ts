@@ -35,7 +35,7 @@ async function device() {
   return { server, ask, read, shown };
 }
 
-it('SCN-01 asks the server each time and keeps the answer as a read on screen does', async () => {
+it('SCN-01 requests the server each time and stores the response like a read on screen', async () => {
   const { server, ask, read, shown } = await device();
   const first = ask();
   (await read()).answer();
@@ -47,7 +47,7 @@ it('SCN-01 asks the server each time and keeps the answer as a read on screen do
   expect(await second).toBe(4);
 });
 
-it('UI-07 with no network the copy of this device has to do; without one it says so', async () => {
+it('UI-07 returns the local copy without a network; throws if there is none', async () => {
   const { ask, read } = await device();
   const first = ask();
   (await read()).lose();
@@ -60,7 +60,7 @@ it('UI-07 with no network the copy of this device has to do; without one it says
   expect(await third).toBe(10);
 });
 
-it('API-11 what is not there is refused, though it was once, and without network after it', async () => {
+it('API-11 rejects for a missing resource, although a copy exists, and also later without a network', async () => {
   const { ask, read } = await device();
   const first = ask();
   (await read()).answer();
@@ -73,7 +73,7 @@ it('API-11 what is not there is refused, though it was once, and without network
   expect(await third).toEqual({ kind: 'network' });
 });
 
-it('API-17 another refusal is thrown, and what was known stays', async () => {
+it('API-17 throws any other refusal, and keeps the stored copy', async () => {
   const { ask, read, shown } = await device();
   const first = ask();
   (await read()).answer();
@@ -84,7 +84,7 @@ it('API-17 another refusal is thrown, and what was known stays', async () => {
   expect(shown()).toBe(10);
 });
 
-it('who aborts lets go at once, also of a copy; the answer is kept all the same', async () => {
+it('an abort rejects at once, also while a copy is read; the response is still stored', async () => {
   const { server, ask, read, shown } = await device();
   const first = ask();
   (await read()).answer();
@@ -100,7 +100,7 @@ it('who aborts lets go at once, also of a copy; the answer is kept all the same'
   expect(shown()).toBe(4);
 });
 
-it('UI-07 a server that is too slow is as good as none', async () => {
+it('UI-07 a server that is too slow counts as no network', async () => {
   const { ask, read } = await device();
   const first = ask();
   (await read()).answer();

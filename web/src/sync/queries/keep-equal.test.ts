@@ -9,7 +9,7 @@ const row = (id: string, more: object = {}) => ({
 });
 const kept = <T>(before: unknown, after: T) => keepEqual(before, after) as T;
 
-it('UI-07 what says the same stays the same object', () => {
+it('UI-07 equal parts stay the same object', () => {
   const before = { rows: [row('a'), row('b')], total: 2 };
   expect(kept(before, structuredClone(before))).toBe(before);
   const after = kept(before, { rows: [row('a'), row('b', { name: 'new' })], total: 2 });
@@ -18,7 +18,7 @@ it('UI-07 what says the same stays the same object', () => {
   expect(after.rows[1]?.tags).toBe(before.rows[1]?.tags);
 });
 
-it('UI-07 a row that moved is itself, whatever was added or went', () => {
+it('UI-07 a moved row stays the same object, also if others were added or removed', () => {
   const before = [row('a'), row('b'), row('c')];
   const after = kept(before, [row('c'), row('x'), row('b')]);
   expect(after.map(({ id }) => id)).toEqual(['c', 'x', 'b']);
@@ -41,7 +41,7 @@ it.each([
   [{ a: 1 }, null],
   [undefined, { a: 1 }],
   [{ a: [] }, { a: {} }],
-])('UI-07 keeps nothing of %j that %j does not say', (before, after) => {
+])('UI-07 does not reuse %j for %j', (before, after) => {
   expect(kept<unknown>(before, after)).toStrictEqual(after);
   expect(kept<unknown>(before, after)).not.toBe(before);
 });

@@ -7,7 +7,8 @@ import type { Write } from '../types.ts';
 export type ReadKey = readonly [name: ReadName, input: LooseInput];
 
 /**
- * A write that the server has done, and when the device heard of it, milliseconds since the epoch.
+ * A write that the server has applied, and when the device received the confirmation, milliseconds
+ * since the epoch.
  */
 export interface DoneWrite {
   readonly write: Write;

@@ -39,7 +39,7 @@ async function device() {
   };
 }
 
-it('SYN-31 UI-07 a screen that is opened asks again only for an answer of five seconds ago or more', async () => {
+it('SYN-31 UI-07 an opened screen requests again only if the response is at least five seconds old', async () => {
   const { asked, openScreen, answer, wait } = await device();
   const leave = await openScreen();
   expect(asked()).toHaveLength(1);
@@ -62,7 +62,7 @@ it.each([
   ['the signal is back', loseSignal],
   ['the app comes to the front', goElsewhere],
 ])(
-  'SYN-31 when %s, what is on screen is asked for again if it is that old',
+  'SYN-31 when %s, reads on screen are requested again if they are that old',
   async (_, comeBack) => {
     const { asked, openScreen, answer, wait } = await device();
     await openScreen();

@@ -71,8 +71,8 @@ interface Observed {
 }
 
 /**
- * How long a done write is remembered, milliseconds. The answers that it concerns are read again
- * within this time.
+ * How long a confirmed write is kept in memory, milliseconds. The affected reads are requested
+ * again within this time.
  */
 const rememberedMs = 10 * 60_000;
 
@@ -190,7 +190,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   };
   const unsubscribe = online.subscribe(readAgain);
-  // On some devices the page cannot tell whether it is visible; the platform code can.
+  // In the native shell the page's visibility is unreliable, so the platform code reports it.
   focusManager.setFocused(foreground.isInForeground());
   focusManager.setEventListener((set) =>
     foreground.subscribe(() => set(foreground.isInForeground())),

@@ -103,7 +103,7 @@ const internal = { status: 500, failure: { code: 'internal', message: 'internal.
 const profile = { id: newId(), email: 'ana@exemplo.com.br', displayName: 'Ana' } as Profile;
 
 describe('reading', () => {
-  it('UI-07 loads, then shows what the server says', async () => {
+  it("UI-07 is loading, then shows the server's response", async () => {
     fakeApi({ getLists: [list] });
     const { result } = page(() => useRead('getLists', {}));
     expect(result.current).toMatchObject({ data: undefined, isLoading: true, failure: undefined });
@@ -111,7 +111,7 @@ describe('reading', () => {
     expect(result.current).toMatchObject({ isLoading: false, failure: undefined });
   });
 
-  it('UI-07 says that a read failed only where there is no local copy either', async () => {
+  it('UI-07 reports a failed read only if there is no local copy either', async () => {
     const api = fakeApi({ getLists: [list] });
     api.isOffline = true;
     const { result } = page(() => useRead('getLists', {}));
@@ -128,7 +128,7 @@ describe('reading', () => {
     expect(result.current).toMatchObject({ data: shown, failure: undefined });
   });
 
-  it('UI-07 shows on the next page what was read on this one, with no network', async () => {
+  it('UI-07 shows offline on the next page what was read on this one', async () => {
     const identity = someone();
     const api = fakeApi({ getLists: [list] });
     const first = page(() => useRead('getLists', {}), identity);
@@ -139,7 +139,7 @@ describe('reading', () => {
     await waitFor(() => expect(second.result.current.data).toMatchObject({ name: 'Feira' }));
   });
 
-  it('UI-07 SYN-22 what another device made meanwhile loads, and is not said to be gone', async () => {
+  it('UI-07 SYN-22 a row that another device has just created is loading, not missing', async () => {
     const identity = someone();
     const api = fakeApi({ getLists: [] });
     const first = page(() => useRead('getLists', {}), identity);
@@ -154,7 +154,7 @@ describe('reading', () => {
     await waitFor(() => expect(result.current.data).toMatchObject({ name: 'Feira' }));
   });
 
-  it('API-17 a read of what is not there says so', async () => {
+  it('API-17 a read of a missing row reports that', async () => {
     fakeApi({ getLists: [] });
     const { result } = page(() => useRead('getList', { params: { listId } }));
     await waitFor(() =>
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect(result.current.data).toBeUndefined();
   });
 
-  it('asks nothing while it is not enabled', async () => {
+  it('requests nothing while it is disabled', async () => {
     const api = fakeApi({ getCategories: [], getProfile: profile });
     const { result } = page(() => [
       useRead('getCategories', {}, { isEnabled: false }),
@@ -184,7 +184,7 @@ describe('writing', () => {
     isWaiting: useIsWaiting(listId.toUpperCase()),
   });
 
-  it('UI-07 a tap shows in its own tick and is pending until the server has answered', async () => {
+  it('UI-07 a tap shows in the same tick and is pending until the server has confirmed it', async () => {
     fakeApi({ getLists: [list] });
     const { result } = page(useList);
     await waitFor(() => expect(result.current.lists.data).toEqual(shown));
@@ -196,7 +196,7 @@ describe('writing', () => {
     await waitFor(() => expect(result.current.isWaiting).toBe(true));
   });
 
-  it('UI-07 a tap draws no row for its waiting, until that takes more than a moment', async () => {
+  it('UI-07 a pending tap renders its row again only after a moment', async () => {
     fakeApi().isOffline = true;
     const rowId = newId();
     let drawn = 0;
@@ -219,7 +219,7 @@ describe('writing', () => {
   it.each([
     [{}, 'Falha ao salvar.'],
     [{ failureText: 'Ocorreu um erro.' }, 'Ocorreu um erro.'],
-  ])('UI-07 a refused tap goes back, with its own failure text', async (options, said) => {
+  ])('UI-07 a refused tap is reverted, with its own failure text', async (options, said) => {
     const api = fakeApi({ getLists: [list] });
     api.failures.renameList = { status: 400, failure: { code: 'validation', message: 'Não.' } };
     const { result, events } = page(useList);
@@ -233,7 +233,7 @@ describe('writing', () => {
     expect(result.current).toMatchObject({ pendingCount: 0, isWaiting: false });
   });
 
-  it('UI-07 what is not on the server yet is built from its create, on a new device too', async () => {
+  it('UI-07 a row that is not on the server yet is built from its create, on a new device too', async () => {
     const api = fakeApi();
     api.isOffline = true;
     const { result } = page(() => ({
@@ -246,7 +246,7 @@ describe('writing', () => {
     expect(result.current.list).toMatchObject({ data: { name: 'Feira' }, isLoading: false });
   });
 
-  it('PRF-01 what is not of the home shows a tap until an answer may contain it', async () => {
+  it('PRF-01 a read outside the replica shows a tap until a response may contain it', async () => {
     const api = fakeApi({ getProfile: profile });
     const { result } = page(() => ({ profile: useProfile(), write: useWrite() }));
     await waitFor(() => expect(result.current.profile).toEqual(profile));
@@ -286,7 +286,7 @@ describe('the session', () => {
     });
   });
 
-  it('NAV-07 NAV-11 signs out, and back in with what was not sent', async () => {
+  it('NAV-07 NAV-11 signs out, and has the unsent writes after signing in again', async () => {
     const api = fakeApi({ getProfile: profile });
     const { result, identity } = page(() => ({
       session: usePerson(),
@@ -310,7 +310,7 @@ describe('the session', () => {
     expect(result.current.pendingCount).toBe(1);
   });
 
-  it('NAV-11 stays as it is when the same person signs in again', async () => {
+  it('NAV-11 does not change when the same person signs in again', async () => {
     fakeApi({ getProfile: profile });
     const { result, identity } = page(usePerson);
     await waitFor(() => expect(result.current).toMatchObject({ profile }));
@@ -318,7 +318,7 @@ describe('the session', () => {
     expect(result.current).toMatchObject({ status: 'signed-in', profile });
   });
 
-  it('MOB-01 knows that it is offline from a call that failed, and online from one that did not', async () => {
+  it('MOB-01 is offline after a failed call, and online after a successful one', async () => {
     const api = fakeApi({ getLists: [list] });
     api.isOffline = true;
     const { result } = page(() => ({ isOnline: useIsOnline(), read: useRead('getLists', {}) }));

@@ -42,17 +42,17 @@ it('UI-07 a screen calls, reads once and listens as the signed-in user', async (
   const plain = given(() => Response.json(product));
   await expect(plain.call(...lookUp)).resolves.toEqual(product);
   await expect(plain.fetchOnce(...lookUp)).resolves.toEqual(product);
-  // The home is fetched too, at some time.
+  // The home is requested too, at any time.
   const lookUps = plain.fetch.mock.calls.filter(([url]) =>
     JSON.stringify(url).includes('7891000100103'),
   );
   expect(lookUps).toHaveLength(2);
   const headers = { 'content-type': 'application/x-ndjson' };
   const streamed = given(() => new Response('{"type":"done"}\n', { headers }));
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const events = streamed.stream('askTips', { body: { question: 'Feijão?' } });
-  for await (const event of events) heard.push(event);
-  expect(heard).toEqual([{ type: 'done' }]);
+  for await (const event of events) received.push(event);
+  expect(received).toEqual([{ type: 'done' }]);
   expect(streamed.fetch.mock.calls[0]?.[1]?.headers).toMatchObject({
     authorization: 'Bearer token',
   });
@@ -68,7 +68,7 @@ it('AI-04 an assistant that fails leaves the app online', async () => {
   expect(isOnline()).toBe(true);
 });
 
-it('UI-07 nobody reads who is not signed in', async () => {
+it('UI-07 nobody reads without being signed in', async () => {
   const { fetchOnce, fetch } = given(() => Response.json(product), fakeIdentity('signed-out'));
   await expect(fetchOnce(...lookUp)).rejects.toMatchObject({ failure: { status: 401 } });
   expect(fetch).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import type { UserSync } from '../session/user-sync.ts';
 
 export const SyncContext = createContext<Sync | null>(null);
 
-/** What `SyncProvider` was given. */
+/** Returns the Sync of the SyncProvider above. */
 export function useSync(): Sync {
   const sync = use(SyncContext);
   if (sync === null) throw new Error('useSync needs a SyncProvider above it');

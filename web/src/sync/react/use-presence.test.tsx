@@ -40,7 +40,7 @@ function fakeLive() {
   return { live, set };
 }
 
-it('CASA-25 usePresence says who is in a shop, and nobody where nobody can be heard', () => {
+it('CASA-25 usePresence returns who is in a supermarket, and nobody without a live stream', () => {
   const { live, set } = fakeLive();
   const { result } = page(usePresence, undefined, live);
   expect(result.current).toEqual([]);
@@ -49,7 +49,7 @@ it('CASA-25 usePresence says who is in a shop, and nobody where nobody can be he
   expect(page(usePresence, undefined).result.current).toEqual([]);
 });
 
-it('CASA-25 useAnnouncePresence says where the person is, until its component is gone', () => {
+it('CASA-25 useAnnouncePresence announces where the person is, until its component is unmounted', () => {
   const { live } = fakeLive();
   const trip: TripLocation = { listId: bia.listId, supermarket: 'Mercado' };
   const rendered = page(useAnnouncePresence, trip as TripLocation | undefined, live);

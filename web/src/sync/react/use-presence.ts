@@ -1,4 +1,4 @@
-/** The members of the shown household who are in a shop now (CASA-25). */
+/** The members of the shown household who are in a supermarket now (CASA-25). */
 import type { Present } from '@quitanda/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TripLocation } from '../live/announcer.ts';
@@ -15,8 +15,8 @@ export function usePresence(): readonly Present[] {
 }
 
 /**
- * Announces to the other members that the person is in a shop with this list, while the component
- * is mounted and the app is visible. `trip` is undefined while the person is in no shop. Only one
+ * Announces to the other members that the person is on a trip with this list, while the component
+ * is mounted and the app is visible. `trip` is undefined while the person is on no trip. Only one
  * component at a time may use this.
  */
 export function useAnnouncePresence(trip: TripLocation | undefined): void {

@@ -122,8 +122,8 @@ function parentOf(kind: RowKind, row: AnyRow): string | undefined {
 }
 
 /**
- * Wraps rows so that they record each query and its result, and can tell later whether all results
- * are still the same.
+ * Wraps rows so that they record each query and its result. `areSame` compares all results with the
+ * current ones.
  */
 export function watched(rows: Rows): { readonly rows: Rows; readonly areSame: () => boolean } {
   const asked: (() => boolean)[] = [];

@@ -4,7 +4,7 @@ import { createHomeReads } from './select.ts';
 
 const all = [{ id: 'h', isReset: true, rows: {}, removed: {} }];
 
-it('SYN-30 waits for what works a read out, and says when it is there', async () => {
+it('SYN-30 waits for the selector of a read, and notifies when it is loaded', async () => {
   const replica = createReplica({}, 'me');
   replica.take(all, []);
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
-/** One exchange as the signed-in user, with a valid token. */
+/** Sends a request as the signed-in user, with a valid token. */
 import type { Failure } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import type { Reply } from '../http/request.ts';
 
 /**
- * Sends with the user's authorization, and once more with a new token when the server rejects the
- * first. Resolves only for successful answers; throws CallError for the others.
+ * Sends a request with the user's token, and retries once with a new token if the server rejects
+ * the first. Resolves only for successful responses; throws CallError for the others.
  */
 export async function asUser<R extends Reply>(
   identity: Identity,

@@ -38,14 +38,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('AUT-12 asks the server at the first start and keeps the answer', async () => {
+it('AUT-12 requests the provider at the first start and stores the response', async () => {
   const fetched = serve(embedded);
   expect((await choose()).make).toBe(createEmbeddedIdentity);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/config']);
   expect(kept()).toEqual(embedded);
 });
 
-it('AUT-12 waits at the first start until the server answers as it should', async () => {
+it('AUT-12 waits at the first start until the server sends a valid response', async () => {
   vi.useFakeTimers();
   serve(undefined, { provider: 'constructor' }, { provider: 'firebase' }, embedded);
   const chosen = choose();
@@ -53,7 +53,7 @@ it('AUT-12 waits at the first start until the server answers as it should', asyn
   expect((await chosen).make).toBe(createEmbeddedIdentity);
 });
 
-it.each([embedded, hosted])('AUT-12 starts by $provider from this device alone', async (config) => {
+it.each([embedded, hosted])('AUT-12 starts $provider from stored data alone', async (config) => {
   keep(config);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   localStorage.setItem('quitanda.user', user);
@@ -61,7 +61,7 @@ it.each([embedded, hosted])('AUT-12 starts by $provider from this device alone',
   expect(make(() => Promise.reject(new Error('unused'))).snapshot().status).toBe('signed-in');
 });
 
-it('AUT-12 offers the reset mail by Firebase only', async () => {
+it('AUT-12 offers the reset mail with Firebase only', async () => {
   const offers = async (config: unknown) => {
     keep(config);
     serve(config);
@@ -71,7 +71,7 @@ it('AUT-12 offers the reset mail by Firebase only', async () => {
   expect([await offers(embedded), await offers(hosted)]).toEqual([false, true]);
 });
 
-it('AUT-12 starts anew, with nobody signed in, when the provider has changed', async () => {
+it('AUT-12 restarts, with nobody signed in, if the provider has changed', async () => {
   keep(embedded);
   localStorage.setItem('quitanda.user', user);
   serve(hosted);
@@ -81,29 +81,32 @@ it('AUT-12 starts anew, with nobody signed in, when the provider has changed', a
   expect(localStorage.getItem('quitanda.user')).toBeNull();
 });
 
-it.each([embedded, undefined, 'x'])('AUT-12 stays when the answer is %j', async (answer) => {
-  keep(embedded);
-  localStorage.setItem('quitanda.user', user);
-  const fetched = serve(answer);
-  const { reload } = await choose();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
-  await new Promise((resolve) => {
-    setTimeout(resolve, 10);
-  });
-  expect(reload).not.toHaveBeenCalled();
-  expect(localStorage.getItem('quitanda.user')).toBe(user);
-});
+it.each([embedded, undefined, 'x'])(
+  'AUT-12 does not change if the response is %j',
+  async (answer) => {
+    keep(embedded);
+    localStorage.setItem('quitanda.user', user);
+    const fetched = serve(answer);
+    const { reload } = await choose();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+    expect(reload).not.toHaveBeenCalled();
+    expect(localStorage.getItem('quitanda.user')).toBe(user);
+  },
+);
 
 const assistant = () => renderHook(useHasAssistant).result;
 
-it('AI-06 knows from this device alone that there is no assistant', async () => {
+it('AI-06 reads from stored data that there is no assistant', async () => {
   keep({ ...embedded, hasAssistant: false });
   serve(undefined);
   await choose();
   expect(assistant().current).toBe(false);
 });
 
-it('AI-06 shows and hides the assistant as the server says, and nobody is signed out', async () => {
+it("AI-06 shows and hides the assistant by the server's response, and signs nobody out", async () => {
   keep(embedded);
   localStorage.setItem('quitanda.user', user);
   serve({ ...embedded, hasAssistant: false });
@@ -115,7 +118,7 @@ it('AI-06 shows and hides the assistant as the server says, and nobody is signed
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });
 
-it('AI-06 takes a server that does not say so for one that has an assistant', async () => {
+it("AI-06 assumes an assistant if the server's response has no such field", async () => {
   serve({ provider: 'embedded' });
   await choose();
   expect(assistant().current).toBe(true);

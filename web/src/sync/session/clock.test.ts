@@ -71,7 +71,7 @@ it.each([-3, 3])(
 );
 
 it.each([-3, 3])(
-  'MOB-01 noted taps are recovered in their order though the clock jumped by %i days',
+  'MOB-01 journaled taps are recovered in their order although the clock jumped by %i days',
   async (days) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { tab } = device();

@@ -44,21 +44,21 @@ const signedIn = async (answers: Answers) => {
 };
 
 describe('signing in and up', () => {
-  it('AUT-01 AUT-02 signs in and up, and remembers who it was on this device', async () => {
+  it('AUT-01 AUT-02 signs in and up, and stores the user on this device', async () => {
     for (const act of ['signIn', 'signUp'] as const) {
       localStorage.clear();
       const { identity, asked } = given({
         'POST sign-in/email': () => entered,
         'POST sign-up/email': () => entered,
       });
-      const heard = vi.fn<() => void>();
-      identity.subscribe(heard);
+      const listener = vi.fn<() => void>();
+      identity.subscribe(listener);
       expect(identity.snapshot()).toEqual({ status: 'signed-out' });
       await identity[act](ana.email, 'segredo');
       expect(asked).toEqual([act === 'signIn' ? 'POST sign-in/email' : 'POST sign-up/email']);
       expect(sent.at(-1)).toMatchObject({ email: ana.email, password: 'segredo' });
       expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
-      expect(heard).toHaveBeenCalledOnce();
+      expect(listener).toHaveBeenCalledOnce();
       expect(given({}).identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
     }
   });
@@ -78,7 +78,7 @@ describe('signing in and up', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('AUT-11 any other refusal is just that', async () => {
+  it('AUT-11 any other refusal is an unknown error', async () => {
     for (const body of [{ code: 'toString' }, undefined]) {
       const { identity } = given({ 'POST sign-up/email': () => ({ status: 400, body }) });
       await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError('other'));
@@ -88,30 +88,33 @@ describe('signing in and up', () => {
   it.each([
     [39_200, 40],
     [0, 10],
-  ])('AUT-14 too many tries say how long to wait: %i ms is %i s', async (retryAfter, seconds) => {
-    const body = { code: 'too-many-requests' };
-    const refuse = () => ({ status: 429, body, retryAfter });
-    for (const path of ['sign-in/email', 'sign-up/email', 'reset-password', 'change-password']) {
-      const { identity } = given({ [`POST ${path}`]: refuse });
-      const call = {
-        'sign-in/email': () => identity.signIn('a', 'b'),
-        'sign-up/email': () => identity.signUp('a', 'b'),
-        'reset-password': () => identity.resetPassword('a', 'b'),
-        'change-password': () => identity.changePassword('a', 'b'),
-      }[path];
-      const failure: unknown = await call?.().catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(TooManyTriesError);
-      expect(failure).toMatchObject({ waitSeconds: seconds });
-    }
-  });
+  ])(
+    'AUT-14 too many attempts report how long to wait: %i ms is %i s',
+    async (retryAfter, seconds) => {
+      const body = { code: 'too-many-requests' };
+      const refuse = () => ({ status: 429, body, retryAfter });
+      for (const path of ['sign-in/email', 'sign-up/email', 'reset-password', 'change-password']) {
+        const { identity } = given({ [`POST ${path}`]: refuse });
+        const call = {
+          'sign-in/email': () => identity.signIn('a', 'b'),
+          'sign-up/email': () => identity.signUp('a', 'b'),
+          'reset-password': () => identity.resetPassword('a', 'b'),
+          'change-password': () => identity.changePassword('a', 'b'),
+        }[path];
+        const failure: unknown = await call?.().catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(TooManyTriesError);
+        expect(failure).toMatchObject({ waitSeconds: seconds });
+      }
+    },
+  );
 
-  it('UI-07 says that signing in needs a network', async () => {
+  it('UI-07 reports that signing in needs a network', async () => {
     await expect(given({}).identity.signIn('a', 'b')).rejects.toEqual(new IdentityError('network'));
   });
 });
 
 describe('tokens', () => {
-  it('AUT-13 hands out one token until shortly before it expires, whatever the clock', async () => {
+  it('AUT-13 returns one token until shortly before it expires, also if the clock is wrong', async () => {
     vi.useFakeTimers();
     const { identity, asked } = await signedIn({
       'GET token': () => ({ body: { token: tokenFor(300) } }),
@@ -128,7 +131,7 @@ describe('tokens', () => {
     vi.useRealTimers();
   });
 
-  it('AUT-13 PRF-01 takes no token of somebody else who has signed in on this host', async () => {
+  it('AUT-13 PRF-01 uses no token of another user who has signed in on this host', async () => {
     const { identity } = await signedIn({
       'GET token': () => ({ body: { token: tokenFor(300, 'bia-1') } }),
     });
@@ -136,7 +139,7 @@ describe('tokens', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('AUT-13 asks once for all who want a token at the same time', async () => {
+  it('AUT-13 requests one token for all simultaneous callers', async () => {
     const { identity, asked } = await signedIn({
       'GET token': () => ({ body: { token: tokenFor(300) } }),
     });
@@ -144,7 +147,7 @@ describe('tokens', () => {
     expect(asked).toEqual(['GET token']);
   });
 
-  it('NAV-11 stays signed in with no network and while the server is in trouble', async () => {
+  it('NAV-11 stays signed in without a network and while the server fails', async () => {
     const offline = await signedIn({});
     await expect(offline.identity.token()).rejects.toEqual(new IdentityError('network'));
     const broken = await signedIn({ 'GET token': () => ({ status: 500, body: {} }) });
@@ -152,7 +155,7 @@ describe('tokens', () => {
     expect(broken.identity.snapshot().status).toBe('signed-in');
   });
 
-  it('NAV-11 is signed out once the server says that the session is gone', async () => {
+  it('NAV-11 is signed out once the server reports that the session has ended', async () => {
     const body = { code: 'other', message: 'Não foi possível autenticar o usuário.' };
     const { identity } = await signedIn({ 'GET token': () => ({ status: 401, body }) });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -165,7 +168,7 @@ describe('tokens', () => {
     [401, {}],
     [403, { code: 'AccessDenied', message: 'Forbidden by policy.' }],
     [403, 'Forbidden'],
-  ])('NAV-11 MOB-01 a %i with %j on the way is no end of the session', async (status, body) => {
+  ])('NAV-11 MOB-01 a %i with %j from a gateway does not end the session', async (status, body) => {
     const { identity } = await signedIn({ 'GET token': () => ({ status, body }) });
     await expect(identity.token()).rejects.toEqual(new IdentityError('network'));
     expect(identity.snapshot().status).toBe('signed-in');
@@ -173,7 +176,7 @@ describe('tokens', () => {
 });
 
 describe('signing out', () => {
-  it('NAV-07 signs out at once with no network and tells the server later', async () => {
+  it('NAV-07 signs out at once without a network, and informs the server later', async () => {
     const offline = await signedIn({});
     await offline.identity.signOut();
     expect(offline.identity.snapshot()).toEqual({ status: 'signed-out' });
@@ -183,7 +186,7 @@ describe('signing out', () => {
     expect(given({}).asked).toEqual([]);
   });
 
-  it('NAV-07 waits for no answer, and lets nobody in before it has come', async () => {
+  it('NAV-07 signs out without waiting for the response, and delays the next sign-in until it arrives', async () => {
     const answer = Promise.withResolvers<Partial<Reply>>();
     const { identity, asked } = await signedIn({ 'POST sign-out': () => answer.promise });
     await identity.signOut();
@@ -198,7 +201,7 @@ describe('signing out', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   });
 
-  it('NAV-07 a token that arrives after the sign-out is not handed out', async () => {
+  it('NAV-07 a token that arrives after the sign-out is not returned', async () => {
     const { identity } = await signedIn({
       'GET token': () => {
         void identity.signOut();
@@ -227,7 +230,7 @@ describe('the account', () => {
   const wrong = () => ({ status: 401, body: { code: 'wrong-password' } });
   const done = () => ({ status: 204 });
 
-  it('PRF-01 changes the password by the old one, and stays signed in', async () => {
+  it('PRF-01 changes the password with the old one, and stays signed in', async () => {
     const { identity } = await signedIn({ 'POST change-password': done });
     await identity.changePassword('segredo', 'segredo novo');
     expect(sent.at(-1)).toEqual({ currentPassword: 'segredo', newPassword: 'segredo novo' });
@@ -239,14 +242,14 @@ describe('the account', () => {
     expect(refused.identity.snapshot().status).toBe('signed-in');
   });
 
-  it('PRF-01 NAV-11 is signed out when the session is gone, not told that the password is wrong', async () => {
+  it('PRF-01 NAV-11 is signed out if the session has ended, and not told that the password is wrong', async () => {
     const { identity } = await signedIn({ 'POST change-password': gone });
     const changing = identity.changePassword('segredo', 'segredo novo');
     await expect(changing).rejects.toBeInstanceOf(SignedOutError);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('PRF-02 deletes only after the password was right, and then signs out', async () => {
+  it('PRF-02 deletes only after a correct password, and then signs out', async () => {
     const deleteOurs = vi.fn<() => Promise<void>>(async () => undefined);
     const refused = await signedIn({ 'POST verify-password': wrong });
     await expect(refused.identity.deleteAccount('x', deleteOurs)).rejects.toEqual(
@@ -263,7 +266,7 @@ describe('the account', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('PRF-02 stays signed in when the API could not delete', async () => {
+  it('PRF-02 stays signed in if the API could not delete the account', async () => {
     const { identity } = await signedIn({ 'POST verify-password': done });
     const failing = identity.deleteAccount('segredo', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');

@@ -17,7 +17,7 @@ import { createKnownUser, isUser } from './known-user.ts';
 import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
-/** The key that marks a sign-out without a network, of which the server does not know yet. */
+/** The localStorage key of a sign-out without a network, which the server has not confirmed yet. */
 const pendingSignOutKey = 'quitanda.signOutOwed';
 const timeLimit = 15_000;
 /** How long before its expiry a token is renewed, milliseconds. */
@@ -37,7 +37,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   let token: Token | undefined;
   let renewing: Promise<string> | undefined;
   let sendingSignOut: Promise<void> | undefined;
-  const known = createKnownUser(() => {
+  const knownUser = createKnownUser(() => {
     token = undefined;
   });
 
@@ -52,7 +52,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     token = undefined;
     // The new session has replaced the one for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
-    known.keep(user);
+    knownUser.keep(user);
   }
 
   /**
@@ -62,8 +62,8 @@ export function createEmbeddedIdentity(request: Request): Identity {
   async function confirm(path: string, passwords: object): Promise<void> {
     const reply = await post(path, passwords).catch(noNetwork);
     if (reply.status < 300) return;
-    if (isSessionGone(reply)) {
-      known.keep(undefined);
+    if (hasSessionEnded(reply)) {
+      knownUser.keep(undefined);
       throw new SignedOutError();
     }
     throw refusalOf(reply);
@@ -71,15 +71,15 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   async function signOut(): Promise<void> {
     localStorage.setItem(pendingSignOutKey, '1');
-    known.keep(undefined);
+    knownUser.keep(undefined);
     void sendPendingSignOut();
   }
 
   async function renew(): Promise<string> {
     const path = '/api/auth/token';
-    const startedFor = known.snapshot();
+    const startedFor = knownUser.snapshot();
     const reply = await request({ method: 'GET', path, timeLimit }).catch(noNetwork);
-    if (startedFor !== known.snapshot()) throw new SignedOutError();
+    if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
     const { token: text } = (reply.body ?? {}) as { token?: unknown };
     if (reply.status < 300 && typeof text === 'string') {
       const { subject, lifetime } = readToken(text);
@@ -88,13 +88,13 @@ export function createEmbeddedIdentity(request: Request): Identity {
         return text;
       }
       // Cookies are shared by all ports of a host: another user has signed in on another port.
-      known.keep(undefined);
+      knownUser.keep(undefined);
       throw new SignedOutError();
     }
     const isLocked = reply.status === 401 || reply.status === 403;
     // A 403 of a gateway says nothing about the session.
     if (!isLocked || !isFailure(reply.body)) throw new IdentityError('network');
-    known.keep(undefined);
+    knownUser.keep(undefined);
     throw new SignedOutError();
   }
 
@@ -117,7 +117,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   }
 
   function pageToken(): Token | undefined {
-    const snapshot = known.snapshot();
+    const snapshot = knownUser.snapshot();
     const pageData = snapshot.status === 'signed-in' ? pageDataFor(snapshot.user.id) : undefined;
     return pageData && validFor(pageData.token, pageData.lifetime);
   }
@@ -144,15 +144,15 @@ export function createEmbeddedIdentity(request: Request): Identity {
     },
     signOut,
     async token({ isRejected = false } = {}) {
-      if (known.snapshot().status !== 'signed-in') throw new SignedOutError();
+      if (knownUser.snapshot().status !== 'signed-in') throw new SignedOutError();
       if (!isRejected && token && Date.now() < token.validUntil) return token.text;
       renewing ??= renew().finally(() => {
         renewing = undefined;
       });
       return renewing;
     },
-    snapshot: known.snapshot,
-    subscribe: known.subscribe,
+    snapshot: knownUser.snapshot,
+    subscribe: knownUser.subscribe,
   };
 }
 
@@ -161,7 +161,7 @@ function userIn(body: unknown): IdentityUser | undefined {
   return isUser(user) ? { id: user.id, email: user.email } : undefined;
 }
 
-function isSessionGone({ status, body }: Reply): boolean {
+function hasSessionEnded({ status, body }: Reply): boolean {
   return status === 401 && ((body ?? {}) as { code?: unknown }).code === 'unauthenticated';
 }
 

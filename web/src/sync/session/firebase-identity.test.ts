@@ -4,7 +4,7 @@ import { createFirebaseIdentity } from './firebase-identity.ts';
 import { IdentityError, SignedOutError } from './identity.ts';
 
 const ana = { uid: 'ana-1', email: 'ana@exemplo.com.br' };
-const known = { id: ana.uid, email: ana.email };
+const knownUser = { id: ana.uid, email: ana.email };
 type Account = typeof ana;
 
 /**
@@ -106,7 +106,7 @@ describe('the codes', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('AUT-11 a failure without a code is any other', () => {
+  it('AUT-11 a failure without a code is an unknown error', () => {
     for (const error of [undefined, null, 'x', new Error('x'), { code: 7 }]) {
       expect([meaningOf(error), isSessionOver(error)]).toEqual(['other', false]);
     }
@@ -114,21 +114,21 @@ describe('the codes', () => {
 });
 
 describe('signing in and up', () => {
-  it('AUT-12 knows who it was on this device, without the SDK', async () => {
+  it('AUT-12 reads the user from this device, without the SDK', async () => {
     for (const act of ['signIn', 'signUp'] as const) {
       localStorage.clear();
       const identity = given();
-      const heard = vi.fn<() => void>();
-      identity.subscribe(heard);
+      const listener = vi.fn<() => void>();
+      identity.subscribe(listener);
       await identity[act](ana.email, 'segredo');
-      expect(identity.snapshot()).toEqual({ status: 'signed-in', user: known });
-      expect(heard).toHaveBeenCalledOnce();
-      expect(given().snapshot()).toEqual({ status: 'signed-in', user: known });
+      expect(identity.snapshot()).toEqual({ status: 'signed-in', user: knownUser });
+      expect(listener).toHaveBeenCalledOnce();
+      expect(given().snapshot()).toEqual({ status: 'signed-in', user: knownUser });
     }
     expect(firebase.asked).toEqual(['signIn', 'signUp']);
   });
 
-  it('AUT-01 has the reset mail sent, and says why it was not', async () => {
+  it('AUT-01 requests the reset mail, and reports why it was not sent', async () => {
     const identity = given();
     await identity.sendPasswordReset?.(ana.email);
     expect(firebase.asked).toEqual([`reset ${ana.email}`]);
@@ -140,7 +140,7 @@ describe('signing in and up', () => {
 });
 
 describe('tokens', () => {
-  it('AUT-13 asks once for all, and anew for who was refused', async () => {
+  it('AUT-13 requests one token for all callers, and a new one after a rejection', async () => {
     const identity = await signedIn();
     const asked = [identity.token(), identity.token(), identity.token({ isRejected: true })];
     expect(new Set(await Promise.all(asked)).size).toBe(2);
@@ -149,7 +149,7 @@ describe('tokens', () => {
     expect(new Set(await Promise.all(refused)).size).toBe(1);
   });
 
-  it('NAV-11 stays signed in without a network and while Firebase is in trouble', async () => {
+  it('NAV-11 stays signed in without a network and while Firebase fails', async () => {
     const identity = await signedIn();
     for (const code of ['auth/network-request-failed', 'auth/internal-error']) {
       firebase.failures = { token: code };
@@ -169,9 +169,9 @@ describe('tokens', () => {
     },
   );
 
-  it('NAV-11 is signed out when the SDK knows nobody, or somebody else', async () => {
+  it('NAV-11 is signed out if the SDK has no user, or another one', async () => {
     for (const stored of [null, { uid: 'bia-1', email: 'bia@exemplo.com.br' }]) {
-      localStorage.setItem('quitanda.user', JSON.stringify(known));
+      localStorage.setItem('quitanda.user', JSON.stringify(knownUser));
       firebase.stored = stored;
       const identity = given();
       await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -179,17 +179,17 @@ describe('tokens', () => {
     }
   });
 
-  it('NAV-11 follows a sign-in of another tab before its own SDK has heard of it', async () => {
+  it('NAV-11 follows a sign-in of another tab before its own SDK reports it', async () => {
     const identity = given();
     await identity.signIn(ana.email, 'segredo');
     await identity.signOut();
     await (await signedIn()).token();
     dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
     await expect(identity.token()).resolves.toMatch(/^token-/u);
-    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: known });
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: knownUser });
   });
 
-  it('NAV-07 hands out no token that arrives after the sign-out', async () => {
+  it('NAV-07 returns no token that arrives after the sign-out', async () => {
     const identity = await signedIn();
     firebase.meanwhile = () => {
       firebase.meanwhile = undefined;
@@ -200,7 +200,7 @@ describe('tokens', () => {
 });
 
 describe('signing out', () => {
-  it('NAV-07 signs out in all tabs, and at the SDK', async () => {
+  it('NAV-07 signs out in all tabs, and in the SDK', async () => {
     const identity = await signedIn();
     const other = given();
     await identity.signOut();
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(firebase.stored).toBeNull();
   });
 
-  it('NAV-07 tells the SDK later when the page was left on the way', async () => {
+  it('NAV-07 signs out of the SDK later if the page was closed meanwhile', async () => {
     firebase.stored = ana;
     localStorage.setItem('quitanda.signOutOwed', '1');
     given();
@@ -248,7 +248,7 @@ describe('password and account', () => {
     },
   );
 
-  it('PRF-02 deletes first here, then at Firebase, and signs out', async () => {
+  it('PRF-02 deletes the account first on our server, then at Firebase, and signs out', async () => {
     const identity = await signedIn();
     await identity.deleteAccount('segredo', () => call('ours'));
     expect(firebase.asked).toEqual([`confirm ${ana.email} segredo`, 'ours', 'delete']);
@@ -256,7 +256,7 @@ describe('password and account', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('PRF-02 keeps the identity when the deletion here fails', async () => {
+  it('PRF-02 keeps the Firebase account if the deletion on our server fails', async () => {
     const identity = await signedIn();
     firebase.failures = { ours: 'lost' };
     await expect(identity.deleteAccount('segredo', () => call('ours'))).rejects.toThrow('lost');
@@ -264,7 +264,7 @@ describe('password and account', () => {
     expect(identity.snapshot().status).toBe('signed-in');
   });
 
-  it('PRF-02 ends a deletion that was cut short at the next sign-in', async () => {
+  it('PRF-02 completes an interrupted deletion at the next sign-in', async () => {
     const identity = await signedIn();
     firebase.failures = { delete: 'auth/network-request-failed' };
     await expect(identity.deleteAccount('segredo', async () => undefined)).rejects.toEqual(
@@ -281,7 +281,7 @@ describe('password and account', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('PRF-02 a session that is over before is signed out, and nothing is deleted', async () => {
+  it('PRF-02 signs out if the session has already ended, and deletes nothing', async () => {
     const identity = await signedIn();
     onTestFinished(() => localStorage.clear());
     firebase.failures = { [`confirm ${ana.email} segredo`]: 'auth/user-token-expired' };

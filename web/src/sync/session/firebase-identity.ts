@@ -21,7 +21,7 @@ const pendingDeletionKey = 'quitanda.deletionOwed';
 type Enter = (opened: OpenFirebase) => Promise<UserCredential>;
 
 export function createFirebaseIdentity(project: FirebaseProject): Identity {
-  const known = createKnownUser();
+  const knownUser = createKnownUser();
   const firebase = openFirebase(project);
   let renewing: Promise<string> | undefined;
   let forcing: Promise<string> | undefined;
@@ -38,35 +38,35 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       localStorage.removeItem(pendingDeletionKey);
       throw new IdentityError('user-not-found');
     }
-    known.keep({ id: user.uid, email: user.email ?? email });
+    knownUser.keep({ id: user.uid, email: user.email ?? email });
   }
 
   function end(): never {
-    known.keep(undefined);
+    knownUser.keep(undefined);
     throw new SignedOutError();
   }
 
   /** Returns the SDK and its user, who must be the one this device knows. */
   async function session(): Promise<OpenFirebase & { readonly user: User }> {
-    const startedFor = known.snapshot();
+    const startedFor = knownUser.snapshot();
     if (startedFor.status !== 'signed-in') throw new SignedOutError();
     const { id } = startedFor.user;
     let opened = await firebase.open();
     // Another tab may have signed in a moment ago.
     if (opened.auth.currentUser?.uid !== id) opened = await firebase.openAnew();
-    if (startedFor !== known.snapshot()) throw new SignedOutError();
+    if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
     const user = opened.auth.currentUser;
     return user?.uid === id ? { ...opened, user } : end();
   }
 
   async function renew(isForced: boolean): Promise<string> {
-    const startedFor = known.snapshot();
+    const startedFor = knownUser.snapshot();
     const { sdk, user } = await session();
     try {
       const token = await sdk.getIdToken(user, isForced);
-      if (startedFor === known.snapshot()) return token;
+      if (startedFor === knownUser.snapshot()) return token;
     } catch (error) {
-      if (startedFor !== known.snapshot()) throw new SignedOutError();
+      if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
       if (isSessionOver(error)) return end();
       throw new IdentityError('network');
     }
@@ -133,11 +133,11 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
         if (!isSessionOver(error)) refused(error);
       });
       localStorage.removeItem(pendingDeletionKey);
-      known.keep(undefined);
+      knownUser.keep(undefined);
     },
     async signOut() {
       localStorage.setItem(pendingSignOutKey, '1');
-      known.keep(undefined);
+      knownUser.keep(undefined);
       void sendPendingSignOut();
     },
     async token({ isRejected = false } = {}) {
@@ -152,8 +152,8 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       });
       return renewing;
     },
-    snapshot: known.snapshot,
-    subscribe: known.subscribe,
+    snapshot: knownUser.snapshot,
+    subscribe: knownUser.subscribe,
   };
 }
 

@@ -65,7 +65,7 @@ function household() {
   return { userId, shared, personal, common, open, onLost, onRefused };
 }
 
-it('CASA-01 shows another household, and comes up with the one chosen last', async () => {
+it('CASA-01 shows another household, and starts with the one chosen last', async () => {
   const { shared, personal, common, open } = household();
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
@@ -110,7 +110,7 @@ it('CASA-61 stays with the personal household when its person joins one on anoth
   expect(page.homes.shown().household).toBeUndefined();
 });
 
-it('CASA-01 sends what waits in a household that is no longer shown', async () => {
+it('CASA-01 sends the waiting writes of a household that is no longer shown', async () => {
   const { shared, personal, open } = household();
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
@@ -121,7 +121,7 @@ it('CASA-01 sends what waits in a household that is no longer shown', async () =
   await vi.waitFor(() => expect(personal.quantity()).toBe(11));
 });
 
-it('CASA-01 sends what an earlier page left in a household that this one does not show', async () => {
+it('CASA-01 sends writes that an earlier page left in a household that this page does not show', async () => {
   const { shared, common, open } = household();
   const page = open();
   await page.homes.show(shared);
@@ -137,7 +137,7 @@ it('CASA-01 sends what an earlier page left in a household that this one does no
   await vi.waitFor(() => expect(common.applied).toHaveLength(1));
 });
 
-it('CASA-07 keeps among the refused what was not sent before somebody was removed, and nothing else', async () => {
+it('CASA-07 keeps unsent writes as refusals after a member was removed, and nothing else', async () => {
   const { userId, shared, personal, common, open, onLost } = household();
   const page = open();
   await page.homes.show(shared);
@@ -154,7 +154,7 @@ it('CASA-07 keeps among the refused what was not sent before somebody was remove
   await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
 });
 
-it('CASA-63 a tap that the server did before somebody was removed never goes back', async () => {
+it('CASA-63 a tap that the server has applied before a member was removed is never reverted', async () => {
   const { userId, shared, personal, common, open } = household();
   const page = open();
   await page.homes.show(shared);
@@ -182,7 +182,7 @@ it('CASA-63 a tap that the server did before somebody was removed never goes bac
   expect(stocks.filter((stock) => stock !== 51)).toEqual([]);
 });
 
-it('CASA-07 forgets a household that its person left on another device while it was not shown', async () => {
+it('CASA-07 erases a household that the user left on another device while it was not shown', async () => {
   const { userId, shared, personal, common, open, onLost } = household();
   const page = open();
   await page.homes.show(shared);
@@ -195,7 +195,7 @@ it('CASA-07 forgets a household that its person left on another device while it 
   expect(onLost).not.toHaveBeenCalled();
 });
 
-it('NAV-07 CASA-01 a sign-out leaves no rows of any household, and keeps what is not sent', async () => {
+it('NAV-07 CASA-01 a sign-out removes the rows of all households, and keeps the unsent writes', async () => {
   const { userId, shared, common, open } = household();
   const page = open();
   await page.homes.show(shared);

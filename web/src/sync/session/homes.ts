@@ -55,10 +55,10 @@ export function openHomes(deps: HomesDeps): Homes {
   /** Homes that are not shown and stay open until all their writes are sent. */
   const leaving = new Set<UserSync>();
   /**
-   * Households that are being opened or erased. Opening one of them a second time would hand over
-   * its refusals twice.
+   * Households that are being opened or erased. A second opening would move their refusals to the
+   * personal home twice.
    */
-  const busy = new Set<string | undefined>();
+  const openingOrErasing = new Set<string | undefined>();
   let followed: { readonly home: UserSync; readonly live: Live } | undefined;
   let hasAnswered = false;
   let isClosed = false;
@@ -74,10 +74,10 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isClosed) return;
     const isFirst = !hasAnswered;
     hasAnswered = true;
-    const isNews = JSON.stringify(next) !== JSON.stringify(memberships);
-    if (isFirst || isNews) afterFirstLoad(() => void forgetLost().catch(ignored));
-    if (!isNews) return;
-    const lost = memberships.find(({ id }) => id === shown.household);
+    const hasChanged = JSON.stringify(next) !== JSON.stringify(memberships);
+    if (isFirst || hasChanged) afterFirstLoad(() => void forgetLost().catch(ignored));
+    if (!hasChanged) return;
+    const lostHousehold = memberships.find(({ id }) => id === shown.household);
     // A new device shows the household of several people first (CASA-61).
     const isNewDevice = memberships.length === 0 && !hasChosenHousehold();
     memberships = next;
@@ -89,7 +89,7 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isMember(shown.household)) return;
     const isChosen = readShownHousehold() === shown.household;
     // Otherwise the user has left it on purpose, and is switching to another household.
-    if (isChosen && lost !== undefined) onLost?.(lost);
+    if (isChosen && lostHousehold !== undefined) onLost?.(lostHousehold);
     if (isChosen) void show(undefined);
   }
 
@@ -173,7 +173,7 @@ export function openHomes(deps: HomesDeps): Homes {
   async function forget(home: UserSync): Promise<void> {
     const refusals = home.outbox.refusals.state();
     home.close();
-    busy.add(home.household);
+    openingOrErasing.add(home.household);
     const personal = shown.household === undefined ? shown : open(undefined);
     await personal.opened;
     await personal.outbox.refusals.adopt(refusals);
@@ -181,14 +181,15 @@ export function openHomes(deps: HomesDeps): Homes {
     const name = homeName(userId, home.household);
     eraseJournal(name);
     await eraseDatabase(name).catch(ignored);
-    busy.delete(home.household);
+    openingOrErasing.delete(home.household);
   }
 
+  /** Opens a home that is not shown, sends its remaining writes and closes it. */
   async function openAndLeave(household: string | undefined): Promise<void> {
-    busy.add(household);
+    openingOrErasing.add(household);
     const home = open(household);
     await home.opened;
-    busy.delete(household);
+    openingOrErasing.delete(household);
     leave(home);
   }
 
@@ -204,10 +205,11 @@ export function openHomes(deps: HomesDeps): Homes {
   }
 
   const isOpen = (household: string | undefined) =>
-    busy.has(household) || [shown, ...leaving].some((home) => home.household === household);
+    openingOrErasing.has(household) ||
+    [shown, ...leaving].some((home) => home.household === household);
 
-  /** Sends the writes that an earlier page left unsent in homes that are not shown. */
-  async function sendRest(): Promise<void> {
+  /** Sends the writes that an earlier page has left unsent in homes that are not shown. */
+  async function sendUnsent(): Promise<void> {
     const others: (string | undefined)[] = [undefined, ...(await keptHouseholds(userId))];
     for (const household of others) {
       if (isClosed) return;
@@ -218,7 +220,7 @@ export function openHomes(deps: HomesDeps): Homes {
 
   afterFirstLoad(() => {
     if (isClosed) return;
-    void sendRest().catch(ignored);
+    void sendUnsent().catch(ignored);
     void followLive().catch(ignored);
   });
   return {
@@ -268,5 +270,5 @@ async function clearHome(name: string): Promise<void> {
   database.close();
 }
 
-/** Storage may be unavailable; the app then works from memory. */
+/** Ignores failures of the storage: without it, the app works from memory. */
 const ignored = () => undefined;

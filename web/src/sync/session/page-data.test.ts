@@ -35,7 +35,7 @@ beforeEach(() => {
 
 async function opened(userId: string) {
   const server = createFakeServer();
-  server.holdsPulls = true;
+  server.isHoldingPulls = true;
   const tab = openTab({ server, userId });
   onTestFinished(() => tab.close());
   await tab.user.opened;
@@ -47,7 +47,7 @@ async function opened(userId: string) {
   return { server, tab, answer };
 }
 
-it('SYN-28 the page brings the first token, which is not asked for', async () => {
+it('SYN-28 the page contains the first token, so that none is requested', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
   embedFor(ana.id);
   const identity = createEmbeddedIdentity(() => Promise.reject(new Error('asked')));
@@ -55,7 +55,7 @@ it('SYN-28 the page brings the first token, which is not asked for', async () =>
   await expect(identity.token({ isRejected: true })).rejects.toThrow();
 });
 
-it('SYN-28 a token of somebody else is not used', async () => {
+it('SYN-28 a token of another user is not used', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
   embedFor(newId());
   const asked: string[] = [];
@@ -67,7 +67,7 @@ it('SYN-28 a token of somebody else is not used', async () => {
   expect(asked).toEqual(['/api/auth/token']);
 });
 
-it('SYN-28 the rows that the page brought show at once, with the taps on top, until all rows come', async () => {
+it('SYN-28 the rows of the page show at once, with the taps applied, until all rows arrive', async () => {
   const userId = newId();
   embedFor(userId);
   const { tab, answer } = await opened(userId);
@@ -83,7 +83,7 @@ it('SYN-28 the rows that the page brought show at once, with the taps on top, un
   expect(pageDataFor(userId)).toBeUndefined();
 });
 
-it('SYN-28 rows of somebody else are not shown', async () => {
+it('SYN-28 rows of another user are not shown', async () => {
   embedFor(newId());
   const { tab } = await opened(newId());
   expect(tab.stock()).toBeUndefined();
@@ -102,7 +102,7 @@ it('SYN-28 a device that has rows of its own shows those', async () => {
 });
 
 it.each(['', '{"token":', '{}', 'null', '{"token":"x.y.z"}'])(
-  'SYN-28 half a page (%s) is as good as none',
+  'SYN-28 a truncated page (%s) counts as none',
   (text) => {
     embed(text);
     expect(pageDataFor(ana.id)).toBeUndefined();

@@ -1,17 +1,18 @@
 /**
- * The data that the server put into the page for the user of its cookie (SYN-28): a new token, and
- * the rows of the first screens. Absent where a service worker or a phone's app shows the page.
+ * The data that the server embeds in the page for the user of the session cookie (SYN-28): a new
+ * token, and the rows of the first screens. Missing if a service worker or the native shell
+ * delivers the page.
  */
 import type { HouseholdChanges } from '@quitanda/contract';
 import { readToken } from './token.ts';
 
 export interface PageData {
-  /** The id of the user to whom both parts belong. */
+  /** The id of the user to whom the token and the rows belong. */
   readonly subject: string;
   readonly token: string;
   /** The remaining lifetime of the token, milliseconds. */
   readonly lifetime: number;
-  /** The rows of the home; undefined where it has too many for a page. */
+  /** The rows of the home; undefined if they are too many for a page. */
   readonly rows: HouseholdChanges['rows'] | undefined;
 }
 
@@ -23,7 +24,7 @@ export function pageDataFor(subject: string): PageData | undefined {
   return pageData?.subject === subject ? pageData : undefined;
 }
 
-/** Releases the memory, once these rows or others are shown. */
+/** Releases the memory. Call it once the page's rows or newer ones are shown. */
 export function forgetPageData(): void {
   pageData = undefined;
 }

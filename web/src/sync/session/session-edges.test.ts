@@ -154,8 +154,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a session that ends in the middle', () => {
-  it('MOB-01 NAV-11 asks to sign in again, and the taps of the same person go out then', async () => {
+describe('a session that ends during use', () => {
+  it('MOB-01 NAV-11 asks to sign in again, and then sends the taps of the same person', async () => {
     const { server } = serve();
     const { sync, endings, tap, user } = openTab();
     await enter(sync, 'ana');
@@ -206,7 +206,7 @@ describe('a session that ends in the middle', () => {
     expect((await keptOf(people.bia)).writes).toEqual([]);
   });
 
-  it('LST-12 the same person finds the chosen list and shop as they were', async () => {
+  it('LST-12 the same person finds the chosen list and the trip unchanged', async () => {
     const { server } = serve();
     const { sync, read } = openTab();
     await enter(sync, 'ana');
@@ -219,7 +219,7 @@ describe('a session that ends in the middle', () => {
     expect(localStorage.getItem('currentSupermarket_x')).toBe('São Jorge');
   });
 
-  it('AUT-05 API-17 who is disabled is out at once, whatever token they hold', async () => {
+  it('AUT-05 API-17 a disabled user is signed out at once, also with a valid token', async () => {
     const { server } = serve();
     const { sync, endings, read } = openTab();
     await enter(sync, 'ana');
@@ -232,7 +232,7 @@ describe('a session that ends in the middle', () => {
 });
 
 describe('signing out', () => {
-  it('NAV-07 leaves no copy of what was read, in any tab, and keeps what is not sent', async () => {
+  it('NAV-07 removes the copies of reads in all tabs, and keeps the unsent writes', async () => {
     const { server, people } = serve();
     const one = openTab();
     await enter(one.sync, 'ana');
@@ -261,7 +261,7 @@ describe('signing out', () => {
   });
 });
 
-it('NAV-07 NAV-11 two taps sign out once, and the next session that ends says so', async () => {
+it('NAV-07 NAV-11 two taps sign out once, and the next session that ends is reported', async () => {
   const { server } = serve();
   const { sync, endings, read } = openTab();
   await enter(sync, 'ana');
@@ -272,8 +272,8 @@ it('NAV-07 NAV-11 two taps sign out once, and the next session that ends says so
   expect(endings.map(({ kind }) => kind)).toEqual(['signed-out', 'ended']);
 });
 
-describe('the end of an account', () => {
-  it('PRF-02 leaves nothing of it on the device, not even what was not sent', async () => {
+describe('deleting an account', () => {
+  it('PRF-02 removes all data of the account from the device, also unsent writes', async () => {
     const { server, people } = serve();
     const { sync, endings, read, tap } = openTab();
     await enter(sync, 'ana');
@@ -293,7 +293,7 @@ describe('the end of an account', () => {
     });
   });
 
-  it('PRF-02 is done when its answer was lost and the session is gone', async () => {
+  it('PRF-02 is complete if its response was lost and the session has ended', async () => {
     const { server } = serve();
     const { sync, endings } = openTab();
     await enter(sync, 'ana');
@@ -306,7 +306,7 @@ describe('the end of an account', () => {
     expect(endings).toEqual([{ kind: 'deleted' }]);
   });
 
-  it('PRF-02 NAV-11 deletes nothing for a session that is already gone', async () => {
+  it('PRF-02 NAV-11 deletes nothing if the session has already ended', async () => {
     const { server } = serve();
     const { sync, endings } = openTab();
     await enter(sync, 'ana');
@@ -317,7 +317,7 @@ describe('the end of an account', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it('PRF-02 MOB-01 a deletion that did not happen costs no tap later', async () => {
+  it('PRF-02 MOB-01 a failed deletion loses no later tap', async () => {
     const { server, people } = serve();
     const { sync, endings, read, tap } = openTab();
     await enter(sync, 'ana');
@@ -335,7 +335,7 @@ describe('the end of an account', () => {
   });
 });
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   it.each([-1, 1])(
     'AUT-13 MOB-01 works when it jumps by %s hour while the page is open',
     async (hours) => {

@@ -25,7 +25,7 @@ function given(status: 'signed-in' | 'signed-out') {
   return { identity, sync, open, arrive };
 }
 
-it('NAV-11 is loading until it has arrived, and opened once however often the tab heard of them', async () => {
+it('NAV-11 is loading until the part has loaded, and opens it once for repeated notifications', async () => {
   const { identity, sync, open, arrive } = given('signed-out');
   await identity.signIn('', '');
   await identity.signIn('', '');
@@ -35,7 +35,7 @@ it('NAV-11 is loading until it has arrived, and opened once however often the ta
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it('NAV-11 opens nothing for somebody who has left before it arrived', async () => {
+it('NAV-11 opens nothing for a user who has signed out before the part has loaded', async () => {
   const { identity, sync, open, arrive } = given('signed-in');
   await identity.signOut();
   arrive();

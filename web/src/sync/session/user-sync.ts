@@ -110,11 +110,11 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     online,
     reload,
     onBrought(households, done, progress) {
-      const isNews = progress.version > version;
+      const hasChanged = progress.version > version;
       version = progress.version;
       replica.take(households, leftOf(done), households.length === 0 ? done : []);
       if (done.length > 0) outbox.settle(done);
-      else if (isNews) channel.post({ kind: 'changed' });
+      else if (hasChanged) channel.post({ kind: 'changed' });
       reads.settled(done);
       done.forEach(reportOutcome);
     },
@@ -137,16 +137,16 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   async function reload(): Promise<void> {
     const kept = await connection.use((on) => loadHome(on, version), undefined);
     if (kept === undefined) return;
-    const there = new Set(kept.writes.map(({ key }) => key));
-    const gone = outbox
+    const storedKeys = new Set(kept.writes.map(({ key }) => key));
+    const settled = outbox
       .state()
-      .pending.filter(({ key, order }) => order !== noOrder && !there.has(key));
+      .pending.filter(({ key, order }) => order !== noOrder && !storedKeys.has(key));
     if (kept.changes !== undefined) {
       version = kept.progress.version;
-      replica.take([kept.changes], leftOf(gone));
+      replica.take([kept.changes], leftOf(settled));
     }
     outbox.load(kept.writes);
-    reads.settled(gone);
+    reads.settled(settled);
   }
 
   /**

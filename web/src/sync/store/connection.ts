@@ -35,8 +35,12 @@ export function openConnection(home: string): Connection {
     isOpening = true;
     database = undefined;
     try {
-      const mine = await openDatabase(home, () => database === mine && reopen(), onBlocked);
-      database = mine;
+      const newDatabase = await openDatabase(
+        home,
+        () => database === newDatabase && reopen(),
+        onBlocked,
+      );
+      database = newDatabase;
     } catch {
       // No database on this device (private mode, no space): writes stay in memory.
     }

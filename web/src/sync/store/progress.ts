@@ -5,7 +5,7 @@ import { newId } from '@quitanda/contract/ids';
 import { rowsVersion } from '@quitanda/contract/sync-limits';
 import type { Progress } from './database.ts';
 
-/** A device that the server does not know yet, and that has no rows. */
+/** Returns the progress of a new device, which has not sent anything and has no rows. */
 export const newProgress = (): Progress => ({
   deviceId: newId(),
   sequence: 0,
@@ -18,17 +18,17 @@ export const newProgress = (): Progress => ({
   waitUntil: 0,
 });
 
-/** The kept record, or a new one. Rows of another version count as none. */
-export function progressOf(kept: Progress | undefined): Progress {
-  if (kept === undefined) return newProgress();
-  return kept.rowsVersion === rowsVersion ? kept : { ...kept, cursor: null, rowsVersion };
+/** Returns the stored record, or a new one. Rows of another version are fetched again. */
+export function progressOf(stored: Progress | undefined): Progress {
+  if (stored === undefined) return newProgress();
+  return stored.rowsVersion === rowsVersion ? stored : { ...stored, cursor: null, rowsVersion };
 }
 
 /**
- * Returns the progress under a new id of the device, because another device sends under the old
- * one.
+ * Returns the progress with a new device id. Needed when another device uses the same id, for
+ * example after a backup was restored.
  */
-export const renamed = (progress: Progress): Progress => ({
+export const withNewDeviceId = (progress: Progress): Progress => ({
   ...progress,
   deviceId: newId(),
   sequence: 0,

@@ -44,7 +44,7 @@ describe('on a page with locks', () => {
     expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
   });
 
-  it('MOB-01 takes over from a tab that was put to sleep, which then stops', async () => {
+  it('MOB-01 takes over from a suspended tab, which then stops', async () => {
     const { log, first, ends, isFirstHolding } = await twoTabs(() => 'same');
     vi.advanceTimersByTime(89_000);
     await settle();
@@ -56,7 +56,7 @@ describe('on a page with locks', () => {
     first.resolve();
   });
 
-  it('MOB-01 lets a tab that is busy go on for as long as it needs', async () => {
+  it('MOB-01 lets a busy tab continue for as long as it needs', async () => {
     let sent = 0;
     const { log, first, ends, isFirstHolding } = await twoTabs(() => (sent += 1));
     for (let wait = 0; wait < 3; wait += 1) {
@@ -69,7 +69,7 @@ describe('on a page with locks', () => {
     expect(log.at(-1)).toBe('second ends');
   });
 
-  it('MOB-01 a send that throws gives the lock back and is not swallowed', async () => {
+  it('MOB-01 a send that throws releases the lock and rejects', async () => {
     const name = newId();
     const broken = withLock(name, () => Promise.reject(new Error('disk')), String);
     await expect(broken).rejects.toThrow('disk');

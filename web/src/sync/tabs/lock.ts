@@ -1,7 +1,7 @@
 /** A lock shared by all tabs, so that only one tab sends at a time. */
 import { isNamed } from '../store/error-name.ts';
 
-/** Says whether the lock is still held: another tab takes it from one that has been asleep. */
+/** Whether the lock is still held. Another tab takes the lock from a suspended tab. */
 export type IsHeld = () => boolean;
 
 /**
@@ -12,16 +12,16 @@ const maxWaitMs = 90_000;
 
 /**
  * Runs the task when no other tab runs one under the same name, in the order of the requests.
- * `progress` tells a busy holder from a suspended one: while its result stays the same for too
- * long, the lock is taken over.
+ * `progress` distinguishes a busy holder from a suspended one: if its result stays the same for too
+ * long, another tab takes the lock over.
  */
 export async function withLock(
   name: string,
   task: (isHeld: IsHeld) => Promise<void>,
   progress: () => unknown,
 ): Promise<void> {
-  // Only pages served over HTTPS (or localhost) have locks; elsewhere each tab sends on its own,
-  // and the server's once-only keys keep that harmless.
+  // Browsers offer locks only over HTTPS and on localhost. Elsewhere each tab sends on its own, and
+  // the idempotency keys prevent that the server applies a write twice.
   if (!('locks' in navigator)) return inTurn(name, () => task(() => true));
   const before = progress();
   const waiting = new AbortController();
@@ -58,10 +58,10 @@ async function request(
 const queues = new Map<string, Promise<void>>();
 
 function inTurn(name: string, task: () => Promise<void>): Promise<void> {
-  const turn = (queues.get(name) ?? Promise.resolve()).then(task);
+  const result = (queues.get(name) ?? Promise.resolve()).then(task);
   queues.set(
     name,
-    turn.catch(() => undefined),
+    result.catch(() => undefined),
   );
-  return turn;
+  return result;
 }

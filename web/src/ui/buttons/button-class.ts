@@ -1,7 +1,9 @@
 import { classNames } from '../class-names.ts';
 import styles from './Button.module.css';
 
-/** The looks of a button. A view has at most one `primary`; rows and cards use `tonal`. */
+/**
+ * The visual variants of a button. A view has at most one `primary`; rows and cards use `tonal`.
+ */
 export type ButtonKind =
   | 'primary'
   | 'tonal'
@@ -24,7 +26,7 @@ export interface ButtonLook {
   readonly className?: string | undefined;
 }
 
-/** The classes of Button and LinkButton. */
+/** Returns the class names of Button and LinkButton. */
 export function buttonClass({
   kind = 'primary',
   size = 'md',

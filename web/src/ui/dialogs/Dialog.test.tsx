@@ -41,20 +41,20 @@ async function open(onSubmit?: () => void) {
   await userEvent.click(screen.getByRole('button', { name: '+ Nova' }));
   return screen.findByRole('dialog', { name: 'Criar Nova Lista' });
 }
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a dialog', () => {
-  it('LST-03 puts the focus on its first field and gives it back on Escape', async () => {
+  it('LST-03 moves the focus to its first field and restores it on Escape', async () => {
     await open();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText('Nome da Lista')),
     );
     await userEvent.keyboard('{Escape}');
-    await gone();
+    await waitUntilClosed();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('+ Nova'));
   });
 
-  it('LST-03 keeps the focus inside, and the page behind out of reach', async () => {
+  it('LST-03 keeps the focus inside, and makes the page behind inert', async () => {
     const dialog = await open();
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     for (let press = 0; press < 6; press += 1) {
@@ -64,13 +64,13 @@ describe('a dialog', () => {
     expect(screen.queryByRole('button', { name: '+ Nova' })).toBeNull();
   });
 
-  it('LST-03 closes by its X', async () => {
+  it('LST-03 closes by its close button', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
-    await gone();
+    await waitUntilClosed();
   });
 
-  it('LST-03 is sent by Enter and by a button of the footer', async () => {
+  it('LST-03 is submitted by Enter and by a button of the footer', async () => {
     const onSubmit = vi.fn<() => void>();
     await open(onSubmit);
     await userEvent.type(screen.getByLabelText('Nome da Lista'), 'Feira{Enter}');
@@ -79,7 +79,7 @@ describe('a dialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('UI-01 leaves toasts within reach, and closing one does not close the dialog', async () => {
+  it('UI-01 keeps toasts usable, and closing a toast does not close the dialog', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
     expect(screen.getByRole('alert').textContent).toContain('Ocorreu um erro.');
@@ -89,7 +89,7 @@ describe('a dialog', () => {
   });
 });
 
-it('LST-04 a question about destroying something has its focus on Cancelar', async () => {
+it('LST-04 a question about deleting has its focus on Cancelar', async () => {
   const onConfirm = vi.fn<() => void>();
   render(
     <ConfirmDialog
@@ -106,7 +106,7 @@ it('LST-04 a question about destroying something has its focus on Cancelar', asy
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-it('UI-13 a second tap while a dialog leaves does nothing', async () => {
+it('UI-13 a second tap during the closing animation does nothing', async () => {
   const onConfirm = vi.fn<() => void>();
   function Deleting() {
     const [isOpen, setIsOpen] = useState(true);
@@ -133,7 +133,7 @@ it('UI-13 a second tap while a dialog leaves does nothing', async () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-describe('UI-13 how a dialog leaves', () => {
+describe('UI-13 how a dialog closes', () => {
   const onClose = vi.fn<() => void>();
   function Asking() {
     const [isOpen, setIsOpen] = useState(true);
@@ -159,10 +159,10 @@ describe('UI-13 how a dialog leaves', () => {
     return dialog;
   }
   const isLeaving = (dialog: HTMLElement) => dialog.hasAttribute('data-leaving');
-  /** Whether the library closes it: it then no longer keeps the focus or hides the page. */
+  /** Whether the library has closed the dialog, so that the dialog no longer traps the focus. */
   const isClosing = (dialog: HTMLElement) => dialog.hasAttribute('data-closed');
 
-  it('UI-13 it slides away with the tap, and is closed once that shows', async () => {
+  it('UI-13 slides away with the tap, and closes after that frame', async () => {
     const dialog = await ask();
     expect(isLeaving(dialog)).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
@@ -174,7 +174,7 @@ describe('UI-13 how a dialog leaves', () => {
     expect(document.documentElement.dataset).not.toHaveProperty('dialog');
   });
 
-  it('UI-13 it does both at once when Escape closes it', async () => {
+  it('UI-13 does both at once when Escape closes the dialog', async () => {
     const dialog = await ask();
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
@@ -182,7 +182,7 @@ describe('UI-13 how a dialog leaves', () => {
   });
 });
 
-/** jsdom has no animations, so that without this a dialog is gone at once. */
+/** jsdom has no animations, so without this fake a dialog is removed at once. */
 function leavesSlowly(dialog: HTMLElement): void {
   const { promise: finished } = Promise.withResolvers<Animation>();
   dialog.getAnimations = () => [{ finished } as Animation];

@@ -52,9 +52,8 @@ export interface DialogProps {
 }
 
 /**
- * What a Dialog is made of. It closes in two steps: it leaves the screen in the frame that shows
- * what was tapped, and everything else that closing takes follows after that frame
- * (docs/adr/0051).
+ * The content of a Dialog. It closes in two steps: it leaves the screen in the frame that shows the
+ * effect of the tap, and all other work of closing is done after that frame (docs/adr/0051).
  */
 export function DialogSheet(props: DialogProps) {
   const { isOpen, onClose, hasAddress = false } = props;
@@ -74,7 +73,7 @@ export function DialogSheet(props: DialogProps) {
     const close = () => {
       if (!isOver) setIsUp(false);
     };
-    // Where nothing moves, the library removes a dialog as soon as it is closed.
+    // Without animations, the library removes a dialog as soon as it is closed.
     if (popup.current !== null && 'getAnimations' in popup.current) afterNextPaint(close);
     else close();
     return () => {
@@ -91,7 +90,9 @@ interface SheetProps extends DialogProps {
   readonly isUp: boolean;
   readonly popup: RefObject<HTMLDivElement | null>;
   readonly scrim: RefObject<HTMLDivElement | null>;
-  /** Called before `onClose`: after a swipe, the library must know in the same frame. */
+  /**
+   * Called before `onClose`, because after a swipe the library must be closed in the same frame.
+   */
   readonly onDismiss: () => void;
 }
 
@@ -201,7 +202,7 @@ function PlainSheet({
 
 const isLeaving = (popup: HTMLElement | null) => popup?.hasAttribute('data-leaving') ?? false;
 
-/** A second tap while the dialog leaves must not act twice, nor reach what is behind it. */
+/** Ignores a second tap during the closing animation, also for the elements behind the dialog. */
 function ignoreWhileLeaving(event: SyntheticEvent<HTMLElement>) {
   if (!isLeaving(event.currentTarget)) return;
   // A dialog opened from this one is its child in React.

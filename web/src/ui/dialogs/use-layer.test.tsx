@@ -65,7 +65,7 @@ const dialogs = () =>
     .queryAllByRole('dialog', { hidden: true })
     .map((it) => it.getAttribute('aria-label') ?? 'Item');
 const showsOnly = (...open: string[]) => waitFor(() => expect(dialogs()).toEqual(open));
-/** Nothing is under way in the history any more. */
+/** Waits until no history navigation is pending. */
 const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 async function back() {
   await rest();
@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 describe('NAV-12 Back', () => {
-  it('NAV-12 closes one layer for each press, and then goes back', async () => {
+  it('NAV-12 closes one layer for each press of Back, and then goes back', async () => {
     await press('Abrir');
     await showsOnly('Item');
     await press('Escanear');
@@ -100,7 +100,7 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 leaves no entry of a layer that was closed otherwise', async () => {
+  it('NAV-12 removes the history entry of a layer that was closed otherwise', async () => {
     await press('Abrir');
     await showsOnly('Item');
     await press('Escanear');
@@ -167,10 +167,10 @@ describe('NAV-12 Back', () => {
   });
 });
 
-describe('UI-10 what is typed', () => {
+describe('UI-10 typed text', () => {
   const field = () => screen.findByRole('textbox', { name: 'Nome' });
 
-  it('UI-10 is there again after Back and Escape, until it is given up or done', async () => {
+  it('UI-10 is restored after Back and Escape, until it is discarded or sent', async () => {
     await press('Renomear');
     await userEvent.type(await field(), ' de sábado');
     await back();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /**
  * Returns whether the list of a field is open. It opens when the field is pressed or typed in, and
  * closes when the field loses the focus. If a press elsewhere takes the focus, the list closes only
- * after the press, because closing it earlier would move what is being pressed.
+ * after the press, because closing it earlier would move the pressed element.
  */
 export function useOpenUntilLeft() {
   const [isOpen, setIsOpen] = useState(false);

@@ -23,11 +23,11 @@ export function EmptyState({ art, text, action, className }: EmptyStateProps) {
   );
 }
 
-let known: Drawings | undefined;
+let loadedDrawings: Drawings | undefined;
 
 async function fetchDrawings(): Promise<Drawings> {
-  known ??= (await import('../art/drawings.ts')).drawings;
-  return known;
+  loadedDrawings ??= (await import('../art/drawings.ts')).drawings;
+  return loadedDrawings;
 }
 
 /**
@@ -35,7 +35,7 @@ async function fetchDrawings(): Promise<Drawings> {
  * decorative.
  */
 function LazyDrawing({ art }: Pick<EmptyStateProps, 'art'>) {
-  const [drawings, setDrawings] = useState(known);
+  const [drawings, setDrawings] = useState(loadedDrawings);
   useEffect(() => {
     if (drawings === undefined) void fetchDrawings().then(setDrawings, () => undefined);
   }, [drawings]);

@@ -7,7 +7,13 @@ import { Combobox } from './Combobox.tsx';
 
 const markets = ['Sacolão da Praça', 'Mercado São Jorge', 'Supermercado Boa Vista'];
 
-function Harness({ onSubmit, known = markets }: { onSubmit?: () => void; known?: string[] }) {
+function Harness({
+  onSubmit,
+  suggestions = markets,
+}: {
+  onSubmit?: () => void;
+  suggestions?: string[];
+}) {
   const [value, setValue] = useState('');
   return (
     <main>
@@ -17,7 +23,12 @@ function Harness({ onSubmit, known = markets }: { onSubmit?: () => void; known?:
           onSubmit?.();
         }}
       >
-        <Combobox label="Supermercado" value={value} onChange={setValue} suggestions={known} />
+        <Combobox
+          label="Supermercado"
+          value={value}
+          onChange={setValue}
+          suggestions={suggestions}
+        />
         <button type="submit">Confirmar</button>
       </form>
     </main>
@@ -31,7 +42,7 @@ const active = () => {
 };
 
 describe('free text with suggestions', () => {
-  it('LST-10 suggests what contains the text, accents ignored, the matched part bold', async () => {
+  it('LST-10 suggests names that contain the text, ignores accents, and marks the matched part', async () => {
     render(<Harness />);
     await userEvent.type(field(), 'sao');
     expect(options()).toEqual(['Mercado São Jorge', 'Usar “sao”']);
@@ -51,7 +62,7 @@ describe('free text with suggestions', () => {
     ]);
   });
 
-  it('LST-10 arrows choose in a circle, Enter takes without submitting', async () => {
+  it('LST-10 arrow keys wrap around, and Enter selects without submitting', async () => {
     const onSubmit = vi.fn<() => void>();
     render(<Harness onSubmit={onSubmit} />);
     await userEvent.click(field());
@@ -83,14 +94,14 @@ describe('free text with suggestions', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('LST-10 offers the typed text unless a suggestion is exactly that', async () => {
+  it('LST-10 offers the typed text unless a suggestion equals it', async () => {
     render(<Harness />);
     await userEvent.type(field(), 'SACOLAO da praca');
     expect(options()).toEqual(['Sacolão da Praça']);
   });
 
-  it('LST-10 stays quiet where there is nothing to suggest yet', async () => {
-    render(<Harness known={[]} />);
+  it('LST-10 shows no list if there is nothing to suggest', async () => {
+    render(<Harness suggestions={[]} />);
     await userEvent.type(field(), 'Feira');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
@@ -115,7 +126,7 @@ describe('free text with suggestions', () => {
     expect(options()).toEqual([]);
   });
 
-  it('LST-10 stays open until a press elsewhere is over, so that the press is not missed', async () => {
+  it('LST-10 stays open until a press elsewhere ends, because closing earlier would move the pressed element', async () => {
     render(<Harness />);
     const user = userEvent.setup();
     await user.type(field(), 'm');
@@ -125,7 +136,7 @@ describe('free text with suggestions', () => {
     await vi.waitFor(() => expect(options()).toEqual([]));
   });
 
-  it('LST-10 is a sound combobox while open', async () => {
+  it('LST-10 has no accessibility violations while open', async () => {
     render(<Harness />);
     await userEvent.type(field(), 'm{ArrowDown}');
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

@@ -17,7 +17,7 @@ interface ComboboxProps
   readonly onChange: (text: string) => void;
   readonly suggestions: readonly string[];
   readonly icon?: IconName | undefined;
-  /** The text of the option that uses what was typed. */
+  /** The text of the option that uses the typed text. */
   readonly useText?: ((typed: string) => string) | undefined;
 }
 
@@ -92,7 +92,7 @@ export function Combobox({
           label={field.label}
           options={options}
           active={active}
-          onTake={take}
+          onSelect={take}
         />
       )}
     </div>

@@ -9,11 +9,11 @@ interface ComboboxListProps {
   readonly options: readonly ComboboxOption[];
   /** The index of the option chosen with the arrow keys; -1 for none. */
   readonly active: number;
-  readonly onTake: (value: string) => void;
+  readonly onSelect: (value: string) => void;
 }
 
 /** The suggestions of a Combobox. The focus stays in the field. */
-export function ComboboxList({ id, label, options, active, onTake }: ComboboxListProps) {
+export function ComboboxList({ id, label, options, active, onSelect }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -29,7 +29,7 @@ export function ComboboxList({ id, label, options, active, onTake }: ComboboxLis
       data-base-ui-swipe-ignore=""
     >
       {options.map(({ value, kind, before, match, after }, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
         <div
           key={`${kind} ${value}`}
           id={`${id}-${index}`}
@@ -38,7 +38,7 @@ export function ComboboxList({ id, label, options, active, onTake }: ComboboxLis
           tabIndex={-1}
           aria-selected={index === active}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(value)}
+          onClick={() => onSelect(value)}
         >
           <Icon name={kind === 'typed' ? 'plus' : 'history'} />
           <span className={styles.text}>

@@ -21,13 +21,13 @@ it('UI-06 accepts a comma or a dot and never rewrites the typed text', async () 
   }
 });
 
-it('UI-06 is text on the decimal keyboard: a number input would drop the comma', () => {
+it('UI-06 is a text input with the decimal keyboard, because a number input would drop the comma', () => {
   render(<Harness />);
   expect(field().type).toBe('text');
   expect(field().inputMode).toBe('decimal');
 });
 
-it('UI-06 ties its error to the control', () => {
+it('UI-06 associates its error with the control', () => {
   render(<Harness error="Preço inválido." />);
   expect(field().getAttribute('aria-invalid')).toBe('true');
   const described = field().getAttribute('aria-describedby') ?? '';

@@ -22,7 +22,7 @@ const field = (name = 'Preço') => screen.getByRole<HTMLInputElement>('textbox',
 const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 
-it('UI-08 fills in from the centavos, with the caret at the end', async () => {
+it('UI-08 fills in digits from the right, with the caret at the end', async () => {
   render(<Harness />);
   await userEvent.type(field(), '799');
   expect(field().value).toBe('7,99');
@@ -33,7 +33,7 @@ it('UI-08 fills in from the centavos, with the caret at the end', async () => {
   expect(field().value).toBe('');
 });
 
-it('UI-08 keeps the caret at the end where a digit changes nothing', async () => {
+it('UI-08 keeps the caret at the end if a digit changes nothing', async () => {
   render(<Harness price="0,00" />);
   await userEvent.click(field());
   await userEvent.keyboard('{End}0');

@@ -15,7 +15,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quant
 const minus = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Diminuir Quantidade' });
 const plus = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Aumentar Quantidade' });
 
-describe('a quantity to step', () => {
+describe('a quantity with steps', () => {
   it('LST-06 steps by one and stops at the minimum', async () => {
     render(<Harness start="1" minimum={1} />);
     expect(minus().disabled).toBe(true);
@@ -26,7 +26,7 @@ describe('a quantity to step', () => {
     expect(minus().disabled).toBe(true);
   });
 
-  it('LST-06 goes down to 0,01 in kg, and from there up to 1', async () => {
+  it('LST-06 steps down to 0,01 in kg, and from there up to 1', async () => {
     render(<Harness start="1" minimum={0.01} />);
     await userEvent.click(minus());
     expect(field().value).toBe('0,01');

@@ -1,7 +1,9 @@
-/** The value of what is typed into a field, or why it is refused. */
+/** The value of a field's text, or the problem for which the text is refused. */
 export type Checked<Value> = { readonly value: Value } | { readonly problem: string };
 
-/** The checks of a form's fields. A check also gets the other fields, e.g. the unit of a quantity. */
+/**
+ * The checks of a form's fields. A check also gets the other fields, e.g. the unit of a quantity.
+ */
 export type Checks<Typed> = {
   readonly [Field in keyof Typed]?: (typed: Typed[Field], all: Typed) => Checked<unknown>;
 };

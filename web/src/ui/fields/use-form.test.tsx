@@ -34,7 +34,7 @@ function Form({ isOnce = false }: { isOnce?: boolean }) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button'));
 
-it('LST-03 shows a problem once it is submitted, moves the focus there, and takes it back with a change', async () => {
+it('LST-03 shows a problem after submitting, moves the focus there, and removes the problem after a change', async () => {
   render(<Form />);
   await userEvent.type(field('Lista'), ' {backspace}');
   expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
@@ -47,7 +47,7 @@ it('LST-03 shows a problem once it is submitted, moves the focus there, and take
   expect(sent.mock.calls).toEqual([[{ note: '', list: 'Feira' }]]);
 });
 
-it('LST-03 sends a form once where a second tap would do the same again', async () => {
+it('LST-03 submits a form once on a double tap', async () => {
   render(<Form isOnce />);
   await userEvent.type(field('Lista'), 'Feira{Enter}{Enter}');
   expect(sent).toHaveBeenCalledOnce();

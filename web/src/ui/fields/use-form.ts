@@ -3,20 +3,20 @@ import type { Checks, Values } from './checks.ts';
 import { useSubmit, type SubmitOptions } from './use-submit.ts';
 
 interface FormOptions<Typed, Table> extends SubmitOptions<Typed, Table> {
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   readonly initial: Typed;
-  /** Keeps what is typed under this key while the app is open (`useDraft`). */
+  /** Keeps the typed text under this key while the app is open (`useDraft`). */
   readonly draftKey?: string;
 }
 
-/** A form with its fields: what is typed, and each field's problem until it is changed. */
+/** A form with its fields: the typed text, and each field's problem until the field is changed. */
 export function useForm<Typed extends object, Table extends Checks<Typed>>({
   initial,
   draftKey,
   onSubmit,
   ...options
 }: FormOptions<Typed, Table>) {
-  // As in useSubmit.
+  // Memoising saves nothing here either (see useSubmit).
   'use no memo';
   const [typed, keep, forgetDraft] = useDraft(draftKey, initial);
   const { setProblems, ...form } = useSubmit(typed, {

@@ -15,15 +15,16 @@ export interface SubmitOptions<Typed, Table> {
 }
 
 /**
- * Submits a form: checks what is typed, shows each problem at its field, and moves the focus to the
- * first one. Messages appear only once somebody submits. A form whose fields are kept elsewhere uses
- * this; any other one uses `useForm`.
+ * Submits a form: checks the typed text, shows each problem at its field, and moves the focus to
+ * the first one. Messages appear only once somebody submits. A form whose fields are kept elsewhere
+ * uses this; any other one uses `useForm`.
  */
 export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
   typed: Typed,
   { checks, onSubmit, onFailed, isPaused, isOnce }: SubmitOptions<Typed, Table>,
 ) {
-  // A form renders with each key, so that nothing here is worth remembering, and first screens have it.
+  // Memoising saves nothing here, because a form renders at each key press, and it adds code to the
+  // first load.
   'use no memo';
   const [problems, setProblems] = useState<Problems<Typed>>({});
   const [isBusy, setIsBusy] = useState(false);

@@ -12,7 +12,7 @@ interface WrongField<E extends HTMLElement> {
  * field's error, and on a phone the field may be out of sight.
  */
 export function useWrongField<E extends HTMLElement>(): WrongField<E> {
-  // As in useSubmit.
+  // Memoising saves nothing here either (see useSubmit).
   'use no memo';
   const group = useRef<E>(null);
   const [tries, setTries] = useState(0);

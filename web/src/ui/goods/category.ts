@@ -22,7 +22,7 @@ export type CategoryKey = keyof typeof categoryGlyphs;
 export const categoryKeys = Object.keys(categoryGlyphs) as CategoryKey[];
 
 /** First words of category names, where they differ from the key. */
-const otherBeginnings: readonly (readonly [string, CategoryKey])[] = [
+const otherPrefixes: readonly (readonly [string, CategoryKey])[] = [
   ['fruta', 'hortifruti'],
   ['verdura', 'hortifruti'],
   ['legume', 'hortifruti'],
@@ -33,12 +33,12 @@ const otherBeginnings: readonly (readonly [string, CategoryKey])[] = [
   ['snack', 'doces'],
 ];
 
-/** Returns the category by the beginning of its name; `outros` for an unknown one. */
+/** Returns the category by the prefix of its name; `outros` for an unknown one. */
 export function categoryKeyOf(categoryName: string): CategoryKey {
   const name = fold(categoryName);
   return (
     categoryKeys.find((key) => name.startsWith(key)) ??
-    otherBeginnings.find(([beginning]) => name.startsWith(beginning))?.[1] ??
+    otherPrefixes.find(([prefix]) => name.startsWith(prefix))?.[1] ??
     'outros'
   );
 }

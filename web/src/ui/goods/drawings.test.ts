@@ -11,10 +11,10 @@ const drawings = new Map(
     ...read('goods.svg').matchAll(/<symbol id="([^"]+)" viewBox="0 0 64 64">(.*?)<\/symbol>/gsu),
   ].map(([, name = '', shapes = '']) => [name, shapes]),
 );
-const [plain, lifted] = declarations(read('Glyph.module.css'));
+const [lightColours, darkColours] = declarations(read('Glyph.module.css'));
 const [, darkTokens] = declarations(read('../../app/tokens.css'));
 
-/** Dark on purpose: these lie wholly on another shape of the same drawing, seen against that. */
+/** Dark colours that are allowed, because these shapes lie on another shape of the same drawing. */
 const details: Partial<Record<GlyphName, readonly string[]>> = {
   abacate: ['#85532B'],
   aerossol: ['#55A042'],
@@ -39,15 +39,15 @@ const details: Partial<Record<GlyphName, readonly string[]>> = {
   vinho: ['#8460BD', 'var(--good-wine-light,#A8396A)'],
 };
 
-it('UI-02 draws every good that has a name, and no other', () => {
+it('UI-02 has a drawing for every good, and no other', () => {
   expect([...drawings.keys()]).toEqual([...glyphNames]);
 });
 
-it('UI-02 draws the same colours in light as a drawing without the app', () => {
-  expect(lifted.size).toBeGreaterThan(10);
-  const alone = [...read('goods.svg').matchAll(/var\((--[\w-]+),(#\w{6})\)/gu)];
-  for (const [, name = '', colour = ''] of alone) {
-    expect(plain.get(name), name).toBe(colour.toLowerCase());
+it('UI-02 has the same colours in the light theme as outside of the app', () => {
+  expect(darkColours.size).toBeGreaterThan(10);
+  const defaults = [...read('goods.svg').matchAll(/var\((--[\w-]+),(#\w{6})\)/gu)];
+  for (const [, name = '', colour = ''] of defaults) {
+    expect(lightColours.get(name), name).toBe(colour.toLowerCase());
   }
 });
 
@@ -77,7 +77,7 @@ function paints(shapes: string): string[][] {
 
 function inDark(colour: string): string {
   const variable = /var\((--[\w-]+),/u.exec(colour)?.[1];
-  return variable === undefined ? colour : (lifted.get(variable) ?? 'missing');
+  return variable === undefined ? colour : (darkColours.get(variable) ?? 'missing');
 }
 
 /** The colours of both themes: first the light ones. */

@@ -105,7 +105,7 @@ it('SHO-16 names the sections as the catalogue does', () => {
 });
 
 describe('goodsFor', () => {
-  it.each(pairs)('pictures %s as %s', (name, glyph) => {
+  it.each(pairs)('shows %s as %s', (name, glyph) => {
     expect(goodsFor(name).glyph).toBe(glyph);
   });
 
@@ -124,11 +124,11 @@ describe('goodsFor', () => {
     ['Shampoo para gatos', 'pet'],
     ['Cerveja', 'bebidas'],
     ['Pilha', 'outros'],
-  ])('puts %s without a category on the shelf %s', (name, category) => {
+  ])('assigns %s without a category to the section %s', (name, category) => {
     expect(goodsFor(name).category).toBe(category);
   });
 
-  it('lets a known category decide the tile and fill in the drawing', () => {
+  it('uses a known category for the tile and as the default drawing', () => {
     expect(goodsFor('Feijão', 'Congelados')).toEqual({
       glyph: 'feijao',
       category: 'congelados',
@@ -143,24 +143,21 @@ describe('goodsFor', () => {
     ['  çaju', 'C'],
     ['«7 grãos»', '7'],
     ['🎁', '?'],
-  ])('leaves %s its letter %s', (name, letter) => {
+  ])('shows for %s the letter %s', (name, letter) => {
     expect(goodsFor(name)).toEqual({ glyph: undefined, category: 'outros', letter });
   });
 
-  it.each(shelves)(
-    'DAT-03 knows where everything of $category stands',
-    ({ category, products }) => {
-      const key = categoryKeyOf(category);
-      for (const { name } of products) {
-        const { glyph, category: shelf } = goodsFor(name, category);
-        expect(shelf, name).toBe(key);
-        expect(glyph, name).toBeDefined();
-      }
-      expect(key === 'outros').toBe(category === 'Outros');
-    },
-  );
+  it.each(shelves)('DAT-03 has a section for everything of $category', ({ category, products }) => {
+    const key = categoryKeyOf(category);
+    for (const { name } of products) {
+      const { glyph, category: shelf } = goodsFor(name, category);
+      expect(shelf, name).toBe(key);
+      expect(glyph, name).toBeDefined();
+    }
+    expect(key === 'outros').toBe(category === 'Outros');
+  });
 
-  it('pictures nearly every seeded product by its own name', () => {
+  it('finds a drawing for nearly every seeded product by its name', () => {
     const names = shelves
       .filter(({ category }) => category !== 'Outros')
       .flatMap(({ products }) => products.map(({ name }) => name));
@@ -173,7 +170,7 @@ describe('keywords', () => {
     text.split(', ').map((phrase) => stemmed(phrase).join(' ')),
   );
 
-  it('say each thing once', () => {
+  it('contain no duplicates', () => {
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
   });
 
@@ -181,7 +178,7 @@ describe('keywords', () => {
     expect(phrases.filter((phrase) => phrase.split(' ').length > 3 || phrase === '')).toEqual([]);
   });
 
-  it('reach every drawing', () => {
+  it('use every drawing', () => {
     const reached = new Set<string>(keywords.map(([, glyph]) => glyph));
     expect(glyphNames.filter((name) => !reached.has(name))).toEqual([]);
   });

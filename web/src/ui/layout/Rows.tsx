@@ -26,7 +26,7 @@ export interface RowsProps<T extends HasId> extends Omit<
   readonly renderRow: (item: T) => ReactElement;
   /** The number of rows above these on the screen. */
   readonly start?: number | undefined;
-  /** Without its own surface, for use on another one. */
+  /** Without a surface of its own, for use inside a card. */
   readonly isPlain?: boolean | undefined;
   /** In two columns if there is room. */
   readonly isInColumns?: boolean | undefined;
@@ -38,11 +38,11 @@ export function Rows<T extends HasId>(props: RowsProps<T>) {
   const focused = useRef<HTMLElement>(null);
   // A row that moves to another block is remounted, which loses the focus.
   useLayoutEffect(() => {
-    const gone = focused.current;
-    if (gone?.isConnected !== false) return;
-    // Only once, because the item may come back much later, when the focus is elsewhere.
+    const removed = focused.current;
+    if (removed?.isConnected !== false) return;
+    // Reset first, because the item may return much later, when the focus is elsewhere.
     focused.current = null;
-    refocus(gone);
+    refocus(removed);
   });
   return (
     <div
@@ -64,11 +64,11 @@ export function Rows<T extends HasId>(props: RowsProps<T>) {
   );
 }
 
-/** Moves the focus to the same button of the same item, wherever its row is now. */
-function refocus(gone: HTMLElement): void {
-  const row = gone.closest<HTMLElement>('[data-item]');
+/** Moves the focus to the same button in the current row of the same item. */
+function refocus(removed: HTMLElement): void {
+  const row = removed.closest<HTMLElement>('[data-item]');
   if (row === null) return;
-  const index = [...row.querySelectorAll('button')].indexOf(gone as HTMLButtonElement);
+  const index = [...row.querySelectorAll('button')].indexOf(removed as HTMLButtonElement);
   const buttons = document.querySelectorAll<HTMLElement>(
     `[data-item="${row.dataset['item']}"] button`,
   );

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { inBlocks, isFarDown } from './row-blocks.ts';
 
-/** As many ids as wanted, the same ones every time, of all endings alike. */
+/** Returns `count` items with deterministic ids, whose last digits are evenly distributed. */
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const hash = (Math.imul(index + 1, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
     return { id: `01890000-0000-7000-8000-0000${hash}` };
   });
 
-it('UI-07 blocks hold all rows in their order, some sixteen each', () => {
+it('UI-07 blocks contain all rows in their order, about sixteen each', () => {
   const all = items(500);
   const blocks = inBlocks(all);
   expect(blocks.flatMap((block) => block.items)).toEqual(all);
@@ -31,7 +31,7 @@ it('UI-07 a row that moves changes only the block it leaves and the one it joins
   expect(changed).toHaveLength(2);
 });
 
-it('UI-07 a row that began a block leaves its others to the block before', () => {
+it('UI-07 removing the first row of a block moves its other rows to the previous block', () => {
   const all = items(500);
   const blocks = inBlocks(all);
   const [moved, ...rest] = blocks[7]?.items ?? [];
@@ -43,12 +43,12 @@ it('UI-07 a row that began a block leaves its others to the block before', () =>
   expect(after.slice(7, -1).map(({ key }) => key)).toEqual(blocks.slice(8).map(({ key }) => key));
 });
 
-it('UI-07 the first block is the same whichever row begins it', () => {
+it('UI-07 the first block has the same key whichever row is first', () => {
   const all = items(40);
   expect(inBlocks(all)[0]?.key).toBe(inBlocks(all.slice(1))[0]?.key);
   expect(inBlocks([])).toEqual([]);
 });
 
-it('UI-07 the first rows are drawn at once', () => {
+it('UI-07 the first rows are rendered at once', () => {
   expect([0, 7, 8].map(isFarDown)).toEqual([false, false, true]);
 });

@@ -20,8 +20,9 @@ export const isFarDown = (index: number) => index >= firstInSight;
 /**
  * Splits the items, in their order, into blocks of sixteen on average, so that few rows are
  * rendered when a block comes into sight, and a long list has few blocks. Only the id of an item
- * decides whether it begins a block. So an item that comes, goes or moves changes only the blocks
- * that it leaves and joins, and, if it began a block, the block before, which gets the rest.
+ * decides whether it begins a block. So an item that is added, removed or moved changes only the
+ * blocks that it leaves and joins. If the item began a block, the rest of that block is appended to
+ * the previous block.
  */
 export function inBlocks<T extends { readonly id: string }>(items: readonly T[]): RowBlock<T>[] {
   const blocks: { key: string; items: T[]; start: number }[] = [];

@@ -15,7 +15,7 @@ it.each([
   'logout',
   'add-user',
   'user',
-] as const)('UI-04 draws %s inline, in the colour of the text', (name) => {
+] as const)('UI-04 renders %s inline, in the colour of the text', (name) => {
   const { container } = render(<Icon name={name} />);
   const drawing = container.querySelector('svg');
   expect(drawing?.getAttribute('stroke')).toBe('currentColor');
@@ -32,7 +32,7 @@ it('UI-04 draws no two icons alike', () => {
 });
 
 it.each(['hero', 'bar', 'footer'] as const)(
-  'UI-04 waves below or above the %s, for the eye alone, in the colours of the theme',
+  'UI-04 draws waves below or above the %s, hidden from screen readers, in the colours of the theme',
   (kind) => {
     const { container } = render(<Wave kind={kind} />);
     const wave = container.querySelector('svg');

@@ -15,9 +15,9 @@ interface PastSupermarketsProps {
 
 /** Supermarkets of earlier trips, as rows to tap (SHO-01, LST-10). */
 export function PastSupermarkets({ names, typed, onChoose }: PastSupermarketsProps) {
-  const wanted = fold(typed);
-  const isKnown = names.some((name) => fold(name) === wanted);
-  const shown = isKnown ? names : names.filter((name) => fold(name).includes(wanted));
+  const foldedQuery = fold(typed);
+  const isKnown = names.some((name) => fold(name) === foldedQuery);
+  const shown = isKnown ? names : names.filter((name) => fold(name).includes(foldedQuery));
   if (shown.length === 0) return null;
   return (
     <fieldset className={styles.past}>

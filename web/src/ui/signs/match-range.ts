@@ -5,8 +5,8 @@ import { fold } from '@quitanda/contract/text';
  * if it is not there.
  */
 export function matchRange(text: string, typed: string): readonly [number, number] | null {
-  const wanted = fold(typed);
-  if (wanted === '') return null;
+  const foldedQuery = fold(typed);
+  if (foldedQuery === '') return null;
   // Folding may lengthen or shorten a character, so the origin of each folded unit is stored.
   let folded = '';
   const origin: number[] = [];
@@ -17,7 +17,7 @@ export function matchRange(text: string, typed: string): readonly [number, numbe
     for (let unit = 0; unit < plain.length; unit += 1) origin.push(at);
     at += character.length;
   }
-  const found = folded.indexOf(wanted);
+  const found = folded.indexOf(foldedQuery);
   if (found === -1) return null;
-  return [origin[found] ?? 0, origin[found + wanted.length] ?? text.length];
+  return [origin[found] ?? 0, origin[found + foldedQuery.length] ?? text.length];
 }

@@ -6,7 +6,7 @@ import { drawQrCode, type QrDrawing } from './qr-drawing.ts';
 
 const link = 'https://quitanda.exemplo.com.br/#/accept-list/01890000-0000-7000-8000-00000000000b';
 
-/** What a camera sees of it, each module four pixels wide. */
+/** Renders the drawing as a bitmap, each module four pixels wide. */
 function photograph({ size, path }: QrDrawing) {
   const width = size * 4;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -21,7 +21,7 @@ function photograph({ size, path }: QrDrawing) {
   return { data, width, height: width, colorSpace: 'srgb' } as ImageData;
 }
 
-it('LST-14 draws a code that leads to the invite, with room around it', async () => {
+it("LST-14 draws a code of the invite's address, with a quiet zone", async () => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const { buffer } = new Uint8Array(await readFile(wasm));
   prepareZXingModule({ overrides: { wasmBinary: buffer } });

@@ -43,8 +43,8 @@ export function swallowGhostTaps(root: Document): void {
       const target = targetOf(event);
       if (target === undefined) return;
       if (isGhost(event, target)) {
-        // No listener gets the event: a dialog that got only half of it would take the next tap for
-        // one outside.
+        // No listener gets the event, because a dialog that gets only a part of a tap's events would
+        // treat the next tap as one outside.
         event.stopImmediatePropagation();
         event.preventDefault();
         return;

@@ -14,7 +14,9 @@ const field = document.createElement('input');
 document.body.append(field);
 let now = 0;
 
-/** An event of a touch at this place; answers whether the browser goes on to make a click of it. */
+/**
+ * Dispatches a touch event at this position; returns whether the browser would still fire a click.
+ */
 function send(type: string, on: Element, { x = 50, y = 20, fingers = 1, cancelable = true } = {}) {
   const finger = { clientX: x, clientY: y };
   const event = new Event(type, { bubbles: true, cancelable });
@@ -36,7 +38,7 @@ beforeEach(() => {
   now += 10_000;
 });
 
-it('LST-07 clicks when the finger leaves, and keeps the browser from doing it again', () => {
+it('LST-07 clicks when the finger is lifted, and prevents a second click by the browser', () => {
   send('touchstart', box);
   now += 80;
   expect(send('touchend', box, { x: 55 })).toBe(false);
@@ -46,7 +48,7 @@ it('LST-07 clicks when the finger leaves, and keeps the browser from doing it ag
   expect(clicked).toHaveLength(1);
 });
 
-it('LST-07 gives the focus to the last of several quick taps', async () => {
+it('LST-07 moves the focus to the element of the last of several quick taps', async () => {
   const other = document.body.appendChild(box.cloneNode()) as HTMLButtonElement;
   other.getBoundingClientRect = box.getBoundingClientRect;
   field.focus();
@@ -74,7 +76,7 @@ it('LST-07 moves the focus after the tap shows, unless it has moved elsewhere', 
 });
 
 it.each(['leaving', 'endingStyle'])(
-  'UI-07 leaves the focus to what slides away (%s)',
+  'UI-07 does not move the focus from an element that slides away (%s)',
   async (mark) => {
     field.focus();
     const close = () => void (document.body.dataset[mark] = '');
@@ -96,7 +98,7 @@ it.each<[string, () => boolean]>([
   ['a touch that the browser has taken over', () => tap(box, { cancelable: false })],
   ['a finger that stops a gliding page', () => (scrollNow(), (now += 149), tap(box))],
   ['a touch that became a scroll', () => (send('touchstart', box), cancel(), end())],
-])('LST-07 leaves %s to the browser', (_what, act) => {
+])('LST-07 does not handle %s', (_what, act) => {
   expect(act()).toBe(true);
   expect(clicked).toEqual([]);
 });

@@ -10,7 +10,7 @@ const farthest = 10;
  */
 const glide = 150;
 
-/** What slides off the screen: it gives the focus back to what opened it. */
+/** Elements that are closing. They return the focus to their opener, so a tap must not move it. */
 const leaving = '[data-leaving], [data-ending-style]';
 
 interface Press {

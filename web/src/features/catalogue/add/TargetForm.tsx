@@ -48,7 +48,7 @@ export function TargetForm(props: TargetFormProps) {
   const { product, amount, targets, choice, words, note } = props;
   const { selected, select } = choice;
   const [wantsNew, setWantsNew] = useState(false);
-  const known = targets.data ?? [];
+  const existing = targets.data ?? [];
   const isCreating = wantsNew || targets.data?.length === 0;
   const checkName = nameCheck(words.blank);
   const form = useForm({
@@ -87,7 +87,7 @@ export function TargetForm(props: TargetFormProps) {
             enterKeyHint="done"
             {...form.field('name')}
           />
-          {known.length > 0 && (
+          {existing.length > 0 && (
             <Button kind="ghost" className={styles.other} onClick={() => setWantsNew(false)}>
               {words.choose}
             </Button>
@@ -95,9 +95,9 @@ export function TargetForm(props: TargetFormProps) {
         </>
       ) : (
         <>
-          {known.length > 0 && (
+          {existing.length > 0 && (
             <Select label={words.one} value={selected?.id ?? ''} onChange={select}>
-              {known.map(({ id, name, _count }) => (
+              {existing.map(({ id, name, _count }) => (
                 <option key={id} value={id}>
                   {name} ({_count.items})
                 </option>

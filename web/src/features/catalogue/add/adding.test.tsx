@@ -20,7 +20,7 @@ const confirm = (dialog: HTMLElement) =>
   person.click(within(dialog).getByRole('button', { name: 'Adicionar' }));
 const chosen = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent;
-/** The id that the client gave to what a write creates. */
+/** Returns the id that the client has created for the new row of a write. */
 const createdId = (write: { body: unknown } | undefined) =>
   (write?.body as { id: string } | undefined)?.id;
 
@@ -94,7 +94,7 @@ describe('to a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('CAT-06 allows another list than the last one, and remembers it', async () => {
+  it('CAT-06 allows another list than the last one, and stores the choice', async () => {
     const api = await openWith(rice, { lists: [feira, mes] });
     const dialog = await ask('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
@@ -105,7 +105,7 @@ describe('to a list', () => {
     expect(localStorage.getItem('activeShoppingListId')).toBe(mes.id);
   });
 
-  it('CAT-06 LST-03 makes the first list inside, with the product on it', async () => {
+  it('CAT-06 LST-03 creates the first list in the dialog, and adds the product', async () => {
     const api = await openWith(rice);
     const dialog = await ask('Adicionar à Lista');
     await within(dialog).findByLabelText('Nome da Lista');
@@ -121,7 +121,7 @@ describe('to a list', () => {
     });
   });
 
-  it("CAT-06 makes another list by '+ Nova Lista', or goes back to those there are", async () => {
+  it("CAT-06 creates another list by '+ Nova Lista', or returns to the existing ones", async () => {
     const api = await openWith(rice, { lists: [feira] });
     const dialog = await ask('Adicionar à Lista');
     await person.click(await within(dialog).findByRole('button', { name: '+ Nova Lista' }));
@@ -141,7 +141,7 @@ describe('to a list', () => {
     ['un', 0.2, { quantity: 1, unit: 'un' }],
     ['kg', 0, { quantity: 1, unit: 'kg' }],
   ] as const)(
-    'CAT-06 puts %s, by default %d, on a list as %o',
+    'CAT-06 adds %s, by default %d, to a list as %o',
     async (unit, quantity, expected) => {
       const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
       const api = await openWith(product, { lists: [feira] });
@@ -171,7 +171,7 @@ describe('to a list', () => {
     ['in the cart', { isChecked: true, productId: rice.id }],
     ['of another unit', { unit: 'kg', productId: rice.id }],
     ['of another product', { productId: idOf('c2') }],
-  ] as const)('CAT-06 adds beside an item %s', async (_, fields) => {
+  ] as const)('CAT-06 adds a new item beside one %s', async (_, fields) => {
     const api = await openWith(rice, { lists: [{ ...feira, items: [pendingOf(fields)] }] });
     const dialog = await ask('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
@@ -179,7 +179,7 @@ describe('to a list', () => {
     await waitFor(() => expect(api.sent[0]?.name).toBe('addListItem'));
   });
 
-  it('CAT-06 LST-19 UI-07 adds no second line offline, before or after the rows have loaded', async () => {
+  it('CAT-06 LST-19 UI-07 adds no duplicate item offline, before or after the rows have loaded', async () => {
     const item = pendingOf({ productId: rice.id });
     const { api, show } = open([rice]);
     api.reads.getLists = [{ ...feira, _count: { items: 1 } }];
@@ -187,7 +187,7 @@ describe('to a list', () => {
     api.failures.sync = { status: 503, failure: { code: 'unavailable', message: 'Erro.' } };
     await show();
     const dialog = await ask('Adicionar à Lista');
-    // Nobody knows what is on a list yet: there is nothing to put it on.
+    // No list is loaded yet, so the product cannot be added.
     expect(await within(dialog).findByText('Falha ao buscar suas listas.')).toBeVisible();
     await confirm(dialog);
     expect(dialog).toBeVisible();
@@ -195,7 +195,7 @@ describe('to a list', () => {
     window.dispatchEvent(new Event('online'));
     await within(dialog).findByText('Já está na lista: 1 un.');
 
-    // The list itself was opened on no screen.
+    // No screen has opened the list.
     api.isOffline = true;
     await confirm(dialog);
     expect(messageKind('"Arroz" já estava na lista: agora 3 un.')).toBe('success');
@@ -205,7 +205,7 @@ describe('to a list', () => {
     expect(api.sent[0]).toMatchObject({ name: 'changeListItem', body: { add: 2 } });
   });
 
-  it('CAT-06 undoes it', async () => {
+  it('CAT-06 undoes the addition', async () => {
     const api = await openWith(rice, { lists: [feira] });
     api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });
     const dialog = await ask('Adicionar à Lista');
@@ -217,7 +217,7 @@ describe('to a list', () => {
     expect(api.sent.at(-1)?.params).toEqual({ listId: feira.id, itemId });
   });
 
-  it('CAT-06 UI-07 works offline, and says when the server refuses it', async () => {
+  it('CAT-06 UI-07 works offline, and reports a refusal by the server', async () => {
     const api = await openWith(rice, { lists: [feira] });
     await waitFor(() => expect(api.asked.some(({ name }) => name === 'getCategories')).toBe(true));
     const first = await ask('Adicionar à Lista');
@@ -237,7 +237,7 @@ describe('to a list', () => {
     await waitFor(() => expect(chosen(again)).toBe('Feira (0)'));
   });
 
-  it('LST-13 says when the lists could not be read; a new one can still be made', async () => {
+  it('LST-13 shows that the lists could not be loaded; a new one can still be created', async () => {
     const { api, show } = open([rice]);
     api.failures.getLists = { status: 500, failure: { code: 'internal', message: 'Erro.' } };
     await show();
@@ -293,7 +293,7 @@ describe('to a pantry', () => {
     });
   });
 
-  it('CAT-06 PAN-04 makes the first pantry inside, before the product', async () => {
+  it('CAT-06 PAN-04 creates the first pantry in the dialog, before it adds the product', async () => {
     const api = await openWith(rice);
     api.answers.createPantry = ({ body }) => ({
       ...pantryOf(idOf('d'), 'Cozinha'),
@@ -321,7 +321,7 @@ describe('to a pantry', () => {
     ['L', 12, { quantity: 12, unit: 'un' }],
     ['ml', 1, { quantity: 1, unit: 'un' }],
   ] as const)(
-    'CAT-06 puts %s, by default %d, in a pantry as %o',
+    'CAT-06 adds %s, by default %d, to a pantry as %o',
     async (unit, quantity, expected) => {
       const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
       const api = await openWith(product, { pantries: [pantryOf('a', 'Cozinha')] });

@@ -53,7 +53,7 @@ it('LNK-04 searches the stored products, the household’s own first, with all t
   });
 });
 
-it('LNK-04 finds codes, and the product last chosen for a name', () => {
+it('LNK-04 finds products by code, and the product last chosen for a name', () => {
   const catalogue = deviceCatalogueOf(kept, [ownOf('d3', 'Detergente limão', ['sabao verde'])]);
   expect(catalogue.byBarcode('7891000100103')?.name).toBe('Detergente coco');
   expect(catalogue.byBarcode('7891000100104')).toBeUndefined();
@@ -61,7 +61,7 @@ it('LNK-04 finds codes, and the product last chosen for a name', () => {
   expect(catalogue.chosenFor('Sabão')).toBeUndefined();
 });
 
-it('LNK-04 is built once, and again when something else is kept', () => {
+it('LNK-04 builds the index once, and again after the stored products change', () => {
   const own: OwnProduct[] = [];
   const first = deviceCatalogueOf(kept, own);
   expect(deviceCatalogueOf(kept, own)).toBe(first);

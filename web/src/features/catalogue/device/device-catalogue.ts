@@ -37,14 +37,14 @@ function createDeviceCatalogue(
   kept: KeptProducts | undefined,
   own: readonly OwnProduct[],
 ): DeviceCatalogue {
-  const known = kept?.products.map((product) => productOf(product, kept.categories)) ?? [];
+  const stored = kept?.products.map((product) => productOf(product, kept.categories)) ?? [];
   const ownIds = new Set<string>(own.map(({ id }) => id));
-  const all = [...own, ...known];
+  const all = [...own, ...stored];
   // Built on the first search, because scanning does not need it.
   let indexes: readonly ProductIndex<Product>[] | undefined;
   return {
     search(text, limit) {
-      indexes ??= [createProductIndex(own), createProductIndex(known)];
+      indexes ??= [createProductIndex(own), createProductIndex(stored)];
       const found = searchProducts(indexes, text, { limit, own: ownIds });
       return found.map(({ product }) => product);
     },

@@ -23,7 +23,7 @@ export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined
       ({ deviceCatalogueOf }) => {
         if (!isLeft) setCatalogue(deviceCatalogueOf(kept, own));
       },
-      // Without the code only the server answers.
+      // If the code cannot be loaded, only the server is searched.
       () => undefined,
     );
     return () => {

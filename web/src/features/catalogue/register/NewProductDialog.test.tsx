@@ -59,7 +59,7 @@ describe('the form', () => {
     expect(field('Categoria')).toBeInvalid();
   });
 
-  it('CAT-04 PRD-01 says when the categories could not be read', async () => {
+  it('CAT-04 PRD-01 shows that the categories could not be loaded', async () => {
     const api = serveRegistration();
     api.failures.getCategories = serverError;
     showRegistration();
@@ -74,7 +74,7 @@ describe('the form', () => {
     ['789608901135A', 'Use apenas os números do código de barras.'],
     ['789608901135712345', 'O código de barras tem 8, 12, 13 ou 14 números.'],
     ['2000123004563', 'Este código é interno da loja e não entra no catálogo.'],
-  ])('PRD-01 helps with the barcode %s', async (typed, help) => {
+  ])('PRD-01 shows a hint for the barcode %s', async (typed, help) => {
     const api = serveRegistration();
     showRegistration();
     await person.type(field('Código de barras'), typed);

@@ -30,7 +30,7 @@ describe('a barcode', () => {
     showRegistration({ barcode, name: 'Meu café' });
     await waitFor(() => expect(field('Marca')).toHaveValue('Pilão'));
     expect(field('Nome')).toHaveValue('Meu café');
-    // The categories to choose from may come after it.
+    // The categories may be loaded after the response.
     await waitFor(() => expect(field('Categoria')).toHaveValue(idOf('b')));
     expect(field('Unidade')).toHaveValue('g');
     expect(screen.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();
@@ -64,7 +64,7 @@ describe('a barcode', () => {
     });
   });
 
-  it('PRD-04 leaves the form empty when nothing is known or it fails', async () => {
+  it('PRD-04 leaves the form empty if nothing is known or the look-up fails', async () => {
     const api = serveRegistration();
     api.failures.lookUpBarcode = serverError;
     showRegistration({ barcode });
@@ -75,15 +75,15 @@ describe('a barcode', () => {
     expect(screen.queryByText(/Falha/)).toBeNull();
   });
 
-  it('PRD-02 PRD-04 that is known says so at once, and the product can be used', async () => {
+  it('PRD-02 PRD-04 shows at once that the barcode is registered, and offers the product', async () => {
     const api = serveRegistration();
-    const known = productOf('k', { name: 'Café 500 g', brand: 'Pilão', barcode });
-    api.reads.getProductByBarcode = known;
+    const existing = productOf('k', { name: 'Café 500 g', brand: 'Pilão', barcode });
+    api.reads.getProductByBarcode = existing;
     const created = showRegistration({ barcode });
     expect(await screen.findByText('Este produto já foi cadastrado.')).toBeVisible();
     expect(screen.getByText('Café 500 g · Pilão')).toBeVisible();
     expect(api.asked.map(({ name }) => name)).not.toContain('lookUpBarcode');
     await person.click(button('Usar este produto'));
-    expect(created).toEqual([[known, false]]);
+    expect(created).toEqual([[existing, false]]);
   });
 });

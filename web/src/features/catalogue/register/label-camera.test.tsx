@@ -22,7 +22,7 @@ async function openRegistration() {
 it.each([
   ['NotAllowedError', 'Permissão para a câmera foi negada.'],
   ['NotFoundError', 'Não foi possível abrir a câmera. Tente escolher uma foto.'],
-])('PRD-03 says why there is no photo: %s', async (name, text) => {
+])('PRD-03 shows why there is no photo: %s', async (name, text) => {
   open.mockRejectedValueOnce(
     new CameraRefused('', { cause: Object.assign(new Error(), { name }) }),
   );
@@ -32,7 +32,7 @@ it.each([
   expect(open).toHaveBeenCalledWith('camera', expect.any(HTMLInputElement));
 });
 
-it('PRD-03 opens the photos that there are', async () => {
+it('PRD-03 opens the photo album', async () => {
   open.mockResolvedValueOnce();
   await openRegistration();
   await press('Escolher uma foto');

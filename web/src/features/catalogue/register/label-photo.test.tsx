@@ -27,7 +27,7 @@ describe('the label', () => {
     'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
 
   beforeEach(() => {
-    // jsdom decodes no images and paints none; e2e/catalogue.spec.ts does.
+    // jsdom can neither decode nor draw images; e2e/catalogue.spec.ts tests that.
     const open = async () => ({ width: 4000, height: 3000, close: () => undefined });
     vi.stubGlobal('createImageBitmap', vi.fn(open));
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
@@ -39,7 +39,7 @@ describe('the label', () => {
     });
   });
 
-  it('PRD-03 fills name, brand, unit and barcode, lights them up and says so', async () => {
+  it('PRD-03 fills in name, brand, unit and barcode, highlights them and shows a message', async () => {
     const api = serveRegistration();
     api.answers.readLabel = label;
     showRegistration();
@@ -50,13 +50,13 @@ describe('the label', () => {
     expect(field('Unidade')).toHaveValue('g');
     expect(field('Código de barras')).toHaveValue(barcode);
     expect(api.sent[0]?.body).toBe(jpeg);
-    const said = screen.getByText('Preenchido: Nome, Marca, Unidade, Código de barras.');
+    const message = screen.getByText('Preenchido: Nome, Marca, Unidade, Código de barras.');
     expect(field('Nome').closest('.filled')).not.toBeNull();
-    await waitFor(() => expect(said).toBeEmptyDOMElement(), { timeout: 3_000 });
+    await waitFor(() => expect(message).toBeEmptyDOMElement(), { timeout: 3_000 });
     expect(field('Nome').closest('.filled')).toBeNull();
   });
 
-  it('AI-06 PRD-03 offers no photo where there is no assistant', async () => {
+  it('AI-06 PRD-03 offers no photo if there is no assistant', async () => {
     noteAssistant(false);
     onTestFinished(() => noteAssistant(true));
     serveRegistration();
@@ -79,12 +79,13 @@ describe('the label', () => {
 
   it.each([
     ['the file is no image', 'closed'],
-    ['the server says so', 'refused'],
-    ['nothing stands on it', 'empty'],
-  ])('PRD-03 says that it could not be read: %s', async (_, why) => {
+    ['the server refuses the photo', 'refused'],
+    ['the label has no text', 'empty'],
+  ])('PRD-03 shows that the label could not be read: %s', async (_, problem) => {
     const api = serveRegistration();
-    if (why === 'closed') vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no')));
-    if (why === 'refused') {
+    if (problem === 'closed')
+      vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no')));
+    if (problem === 'refused') {
       const refusal = new Refusal(400, { code: 'label-unreadable', message: unreadable });
       api.failures.readLabel = refusal;
     }
@@ -110,14 +111,14 @@ describe('the label', () => {
     expect(messageKind(offline)).toBe('error');
   });
 
-  it('PRD-03 shows nothing when the picker is left, and stops when the dialog closes', async () => {
+  it('PRD-03 shows nothing when the picker is cancelled, and aborts when the dialog closes', async () => {
     const api = serveRegistration();
     showRegistration();
     await person.upload(camera(), []);
     expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
     expect(api.sent).toEqual([]);
 
-    // Never answered: it is under way until the dialog closes.
+    // The request gets no response, so it is pending until the dialog closes.
     await person.upload(camera(), photo);
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(button('✨ Preencher com IA')).toHaveAttribute('aria-busy', 'true');

@@ -36,7 +36,7 @@ export const fieldLabels: Record<DraftField, string> = {
   typicalUnit: 'Unidade',
 };
 
-/** Parses a barcode for the catalogue; refuses one that has a meaning only in its shop. */
+/** Parses a barcode for the catalogue; refuses a supermarket's own code. */
 export function readCatalogueBarcode(text: string): { barcode: Barcode } | { problem: string } {
   const read = readBarcode(text);
   if ('problem' in read) return { problem: barcodeProblemText(read.problem) };
@@ -94,14 +94,14 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
 
 /** The known values of a label or a look-up, for a draft. */
 export function knownFields(from: Label | Lookup): Partial<ProductDraft> {
-  const known = {
+  const values = {
     name: from.name,
     brand: from.brand ?? '',
     typicalUnit: from.typicalUnit,
     barcode: 'barcode' in from ? from.barcode : '',
     categoryId: 'categoryId' in from ? (from.categoryId ?? '') : '',
   };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value.trim() !== ''));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }
 
 /** Returns those of these fields that are empty in the draft. */

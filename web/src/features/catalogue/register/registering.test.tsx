@@ -20,7 +20,7 @@ const person = userEvent.setup();
 beforeEach(() => localStorage.clear());
 
 describe('saving', () => {
-  it('PRD-02 API-12 sends it once, and asks for it again by its barcode', async () => {
+  it('PRD-02 API-12 sends the product once, and then reads it by its barcode', async () => {
     const api = serveRegistration();
     const created = showRegistration({ barcode });
     await fill(coffee);
@@ -41,7 +41,7 @@ describe('saving', () => {
     expect(created[0]).toEqual([expect.objectContaining({ name: 'Café 500 g', barcode }), true]);
   });
 
-  it('PRD-02 finds one without barcode in the answer, by name, brand and category', async () => {
+  it('PRD-02 finds a product without a barcode in the response, by name, brand and category', async () => {
     const api = serveRegistration();
     const created = showRegistration();
     await fill({ name: '  Pão   francês ', category: 'Padaria' });
@@ -62,7 +62,7 @@ describe('saving', () => {
     ['another name', {}, { name: 'Outro' }],
     ['another brand', {}, { brand: null }],
     ['another category', {}, { categoryId: idOf('b') }],
-  ])('PRD-02 says that it could not confirm it: %s', async (_, start, answered) => {
+  ])('PRD-02 shows that it could not confirm the registration: %s', async (_, start, answered) => {
     const api = serveRegistration();
     const { name, brand } = coffee;
     api.answers.createProduct = productOf('d', { name, brand, ...answered });
@@ -82,7 +82,7 @@ describe('saving', () => {
   it.each([
     ['Já existe um produto com este código de barras.', undefined],
     ['', 'Este produto já foi cadastrado.'],
-  ])('PRD-02 says what is known already: %j', async (message, shown) => {
+  ])('PRD-02 shows that the product exists already: %j', async (message, shown) => {
     const api = serveRegistration();
     api.answers.createProduct = () => new Refusal(409, { code: 'product-exists', message });
     showRegistration();
@@ -92,20 +92,20 @@ describe('saving', () => {
     expect(field('Nome')).toHaveValue('Café 500 g');
   });
 
-  it('PRD-02 offers the known product in its place', async () => {
+  it('PRD-02 offers the existing product instead', async () => {
     const api = serveRegistration();
-    const known = productOf('k', { name: 'CAFÉ 500 g', brand: 'PILÃO' });
-    api.reads.getProducts = [productOf('o', { name: 'Café 500 g' }), known];
+    const existing = productOf('k', { name: 'CAFÉ 500 g', brand: 'PILÃO' });
+    api.reads.getProducts = [productOf('o', { name: 'Café 500 g' }), existing];
     const message = 'Já existe um produto com este nome.';
     api.answers.createProduct = () => new Refusal(409, { code: 'product-exists', message });
     const created = showRegistration();
     await fill(coffee);
     await save();
     await person.click(await screen.findByRole('button', { name: 'Usar este produto' }));
-    expect(created).toEqual([[known, false]]);
+    expect(created).toEqual([[existing, false]]);
   });
 
-  it('PRD-02 DAT-03 says that it failed, and why when it is for today', async () => {
+  it('PRD-02 DAT-03 shows a failure, and the reason if the daily limit is reached', async () => {
     const api = serveRegistration();
     const failed = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
     api.failures.createProduct = serverError;
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect(field('Marca')).toHaveAccessibleDescription('Use apenas texto simples.');
   });
 
-  it('PRD-02 UI-07 says that there is no network, loses nothing, and then sends the same', async () => {
+  it('PRD-02 UI-07 shows that there is no network, keeps the draft, and then sends the same write', async () => {
     const api = serveRegistration();
     const created = showRegistration();
     await fill(coffee);
@@ -146,7 +146,7 @@ describe('saving', () => {
     ).toBeVisible();
     expect(field('Nome')).toHaveValue('Café 500 g');
     api.isOffline = false;
-    // It arrives, but its answer does not.
+    // The write arrives, but its response is lost.
     api.answers.createProduct = () => {
       throw new TypeError('Failed to fetch');
     };

@@ -7,7 +7,7 @@ import {
   type ProductDraft,
 } from './product-draft.ts';
 
-const litForMs = 2_000;
+const highlightMs = 2_000;
 
 interface DraftState {
   readonly draft: ProductDraft;
@@ -26,8 +26,8 @@ const stateOf = (start: Partial<ProductDraft>): DraftState => ({
 });
 
 /**
- * The draft of a product. It survives a dialog that was closed by accident. A dialog for another
- * barcode or name starts again.
+ * Returns the draft of a product. The draft survives a dialog that was closed by accident. Another
+ * barcode or name resets the draft.
  */
 export function useProductDraft(barcode = '', name = '') {
   const start = { barcode, name };
@@ -41,7 +41,7 @@ export function useProductDraft(barcode = '', name = '') {
   const { filled } = state;
   useEffect(() => {
     if (filled.length === 0) return undefined;
-    const timer = setTimeout(() => setState((now) => ({ ...now, filled: [] })), litForMs);
+    const timer = setTimeout(() => setState((now) => ({ ...now, filled: [] })), highlightMs);
     return () => clearTimeout(timer);
   }, [filled]);
 
@@ -55,7 +55,7 @@ export function useProductDraft(barcode = '', name = '') {
       }));
     },
     setProblems: (problems: DraftProblems) => setState((now) => ({ ...now, problems })),
-    /** Replaces the existing values. */
+    /** Fills in values, and replaces existing ones. */
     fill: (fields: Partial<ProductDraft>) => setState((now) => filledWith(now, fields)),
     /**
      * Fills in the values of a barcode's look-up, only into empty fields. Values of an earlier

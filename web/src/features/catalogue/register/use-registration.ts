@@ -61,12 +61,12 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
       const found = await findByBarcode(barcode, signal);
       if (found) return found;
     }
-    const alike = await fetchOnce(
+    const similar = await fetchOnce(
       'getProducts',
       { query: { search, categoryId, limit: 20 } },
       { signal },
     ).catch(() => []);
-    return alike.find((other) => isSameProduct(other, product));
+    return similar.find((other) => isSameProduct(other, product));
   }
 
   async function save(product: NewProduct): Promise<void> {

@@ -13,7 +13,7 @@ interface Props {
   readonly names: readonly string[];
 }
 
-/** What to buy in which of two supermarkets, and what each item saves. */
+/** Shows which items to buy in which of two supermarkets, and the saving of each item. */
 export function SplitShops({ split, itemCount, names }: Props) {
   const { single } = split;
   return (
@@ -49,7 +49,7 @@ export function SplitShops({ split, itemCount, names }: Props) {
           <h4 className={styles.name}>Juntos</h4>
           <Price centavos={split.total} className={styles.total} />
           <p className={styles.meta}>{pricedText(split.pricedCount, itemCount)}</p>
-          <p className={styles.meta}>{aloneText(split)}</p>
+          <p className={styles.meta}>{singleSupermarketText(split)}</p>
         </div>
       </div>
     </section>
@@ -65,8 +65,11 @@ function Saving({ item: { saving }, single }: { item: SplitItem; single: string 
   );
 }
 
-/** 'Só em Extra: R$ 58,00', with the number of items if both have prices for more. */
-function aloneText({ single, pricedCount }: Split): string {
+/**
+ * Returns 'Tudo em Extra: R$ 58,00', or the number of items if this supermarket has prices for
+ * fewer items than the two together.
+ */
+function singleSupermarketText({ single, pricedCount }: Split): string {
   const total = formatMoney(single.total);
   if (single.pricedCount === pricedCount) return `Tudo em ${single.supermarket}: ${total}`;
   const items = single.pricedCount === 1 ? '1 item' : `${single.pricedCount} itens`;

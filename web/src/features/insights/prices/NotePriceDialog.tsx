@@ -55,7 +55,9 @@ interface FormProps {
 }
 
 interface Typed extends NoteDraft {
-  /** Undefined until it is changed: usually the person is in the same supermarket as the last time. */
+  /**
+   * Undefined until it is changed: usually the person is in the same supermarket as the last time.
+   */
   readonly supermarket?: string;
 }
 
@@ -74,9 +76,9 @@ const noteCheck =
 const checkSupermarket = nameCheck('O nome do supermercado é obrigatório.');
 
 function NoteForm({ id, product, onDone }: FormProps) {
-  const known = useRead('getSupermarkets', {}).data?.names ?? [];
+  const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
   const unitOfProduct: ListUnit = product.typicalUnit === 'kg' ? 'kg' : 'un';
-  const [last = ''] = known;
+  const [last = ''] = pastSupermarkets;
   const initial: Typed = { price: '', quantity: '1', unit: unitOfProduct };
   const form = useForm({
     initial,
@@ -102,7 +104,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
     const body = {
       id: newId(),
       productId: product.id,
-      supermarket: knownSpelling(known, supermarket) ?? supermarket,
+      supermarket: knownSpelling(pastSupermarkets, supermarket) ?? supermarket,
       unit: draft.unit,
       price: fromCentavos(reading.price),
       notedAt: new Date().toISOString(),
@@ -157,7 +159,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
       <Combobox
         label="Supermercado"
         icon="shop"
-        suggestions={known}
+        suggestions={pastSupermarkets}
         {...form.field('supermarket')}
         value={draft.supermarket ?? last}
       />

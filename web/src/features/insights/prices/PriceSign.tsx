@@ -7,8 +7,8 @@ import { useAgainstUsual, type PricedAs } from './use-against-usual.ts';
 /** INS-02: the unit price of what is being priced, and how it compares with the usual price. */
 export function PriceSign(priced: PricedAs) {
   const { price, unit, productName, name } = priced;
-  const known = useAgainstUsual(priced);
-  const standing = known && priceStanding(known.unitPrice, known.usual);
+  const comparison = useAgainstUsual(priced);
+  const standing = comparison && priceStanding(comparison.unitPrice, comparison.usual);
   const unitPrice = unitPriceText(price, unit, productName, name);
   if (standing === null && unitPrice === undefined) return null;
   return (

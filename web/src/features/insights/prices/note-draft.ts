@@ -1,4 +1,4 @@
-/** A price seen in a shop, as typed (INS-07): 'R$ 10,00 por 3 un'. */
+/** A price seen in a supermarket, as typed (INS-07): 'R$ 10,00 por 3 un'. */
 import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
 import {
   hasAtMostDecimals,

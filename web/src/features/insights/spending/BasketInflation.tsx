@@ -108,7 +108,7 @@ function IndexChart({ months, figures }: ChartProps) {
 }
 
 function IndexTable({ months }: { readonly months: Months }) {
-  const known = months.slice(months.findIndex(({ itemCount }) => itemCount > 0));
+  const fromFirstData = months.slice(months.findIndex(({ itemCount }) => itemCount > 0));
   return (
     <div className={tables.frame}>
       <table className={tables.table}>
@@ -120,7 +120,7 @@ function IndexTable({ months }: { readonly months: Months }) {
           </tr>
         </thead>
         <tbody>
-          {known.toReversed().map(({ month, index, itemCount }) => (
+          {fromFirstData.toReversed().map(({ month, index, itemCount }) => (
             <tr key={month}>
               <th scope="row">{monthTitle(month)}</th>
               <td className={tables.amount}>

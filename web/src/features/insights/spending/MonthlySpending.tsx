@@ -20,7 +20,9 @@ interface Props {
  * A column for each month, with planned items below impulse items; the table has the same figures.
  */
 export function MonthlySpending({ months, chosen }: Props) {
-  const known = months.slice(months.findIndex(({ supermarkets }) => supermarkets.length > 0));
+  const fromFirstData = months.slice(
+    months.findIndex(({ supermarkets }) => supermarkets.length > 0),
+  );
   return (
     <Card className={styles.card}>
       <h2>Por mês</h2>
@@ -61,7 +63,7 @@ export function MonthlySpending({ months, chosen }: Props) {
               </tr>
             </thead>
             <tbody>
-              {known.toReversed().map(({ month, total, impulse }) => (
+              {fromFirstData.toReversed().map(({ month, total, impulse }) => (
                 <tr key={month}>
                   <th scope="row">{monthTitle(month)}</th>
                   <td className={tables.amount}>{formatMoney(toCentavos(total))}</td>

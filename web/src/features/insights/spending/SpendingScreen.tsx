@@ -12,7 +12,10 @@ import { MonthlySpending } from './MonthlySpending.tsx';
 import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
 import styles from './SpendingScreen.module.css';
 
-/** INS-04: spending by month, category and supermarket, and the price index of the household. */
+/**
+ * INS-04: shows the spending by month, category and supermarket, and the price index of the
+ * household.
+ */
 export function SpendingScreen() {
   const [timeZone] = useState(deviceZone);
   const query = timeZone === undefined ? {} : { timeZone };
@@ -47,16 +50,16 @@ interface SpendingProps {
   readonly query: Parameters<typeof BasketInflation>[0]['query'];
 }
 
-/** Shows the latest month with a purchase first, which early in a month is not this one. */
+/** Shows the latest month with a purchase first; early in a month that is an earlier month. */
 function Spending({ spending: { months, whole }, query }: SpendingProps) {
   const hasPurchase = ({ supermarkets }: typeof whole) => supermarkets.length > 0;
-  const since = months.slice(months.findIndex(hasPurchase));
-  const [chosen, setChosen] = useState(since.findLast(hasPurchase)?.month ?? '');
+  const fromFirstPurchase = months.slice(months.findIndex(hasPurchase));
+  const [chosen, setChosen] = useState(fromFirstPurchase.findLast(hasPurchase)?.month ?? '');
   const period = months.find(({ month }) => month === chosen) ?? whole;
   return (
     <>
       <Select label="Período" value={chosen} onChange={setChosen} className={styles.period}>
-        {since.toReversed().map(({ month }) => (
+        {fromFirstPurchase.toReversed().map(({ month }) => (
           <option key={month} value={month}>
             {monthTitle(month)}
           </option>

@@ -142,7 +142,7 @@ it('INS-04 DAT-06 shows sums beyond any single price', async () => {
   expect(lines('Por supermercado')).toEqual(['ExtraR$ 149.999.985,23100%']);
 });
 
-it('INS-04 asks for the months of the device, and shows any of them or all', async () => {
+it("INS-04 requests months in the device's time zone, and shows any of them or all", async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function where(
@@ -191,16 +191,19 @@ it('INS-04 shows the index of the basket, and the number of items it is based on
 it.each([
   [basket(100, 95), '−5,0%', 'Sua cesta está 5,0% mais barata que em setembro de 2026.'],
   [basket(100, 100.04), '0,0%', 'Sua cesta custa o mesmo que em setembro de 2026.'],
-])('INS-04 says when the basket became cheaper or stayed', async (months, figure, text) => {
-  await open({ spending, basket: months });
-  expect(await screen.findByText(figure)).toBeTruthy();
-  expect(screen.getByText(text)).toBeTruthy();
-});
+])(
+  'INS-04 shows that the basket became cheaper or stayed the same',
+  async (months, figure, text) => {
+    await open({ spending, basket: months });
+    expect(await screen.findByText(figure)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  },
+);
 
 it.each([
   [basket(null, null), /falta um mês com ao menos 5 itens comprados/u],
   [basket(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
-])('INS-04 says what the inflation waits for', async (months, text) => {
+])('INS-04 shows which data the inflation still needs', async (months, text) => {
   await open({ spending, basket: months });
   expect(await screen.findByText(text)).toBeTruthy();
 });
@@ -213,7 +216,7 @@ it('INS-04 explains that there are no purchases', async () => {
   expect(await screen.findByText('Listas')).toBeTruthy();
 });
 
-it('INS-04 can be asked again when it could not be read', async () => {
+it('INS-04 offers a retry after a failure', async () => {
   const { api } = await open({});
   expect(await screen.findByText('Falha ao buscar seus gastos.')).toBeTruthy();
   api.failures = { getBasketIndex: serverError };

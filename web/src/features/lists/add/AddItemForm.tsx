@@ -106,18 +106,18 @@ export function AddItemForm({ listId, items }: Props) {
   }
 
   function hear(lines: readonly string[]) {
-    const typeAsHeard = () => {
+    const typeTranscript = () => {
       type(lines.join(', '));
       name.current?.focus();
     };
     void readPasted(lines.join('\n')).then((drafts) => {
       if (drafts === undefined) {
-        typeAsHeard();
+        typeTranscript();
         return;
       }
       entry.clear();
       preview('Itens falados', drafts);
-    }, typeAsHeard);
+    }, typeTranscript);
   }
   function addPasted(things: readonly WantedItem[]) {
     setIsPreviewing(false);
@@ -185,7 +185,7 @@ export function AddItemForm({ listId, items }: Props) {
           quantityProblem={form.problems.quantity}
           onQuantity={entry.setQuantity}
           onUnit={entry.setUnit}
-          onTake={take}
+          onSelect={take}
           onShown={setSuggested}
           keys={panel}
         />

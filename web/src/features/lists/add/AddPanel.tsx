@@ -35,7 +35,7 @@ export interface AddPanelProps {
   readonly quantityProblem: string | undefined;
   readonly onQuantity: (quantity: string) => void;
   readonly onUnit: (unit: ListUnit) => void;
-  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onSelect: (suggestion: Suggestion) => void;
   readonly onShown: (shown: ShownSuggestions) => void;
   readonly keys: Ref<PanelKeys>;
 }
@@ -67,7 +67,7 @@ export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on 
       return true;
     }
     if (event.key !== 'Enter' || taken === undefined) return false;
-    on.onTake(taken);
+    on.onSelect(taken);
     return true;
   }
   useImperativeHandle(keys, () => ({ press }));
@@ -75,7 +75,7 @@ export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on 
   if (!isOpen) return null;
   if (searched === '') {
     return usual.length === 0 ? null : (
-      <UsualChips usual={usual} onTake={on.onTake} onMouseDown={preventFocusLoss} />
+      <UsualChips usual={usual} onSelect={on.onSelect} onMouseDown={preventFocusLoss} />
     );
   }
   return (
@@ -94,7 +94,12 @@ export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on 
         <UnitSelect isLabelHidden value={amount.unit} onChange={on.onUnit} />
       </div>
       {suggestions.length > 0 && (
-        <Suggestions id={listboxId} suggestions={suggestions} active={active} onTake={on.onTake} />
+        <Suggestions
+          id={listboxId}
+          suggestions={suggestions}
+          active={active}
+          onSelect={on.onSelect}
+        />
       )}
     </div>
   );

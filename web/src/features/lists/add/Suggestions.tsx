@@ -10,13 +10,13 @@ import type { Suggestion } from './suggestions.ts';
 interface Props {
   readonly id: string;
   readonly suggestions: readonly Suggestion[];
-  /** The index of the suggestion that Enter takes; -1 for none. */
+  /** The index of the suggestion that Enter selects; -1 for none. */
   readonly active: number;
-  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onSelect: (suggestion: Suggestion) => void;
 }
 
 /** LST-20: the suggestions for the typed text. The text field handles the keys. */
-export function Suggestions({ id, suggestions, active, onTake }: Props) {
+export function Suggestions({ id, suggestions, active, onSelect }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -24,7 +24,7 @@ export function Suggestions({ id, suggestions, active, onTake }: Props) {
   return (
     <div ref={list} id={id} role="listbox" aria-label="Sugestões" className={styles.list}>
       {suggestions.map((suggestion, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the field's
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
         <div
           key={suggestion.id}
           id={`${id}-${index}`}
@@ -32,7 +32,7 @@ export function Suggestions({ id, suggestions, active, onTake }: Props) {
           tabIndex={-1}
           aria-selected={index === active}
           className={styles.option}
-          onClick={() => onTake(suggestion)}
+          onClick={() => onSelect(suggestion)}
         >
           <Tile
             name={suggestion.name}

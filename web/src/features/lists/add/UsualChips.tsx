@@ -5,12 +5,12 @@ import styles from './UsualChips.module.css';
 
 interface Props {
   readonly usual: readonly Suggestion[];
-  readonly onTake: (suggestion: Suggestion) => void;
+  readonly onSelect: (suggestion: Suggestion) => void;
   readonly onMouseDown: MouseEventHandler;
 }
 
 /** LST-20: the items that this home buys most. One tap adds one. */
-export function UsualChips({ usual, onTake, onMouseDown }: Props) {
+export function UsualChips({ usual, onSelect, onMouseDown }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keeps the keyboard open
     <div role="group" aria-label="De sempre" className={styles.chips} onMouseDown={onMouseDown}>
@@ -20,7 +20,7 @@ export function UsualChips({ usual, onTake, onMouseDown }: Props) {
           type="button"
           className={styles.chip}
           aria-label={`Adicionar ${suggestion.name}`}
-          onClick={() => onTake(suggestion)}
+          onClick={() => onSelect(suggestion)}
         >
           <Icon name="plus" />
           {suggestion.name}

@@ -28,7 +28,7 @@ const options = () => {
   const list = screen.queryByRole('listbox', { name: 'Sugestões' });
   return list && within(list).getAllByRole('option').map(textOf);
 };
-const known = (
+const bookEntry = (
   name: string,
   productId: string | null,
   quantity: number,
@@ -47,12 +47,12 @@ beforeEach(() => {
   // This product was bought more often, because the order of two equally likely ones would depend
   // on a millisecond.
   stage.book = [
-    known('Leite integral', 'milk', 2, 'un', 5),
-    known('Lentilha', 'lentil', 0.5, 'kg'),
+    bookEntry('Leite integral', 'milk', 2, 'un', 5),
+    bookEntry('Lentilha', 'lentil', 0.5, 'kg'),
   ];
 });
 
-it('LST-20 takes what is suggested with its product and usual amount, and waits for the next', async () => {
+it('LST-20 adds a suggestion with its product and usual amount, and clears the field', async () => {
   await openLists();
   await userEvent.type(field(), 'le');
   await screen.findByRole('option', { name: /Lentilha/u });
@@ -79,7 +79,7 @@ it('LST-20 takes what is suggested with its product and usual amount, and waits 
   expect(field()).toHaveFocus();
 });
 
-it('LST-19 LST-20 raises what waits, links it, and can take both back', async () => {
+it('LST-19 LST-20 raises a pending item, links it to the product, and undoes both', async () => {
   await openLists();
   await userEvent.type(field(), 'leite');
   await userEvent.click(await screen.findByRole('option', { name: /Leite integral/u }));
@@ -91,14 +91,14 @@ it('LST-19 LST-20 raises what waits, links it, and can take both back', async ()
   expect(sent()[1]).toMatchObject({ body: { add: -2, productId: null } });
 });
 
-it('LST-15 LST-20 takes the amount that was typed before the name', async () => {
+it('LST-15 LST-20 uses the amount that was typed before the name', async () => {
   await openLists();
   await userEvent.type(field(), '2 kg lent');
   await userEvent.click(await screen.findByRole('option', { name: /Lentilha/u }));
   expect(rows()).toEqual(['Leite integral3 un', 'Lentilha2 kg']);
 });
 
-it('LST-20 asks the catalogue too, and keeps what it knows of the product', async () => {
+it('LST-20 searches the catalogue too, and sends the product with the write', async () => {
   stage.products = [
     {
       ...coffee,
@@ -116,7 +116,7 @@ it('LST-20 asks the catalogue too, and keeps what it knows of the product', asyn
   expect(stage.writes[0]?.context).toEqual({ product: coffee });
 });
 
-it('LST-20 LNK-04 suggests with no signal what the device keeps of the catalogue', async () => {
+it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on the device", async () => {
   const detergent = { ...coffee, id: 'det', name: 'Detergente neutro', brand: null };
   stage.kept = {
     categories: [{ id: 'c', name: 'Limpeza' }],
@@ -130,7 +130,7 @@ it('LST-20 LNK-04 suggests with no signal what the device keeps of the catalogue
   expect(sent()).toMatchObject([{ name: 'addListItem', body: { productId: 'det' } }]);
 });
 
-it('LST-20 adds the text itself on Enter, and Escape puts the suggestions away', async () => {
+it('LST-20 adds the typed text on Enter, and closes the suggestions on Escape', async () => {
   await openLists();
   await userEvent.type(field(), 'lei{Escape}');
   expect(options()).toBeNull();
@@ -140,7 +140,7 @@ it('LST-20 adds the text itself on Enter, and Escape puts the suggestions away',
   expect(rows()[1]).toBe('ovo1 un');
 });
 
-it('LST-20 offers what is usual in one tap while the field is empty', async () => {
+it('LST-20 offers the usual items while the field is empty', async () => {
   await openLists();
   expect(screen.queryByRole('group', { name: 'De sempre' })).toBeNull();
   await userEvent.click(field());

@@ -14,19 +14,19 @@ const want = (name: string, quantity = 1, unit: 'un' | 'kg' = 'un'): WantedItem 
   unit,
 });
 const plan = (...wanted: WantedItem[]) => {
-  let made = 0;
-  return planAdditions(items, wanted, () => `new-${(made += 1)}`);
+  let idCount = 0;
+  return planAdditions(items, wanted, () => `new-${(idCount += 1)}`);
 };
 
 describe('adding to a list', () => {
-  it('LST-06 adds what is not on it', () => {
+  it('LST-06 adds a new item', () => {
     expect(plan(want('Leite', 3))).toEqual({
       added: [{ id: 'new-1', name: 'Leite', quantity: 3, unit: 'un' }],
       raised: [],
     });
   });
 
-  it('LST-19 raises what is pending, accents and case ignored', () => {
+  it('LST-19 raises a pending item, and ignores accents and case', () => {
     expect(plan(want('PAO frances', 3))).toEqual({
       added: [],
       raised: [{ item: items[0], by: 3, after: 5 }],
@@ -41,13 +41,13 @@ describe('adding to a list', () => {
     expect(plan(want('pão francês', 99_999)).raised[0]?.after).toBe(99_999.999);
   });
 
-  it('LST-19 leaves alone what is checked or in another unit', () => {
+  it('LST-19 does not raise an item that is checked or in another unit', () => {
     const { added, raised } = plan(want('café'), want('banana', 2));
     expect(added.map(({ name }) => name)).toEqual(['café', 'banana']);
     expect(raised).toEqual([]);
   });
 
-  it('LST-15 LST-19 merges what is pasted twice', () => {
+  it('LST-15 LST-19 merges lines that are pasted twice', () => {
     const { added, raised } = plan(
       want('Leite', 2),
       want('leite', 3),

@@ -61,7 +61,7 @@ describe('LST-21 a pasted list', () => {
     '☑ leite',
     'leite ✓',
     '~leite~',
-  ])('LST-21 sees that %j is bought already', (text) => {
+  ])('LST-21 reads %j as already bought', (text) => {
     expect(readPasted(text)).toMatchObject([{ name: 'leite', isDone: true }]);
   });
 
@@ -71,7 +71,7 @@ describe('LST-21 a pasted list', () => {
     ['2 leites; 1,5 kg de banana; sal', ['leites', 'banana', 'sal']],
     ['arroz, feijão, sal e alho', ['arroz', 'feijão', 'sal', 'alho']],
     ['arroz, feijão e sal e alho', ['arroz', 'feijão', 'sal e alho']],
-  ])('LST-21 takes %j apart', (text, names) => {
+  ])('LST-21 splits %j', (text, names) => {
     expect(readPasted(text).map(({ name }) => name)).toEqual(names);
   });
 

@@ -87,7 +87,7 @@ describe('LST-15 quick entry', () => {
     expect(parseQuickEntry(text)).toEqual({ name: text, quantity: null, unit: 'un' });
   });
 
-  it('LST-15 takes a bare number in the unit chosen beside it', () => {
+  it('LST-15 reads a bare number in the chosen unit', () => {
     expect(parseQuickEntry('0,5 batata', 'kg')).toEqual({
       name: 'batata',
       quantity: 0.5,

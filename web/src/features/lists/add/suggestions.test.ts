@@ -44,7 +44,7 @@ const names = (typed: string, book: PriceBookEntry[], found: Product[] = []) =>
   suggest(typed, [], book, found, now).map(({ name }) => name);
 
 describe('suggestions', () => {
-  it('LST-20 begins with what begins so, then words that do, then what holds it', () => {
+  it('LST-20 sorts names that begin with the query first, then those with such a word, then those that contain it', () => {
     const book = ['Doce de leite', 'Bombom recheado com leitinho', 'Azeleite', 'Leite'].map(
       (name) => bought(name, 1, 1),
     );
@@ -54,7 +54,7 @@ describe('suggestions', () => {
     expect(names('  ', book)).toEqual([]);
   });
 
-  it('LST-20 puts what is bought often and lately first, and finds it by its name on lists', () => {
+  it('LST-20 sorts frequent and recent purchases first, and finds them by their name on lists', () => {
     const book = [
       bought('Café do Ponto', 1, 300),
       bought('Café Pilão', 12, 300),
@@ -64,7 +64,7 @@ describe('suggestions', () => {
     expect(names('café', book)).toEqual(['Café Melitta', 'Nescau', 'Café Pilão', 'Café do Ponto']);
   });
 
-  it('LST-20 adds the catalogue behind what this home has, each thing once', () => {
+  it('LST-20 adds products of the catalogue after the items that this home buys, without duplicates', () => {
     const book = [bought('Leite integral', 3, 1)];
     const found = [
       ofCatalogue('Leite integral'),
@@ -86,12 +86,12 @@ describe('suggestions', () => {
     [1, 3, 'comprado uma vez · R$ 5,29 no Assaí'],
     [1, 92, 'há 3 meses · R$ 5,29 no Assaí'],
     [3, 92, 'de sempre · R$ 5,29 no Assaí'],
-  ])('LST-20 says of %i purchases, the last %i days ago: %s', (count, days, meta) => {
+  ])('LST-20 describes %i purchases, the last %i days ago: %s', (count, days, meta) => {
     const [first] = suggest('leite', [], [bought('Leite', count, days)], [], now);
     expect(plain(first?.meta)).toBe(meta);
   });
 
-  it('LST-20 knows what waits already, by its product or its name', () => {
+  it('LST-20 finds the pending item by its product or its name', () => {
     const linked = makeItem('1', { name: 'Qualquer', productId: 'product of Leite' });
     const named = makeItem('2', { name: 'PÃO' });
     const ticked = makeItem('3', { name: 'Café', isChecked: true });
@@ -105,7 +105,7 @@ describe('suggestions', () => {
     expect([waiting('lei'), waiting('pao'), waiting('cafe')]).toEqual(['1', '2', undefined]);
   });
 
-  it('LST-20 offers what is usual while nothing is typed, but for what waits', () => {
+  it('LST-20 offers the usual items without a query, except pending ones', () => {
     const book = [
       bought('Sal', 1, 200),
       bought('Leite', 9, 1),

@@ -51,9 +51,9 @@ export function suggest(
         other.match - one.match || likelihood(other.entry, now) - likelihood(one.entry, now),
     )
     .map(({ entry }) => fromBook(entry, items, now));
-  const known = new Set(own.map(({ productId }) => productId));
+  const ownIds = new Set(own.map(({ productId }) => productId));
   const others = found
-    .filter((product) => !known.has(product.id))
+    .filter((product) => !ownIds.has(product.id))
     .map((product) => fromCatalogue(product, items));
   return [...own.slice(0, maxShown - Math.min(2, others.length)), ...others].slice(0, maxShown);
 }

@@ -40,7 +40,7 @@ beforeEach(() => {
 describe('the add row', () => {
   beforeEach(() => void (stage.lists = [makeList()]));
 
-  it('LST-06 adds a trimmed name, 1 un unless said otherwise, and waits for the next', async () => {
+  it('LST-06 adds a trimmed name with 1 un by default, and clears the field', async () => {
     await openLists();
     await userEvent.type(nameField(), '  Pão francês {Enter}');
     expect(sent()).toMatchObject([
@@ -56,7 +56,7 @@ describe('the add row', () => {
     expect(document.activeElement).toBe(nameField());
   });
 
-  it('LST-06 takes quantity and unit, and starts again from 1 un', async () => {
+  it('LST-06 adds with the chosen quantity and unit, and then resets to 1 un', async () => {
     await openLists();
     expect(screen.queryByRole('textbox', { name: 'Quantidade' })).toBeNull();
     await userEvent.type(nameField(), 'Queijo');
@@ -89,7 +89,7 @@ describe('the add row', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('LST-15 shows what it reads while one types, and adds it', async () => {
+  it('LST-15 shows the parsed item during typing, and adds it', async () => {
     await openLists();
     await userEvent.type(nameField(), '1,5kg banana');
     expect([quantityField().value, unitField().value]).toEqual(['1,5', 'kg']);
@@ -97,7 +97,7 @@ describe('the add row', () => {
     expect(rows()).toEqual(['banana1,5 kg']);
   });
 
-  it('LST-15 lets the quantity that it read be corrected', async () => {
+  it('LST-15 allows correcting the parsed quantity', async () => {
     await openLists();
     await userEvent.type(nameField(), '3 leite');
     await press('Aumentar Quantidade');
@@ -113,7 +113,7 @@ describe('the add row', () => {
     return within(await dialog('Itens colados'));
   };
 
-  it('LST-21 shows a pasted list, adds it in its order, and can take it back', async () => {
+  it('LST-21 shows a pasted list, adds it in its order, and undoes that', async () => {
     await openLists();
     await paste('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
     expect(sent()).toEqual([]);
@@ -124,7 +124,7 @@ describe('the add row', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('LST-21 lets one untick and correct; what was ticked in the text is unticked', async () => {
+  it('LST-21 allows unticking and correcting lines; lines ticked in the text start unticked', async () => {
     await openLists();
     const preview = await paste('arroz 5kg\n✓ sal\nleite\novos');
     expect(preview.getByRole('checkbox', { name: 'sal' })).toHaveAttribute('aria-checked', 'false');
@@ -137,7 +137,7 @@ describe('the add row', () => {
     expect(rows()).toEqual(['arroz5 kg', 'leite integral4 un']);
   });
 
-  it('LST-21 adds nothing while a line cannot be an item', async () => {
+  it('LST-21 adds nothing while a line is invalid', async () => {
     await openLists();
     const preview = await paste('arroz\n<b>leite</b>');
     await press('Adicionar 2 itens');
@@ -148,7 +148,7 @@ describe('the add row', () => {
     expect(rows()).toEqual(['arroz1 un']);
   });
 
-  it('LST-21 loses nothing when it is closed', async () => {
+  it('LST-21 keeps the pasted text when the dialog is closed', async () => {
     await openLists();
     const preview = await paste('arroz\nleite');
     await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
@@ -167,7 +167,7 @@ describe('the add row', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('LST-08 says how to begin while it is empty', async () => {
+  it('LST-08 shows a hint while the list is empty', async () => {
     await openLists();
     expect(
       screen.getByText('Sua lista está vazia. Adicione itens acima para começar.'),
@@ -185,7 +185,7 @@ describe('the items', () => {
     );
   });
 
-  it('LST-07 are ticked where they stand, and move down once the finger rests', async () => {
+  it('LST-07 are ticked in place, and move down after the touch ends', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openLists();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
@@ -214,7 +214,7 @@ describe('the items', () => {
     expect(sent()[1]).toMatchObject({ body: { isChecked: false } });
   });
 
-  it('LST-19 raises what is pending, says so, and can take it back', async () => {
+  it('LST-19 raises a pending item, shows a message, and undoes that', async () => {
     await openLists();
     await userEvent.type(nameField(), 'leite{Enter}');
     expect(screen.getByText('"Leite" já estava na lista: agora 3 un.')).toBeTruthy();
@@ -223,7 +223,7 @@ describe('the items', () => {
     expect(rows()[1]).toBe('Leite2 un');
   });
 
-  it('LST-19 adds anew what is already ticked', async () => {
+  it('LST-19 adds a new item if the existing one is ticked', async () => {
     await openLists();
     await userEvent.type(nameField(), 'café{Enter}');
     expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'café1 un', 'Café1 un']);
@@ -253,7 +253,7 @@ describe('the items', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('LST-16 checks as the add row does, and sends nothing unchanged', async () => {
+  it('LST-16 validates like the add row, and sends nothing if nothing changed', async () => {
     await openLists();
     await press('Editar Leite');
     const form = within(await dialog('Editar Item'));
@@ -273,7 +273,7 @@ describe('the items', () => {
     makeItem(`00-${100 + index}`, { name: `Item 00-${100 + index}` }),
   );
 
-  it('LST-16 the focus comes back to a row that has moved under its dialog', async () => {
+  it('LST-16 the focus returns to a row that has moved while its dialog was open', async () => {
     stage.lists = [makeList(many)];
     await openLists();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Item 00-100' }));
@@ -305,7 +305,7 @@ describe('the items', () => {
     expect(focused).toBe(screen.getByRole('checkbox', { name: 'Item 00-100' }));
   });
 
-  it('LST-07 LST-17 are removed by their X, the focus moves on, and come back', async () => {
+  it('LST-07 LST-17 are removed by their button, move the focus to the next row, and are restored by undo', async () => {
     await openLists();
     await press('Remover Feijão carioca');
     expect(rows()).toEqual(['Leite2 un', 'Café1 un']);
@@ -323,7 +323,7 @@ describe('the items', () => {
     expect(sent()[1]).toMatchObject({ name: 'addListItem', body: { id: '00-1', quantity: 3 } });
   });
 
-  it('UI-07 say while they wait to be sent', async () => {
+  it('UI-07 are marked while their write waits to be sent', async () => {
     await openLists();
     act(() => changeStage({ waitingIds: ['00-2'] }));
     expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un · Aguardando envio', 'Café1 un']);

@@ -8,7 +8,7 @@ interface Props {
   readonly isLabelHidden?: boolean | undefined;
 }
 
-/** Things are counted or weighed (LST-06). */
+/** Selects the unit of a list item: pieces or kilos (LST-06). */
 export function UnitSelect({ label = 'Unidade', onChange, ...select }: Props) {
   return (
     <Select

@@ -6,7 +6,7 @@ const check = (name: string, quantity: string | number = '1', unit: 'un' | 'kg' 
   checkAll({ name, quantity, unit }, itemChecks);
 
 describe('the fields of an item', () => {
-  it('LST-06 trims the name and takes comma or dot', () => {
+  it('LST-06 trims the name and accepts comma or dot', () => {
     expect(check('  Pão   francês ', '2,5', 'kg')).toEqual({
       values: { name: 'Pão francês', quantity: 2.5, unit: 'kg' },
     });
@@ -22,7 +22,7 @@ describe('the fields of an item', () => {
     expect(check('<script>').problems?.name).toBe('Use apenas texto simples.');
   });
 
-  it('LST-06 wants at least 1 un, but takes 0,01 kg', () => {
+  it('LST-06 requires at least 1 un, but accepts 0,01 kg', () => {
     expect(check('Pão', '0,5').problems).toEqual({ quantity: 'A quantidade mínima é 1.' });
     expect(check('Pão', '0,01', 'kg').values?.quantity).toBe(0.01);
     expect(check('Pão', '0,009', 'kg').problems?.quantity).toBe('A quantidade mínima é 0,01.');
@@ -35,7 +35,7 @@ describe('the fields of an item', () => {
     },
   );
 
-  it('LST-15 takes the quantity that quick entry read', () => {
+  it('LST-15 accepts the quantity that quick entry parsed', () => {
     expect(check('Pão', 0.3, 'kg').values?.quantity).toBe(0.3);
   });
 });

@@ -23,14 +23,14 @@ const nothingPaid = {
 /** Unticking clears what was paid and keeps the product. */
 export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): ListItem {
   const { takenAt: _takenAt, barcode: _barcode, seen: _seen, add, ...fields } = change;
-  const known = item.product === null ? tap.products : [...tap.products, item.product];
+  const candidates = item.product === null ? tap.products : [...tap.products, item.product];
   const merged = { ...item, ...defined(fields) };
   const isChecked = change.isChecked ?? (isBought(change) || item.isChecked);
   return {
     ...merged,
     ...peopleOf(item, change, { ...merged, isChecked }, tap.by),
     ...(add !== undefined && { quantity: raisedQuantity(item.quantity, add, merged.unit) }),
-    product: findProduct(merged.selectedProductId ?? merged.productId, known),
+    product: findProduct(merged.selectedProductId ?? merged.productId, candidates),
     isChecked,
     ...(isWishAlone(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
     ...(change.isChecked === false && nothingPaid),

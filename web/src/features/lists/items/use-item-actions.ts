@@ -30,7 +30,7 @@ export function useItemActions(listId: string) {
     showRow(plan.added.at(-1)?.id ?? plan.raised.at(-1)?.item.id);
     const text = describe(plan);
     if (text !== undefined) {
-      toast.success(text, { action: { label: 'Desfazer', onAction: () => takeBack(plan) } });
+      toast.success(text, { action: { label: 'Desfazer', onAction: () => undoAdd(plan) } });
     }
   }
 
@@ -51,7 +51,7 @@ export function useItemActions(listId: string) {
     showRow(id);
   }
 
-  function takeBack({ added, raised }: Additions): void {
+  function undoAdd({ added, raised }: Additions): void {
     for (const { id } of added) write('removeListItem', inItem(id), removeFailure);
     for (const { item, by } of raised) addToQuantity(item.id, -by);
   }

@@ -25,7 +25,7 @@ describe('copies of lists and items', () => {
     ]);
   });
 
-  it('LST-18 the last purchase is planned again, at least one of whole things', () => {
+  it('LST-18 the last purchase is planned again, at least one of an item in whole pieces', () => {
     const items = [
       { name: 'Melancia', quantity: 0.5, unit: 'un' as const, productId: null },
       { name: 'Carne', quantity: 0.75, unit: 'kg' as const, productId: coffee.id },
@@ -36,7 +36,7 @@ describe('copies of lists and items', () => {
     ]);
   });
 
-  it('LST-17 what comes back is what was there', () => {
+  it('LST-17 an undone removal restores all fields of the item', () => {
     const { listId: _l, createdAt: _c, updatedAt, product: _p, ...rest } = bought;
     // The person who undoes the removal becomes `changedBy`.
     const { createdBy: _b, changedBy: _d, takenBy: _t, correctedBy: _k, ...fields } = rest;
@@ -45,7 +45,7 @@ describe('copies of lists and items', () => {
     expect(productsOf([bought, makeItem('2')])).toEqual([coffee]);
   });
 
-  it('LST-18 names a copy after its list, once only', () => {
+  it('LST-18 names a copy after its list, without repeating the suffix', () => {
     const feira = { name: 'Feira' };
     expect(copyName(feira, 'cópia', [])).toBe('Feira (cópia)');
     expect(copyName(feira, 'cópia', ['Feira (cópia)', 'Feira (cópia 2)'])).toBe('Feira (cópia 3)');

@@ -10,7 +10,7 @@ export function plannedAgain(items: readonly ListItem[], makeId: () => string): 
   }));
 }
 
-/** The items of a new list from those of a finished shop. */
+/** Returns the items of a new list from those of a finished trip. */
 export function boughtAgain(items: readonly PurchasedItem[], makeId: () => string): NewListItem[] {
   return items.map((item) => ({
     ...plan(item, makeId),

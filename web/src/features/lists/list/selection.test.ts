@@ -4,21 +4,21 @@ import { selectAfterDeletion, selectInitialList } from './selection.ts';
 const lists = [{ id: 'a' }, { id: 'b' }];
 
 describe('the selected list', () => {
-  it('LST-11 is the remembered one', () => {
+  it('LST-11 is the stored one', () => {
     expect(selectInitialList(lists, 'b')).toEqual({
       selectedId: 'b',
       isRememberedMissing: false,
     });
   });
 
-  it('LST-11 is none, with a word about it, when the remembered one is gone', () => {
+  it('LST-11 is none, with a warning, if the stored one no longer exists', () => {
     expect(selectInitialList(lists, 'gone')).toEqual({
       selectedId: null,
       isRememberedMissing: true,
     });
   });
 
-  it('LST-11 is the first when nothing is remembered, or none without lists', () => {
+  it('LST-11 is the first if none is stored, or none without lists', () => {
     expect(selectInitialList(lists, null).selectedId).toBe('a');
     expect(selectInitialList([], null)).toEqual({
       selectedId: null,
@@ -26,7 +26,7 @@ describe('the selected list', () => {
     });
   });
 
-  it('LST-11 is the copy right after a clone, known already or not', () => {
+  it('LST-11 is the copy right after accepting an invite, loaded already or not', () => {
     expect(selectInitialList(lists, 'b', 'c')).toEqual({
       selectedId: 'c',
       isRememberedMissing: false,

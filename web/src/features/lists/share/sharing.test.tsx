@@ -28,8 +28,8 @@ const pressIn = async (menu: string | RegExp, name: string) => {
 const dialog = () => screen.findByRole('dialog', { name: 'Compartilhar Lista' });
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-/** Gives the browser a share sheet that calls `share`; without `share`, the browser has none. */
-function browserShares(share?: () => Promise<void>) {
+/** Mocks `navigator.share` with `share`; removes it without `share`. */
+function mockNavigatorShare(share?: () => Promise<void>) {
   const spy = share && vi.fn<(sharing?: ShareData) => Promise<void>>(share);
   Object.defineProperty(navigator, 'share', { value: spy, configurable: true, writable: true });
   if (spy === undefined) Reflect.deleteProperty(navigator, 'share');
@@ -39,10 +39,13 @@ const refused = (name: string) => () => Promise.reject(new DOMException('no', na
 
 async function open(isShared = false) {
   const { items: _items, ...summary } = list;
-  let known: ListSummary = { ...summary, ...(isShared && sharedFields) };
-  const api = fakeApi({ getLists: () => [known], getList: list });
+  let serverList: ListSummary = { ...summary, ...(isShared && sharedFields) };
+  const api = fakeApi({ getLists: () => [serverList], getList: list });
   const mark = (shared: boolean) => () =>
-    (known = { ...known, ...(shared ? sharedFields : { isShared: false, inviteToken: null }) });
+    (serverList = {
+      ...serverList,
+      ...(shared ? sharedFields : { isShared: false, inviteToken: null }),
+    });
   api.answers.shareList = mark(true);
   api.answers.unshareList = mark(false);
   await openLists('/lista-compras', {}, fakeIdentity());
@@ -70,11 +73,11 @@ async function stopSharingSlowly() {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(() => void browserShares());
+afterEach(() => void mockNavigatorShare());
 
 describe('the share sheet', () => {
   it('LST-02 LST-14 marks the list, then shares the invitation with its link', async () => {
-    const share = browserShares(() => Promise.resolve());
+    const share = mockNavigatorShare(() => Promise.resolve());
     const api = await open();
     expect(screen.queryByRole('button', { name: 'Lista compartilhada' })).toBeNull();
     await press('Compartilhar');
@@ -89,7 +92,7 @@ describe('the share sheet', () => {
     noDialog();
   });
 
-  it('LST-14 marks once, however often it is tapped', async () => {
+  it('LST-14 marks the list once, also after several taps', async () => {
     const api = await open();
     // The server does not answer for now.
     delete api.answers.shareList;
@@ -100,8 +103,8 @@ describe('the share sheet', () => {
     expect(api.sent).toHaveLength(1);
   });
 
-  it('LST-14 says nothing when the person cancels', async () => {
-    const share = browserShares(refused('AbortError'));
+  it('LST-14 shows no message when the person cancels', async () => {
+    const share = mockNavigatorShare(refused('AbortError'));
     await open();
     await press('Compartilhar');
     await waitFor(() => expect(share).toHaveBeenCalled());
@@ -110,8 +113,8 @@ describe('the share sheet', () => {
     noDialog();
   });
 
-  it('LST-14 shows the link when the sheet may not open any more, and no error', async () => {
-    browserShares(refused('NotAllowedError'));
+  it('LST-14 shows the link and no error if the share sheet may not open any more', async () => {
+    mockNavigatorShare(refused('NotAllowedError'));
     await open();
     await press('Compartilhar');
     expect(await dialog()).toBeVisible();
@@ -119,8 +122,8 @@ describe('the share sheet', () => {
     expect(screen.queryByText(unsupportedText)).toBeNull();
   });
 
-  it('LST-14 says so when the sheet fails', async () => {
-    browserShares(refused('DataError'));
+  it('LST-14 shows a message if the share sheet fails', async () => {
+    mockNavigatorShare(refused('DataError'));
     await open();
     await press('Compartilhar');
     await screen.findByText(failureText);
@@ -130,9 +133,9 @@ describe('the share sheet', () => {
 
   it.each([
     ['the server fails', serverError],
-    ['the list is gone', new Refusal(404, { code: 'list-not-found', message: 'x' })],
+    ['the list is deleted', new Refusal(404, { code: 'list-not-found', message: 'x' })],
   ])('LST-14 shares nothing when %s', async (_, refusal) => {
-    const share = browserShares(() => Promise.resolve());
+    const share = mockNavigatorShare(() => Promise.resolve());
     const api = await open();
     api.failures.shareList = refusal;
     await press('Compartilhar');
@@ -141,8 +144,8 @@ describe('the share sheet', () => {
     expect(share).not.toHaveBeenCalled();
   });
 
-  it('LST-14 UI-07 needs a signal', async () => {
-    const share = browserShares(() => Promise.resolve());
+  it('LST-14 UI-07 needs a network', async () => {
+    const share = mockNavigatorShare(() => Promise.resolve());
     const api = await open();
     api.isOffline = true;
     await press('Compartilhar');
@@ -166,7 +169,7 @@ describe('the link', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
-  it('LST-14 is selected for the person where the browser does not copy', async () => {
+  it('LST-14 is selected if the browser cannot copy', async () => {
     await open();
     await press('Compartilhar');
     const shown = await dialog();
@@ -179,7 +182,7 @@ describe('the link', () => {
   });
 
   it('LST-14 of a shared list opens from its badge, where sharing can be ended', async () => {
-    browserShares(() => Promise.resolve());
+    mockNavigatorShare(() => Promise.resolve());
     const api = await open(true);
     await press('Lista compartilhada');
     const shown = await dialog();
@@ -192,17 +195,17 @@ describe('the link', () => {
     );
   });
 
-  it('LST-14 of a list shared again is new, and is available without a network', async () => {
+  it('LST-14 changes when a list is shared again, and is available without a network', async () => {
     const api = await open(true);
     const { items: _items, ...summary } = list;
     const second = 'AAAAvQ0-_r1xYb8dTn5mWc';
-    const again = { ...summary, isShared: true, inviteToken: second };
-    api.answers.shareList = () => again;
+    const sharedAgain = { ...summary, isShared: true, inviteToken: second };
+    api.answers.shareList = () => sharedAgain;
     await press('Lista compartilhada');
     const shown = await dialog();
     await person.click(within(shown).getByRole('button', { name: 'Parar de compartilhar' }));
     await waitFor(noDialog);
-    api.reads.getLists = [again];
+    api.reads.getLists = [sharedAgain];
     await press('Compartilhar');
     const expected = link.replace(inviteToken, second);
     expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
@@ -213,7 +216,7 @@ describe('the link', () => {
     expect(within(await dialog()).getByLabelText('Link do convite')).toHaveValue(expected);
   });
 
-  it('LST-14 a late answer to the end of sharing closes no other dialog', async () => {
+  it('LST-14 a late response to ending the sharing closes no other dialog', async () => {
     const answer = await stopSharingSlowly();
     await pressIn('Mais opções', 'Renomear');
     const rename = await screen.findByRole('dialog', { name: 'Renomear Lista' });
@@ -226,7 +229,7 @@ describe('the link', () => {
   it.each([
     ['Renomear', 'Mais opções', 'Renomear Lista'],
     ['+ Nova', /^Lista: /u, 'Criar Nova Lista'],
-  ])('LST-14 a link that is needed late does not open over %s', async (act, menu, name) => {
+  ])('LST-14 a link that is available late does not open over %s', async (act, menu, name) => {
     const api = await open();
     const answer = Promise.withResolvers<ListSummary>();
     api.answers.shareList = () => answer.promise;
@@ -239,7 +242,7 @@ describe('the link', () => {
     expect(screen.queryByRole('dialog', { name: 'Compartilhar Lista' })).toBeNull();
   });
 
-  it('LST-14 a late answer to the end of sharing does not close the link that is shown again', async () => {
+  it('LST-14 a late response to ending the sharing does not close a link that is shown again', async () => {
     const answer = await stopSharingSlowly();
     await press('Lista compartilhada');
     await dialog();
@@ -259,7 +262,7 @@ describe('the link', () => {
     expect(within(await dialog()).queryByText('Link copiado!')).toBeNull();
   });
 
-  it('LST-14 UI-07 stays shared when sharing could not end', async () => {
+  it('LST-14 UI-07 stays shared if ending the sharing fails', async () => {
     const api = await open(true);
     await press('Lista compartilhada');
     const stop = within(await dialog()).getByRole('button', { name: 'Parar de compartilhar' });

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * LST-09: starts the shop with one tap if a supermarket was chosen before, and offers to choose
+ * LST-09: starts the trip with one tap if a supermarket was chosen before, and offers to choose
  * another.
  */
 export function StartButton({ selected, onAsk }: Props) {

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** LST-10: asks for the supermarket, then starts the shop. */
+/** LST-10: asks for the supermarket, then starts the trip. */
 export function StartShoppingDialog({ listId, isOpen, onClose }: Props) {
   const formId = useId();
   return (

@@ -3,7 +3,7 @@ import { saveActiveListId, saveCurrentSupermarket } from '../../../lib/device/sh
 import { useWrite } from '../../../sync/react/use-write.ts';
 
 /**
- * Returns a function that starts the shop of a list at a supermarket, which is remembered for the
+ * Returns a function that starts a trip with a list at a supermarket, which is stored for the
  * list and as used (LST-10).
  */
 export function useStartShopping(listId: string | undefined): (supermarket: string) => void {

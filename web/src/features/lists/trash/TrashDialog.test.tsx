@@ -22,7 +22,7 @@ const deleted = (name: string, itemCount: number, deletedBy: string | null) => (
   deletedBy,
 });
 
-it('CASA-53 shows what was deleted, and brings it back', async () => {
+it('CASA-53 shows deleted lists, and restores them', async () => {
   const churrasco = deleted('Churrasco', 3, 'Ana');
   const api = fakeApi({ getLists: [], getDeletedLists: [churrasco, deleted('Praia', 1, null)] });
   const dialog = await openTrash();
@@ -40,13 +40,13 @@ it('CASA-53 shows what was deleted, and brings it back', async () => {
     .toMatchObject([{ name: 'restoreList', params: { listId: churrasco.id } }]);
 });
 
-it('CASA-53 says that the trash is empty', async () => {
+it('CASA-53 shows that the trash is empty', async () => {
   fakeApi({ getLists: [], getDeletedLists: [] });
   await openTrash();
   expect(await screen.findByText(/A lixeira está vazia/u)).toBeTruthy();
 });
 
-it('CASA-53 says that the trash could not be read', async () => {
+it('CASA-53 shows that the trash could not be loaded', async () => {
   const api = fakeApi({ getLists: [] });
   api.failures.getDeletedLists = serverError;
   await openTrash();

@@ -14,7 +14,7 @@ interface Props {
   readonly onHeard: (lines: readonly string[]) => void;
 }
 
-const sentences: Readonly<Record<DictationProblem, string>> = {
+const messages: Readonly<Record<DictationProblem, string>> = {
   blocked: 'O microfone está bloqueado. Libere-o nas configurações do navegador.',
   'nothing-heard': 'Não ouvi nada. Tente de novo, mais perto do microfone.',
   'no-microphone': 'Nenhum microfone encontrado neste aparelho.',
@@ -23,23 +23,23 @@ const sentences: Readonly<Record<DictationProblem, string>> = {
 };
 
 /**
- * LST-22: a button to dictate items. Renders nothing where the browser does not recognise speech.
+ * LST-22: a button to dictate items. Renders nothing if the browser does not recognise speech.
  */
 export function VoiceButton({ onListening, onText, onHeard }: Props) {
   const toast = useToast();
   const [isListening, setIsListening] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
-  if (!dictation.isThere()) return null;
+  if (!dictation.isAvailable()) return null;
 
-  function tell(isNow: boolean) {
-    setIsListening(isNow);
-    onListening(isNow);
+  function updateListening(next: boolean) {
+    setIsListening(next);
+    onListening(next);
   }
 
   function listen() {
     let transcript = '';
-    tell(true);
+    updateListening(true);
     stop.current = dictation.listen({
       onText(text) {
         transcript = text;
@@ -47,10 +47,10 @@ export function VoiceButton({ onListening, onText, onHeard }: Props) {
       },
       onEnd(problem) {
         stop.current = undefined;
-        tell(false);
+        updateListening(false);
         const lines = spokenLines(transcript);
         if (lines.length > 0) onHeard(lines);
-        else if (problem !== undefined) toast.error(sentences[problem]);
+        else if (problem !== undefined) toast.error(messages[problem]);
       },
     });
   }

@@ -41,7 +41,7 @@ const nextAmount = new RegExp(
 const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
 
 /**
- * Splits what was said into one line for each thing: number words become digits, and a thing ends
+ * Splits spoken text into one line for each item: number words become digits, and an item ends
  * at a comma, at 'e', and before the next amount. Nothing else of the text is lost.
  */
 export function spokenLines(transcript: string): string[] {

@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('LST-22 writes one thing into the field, where it is added like a typed one', async () => {
+it('LST-22 writes one spoken item into the field, where it is added like a typed one', async () => {
   await openLists();
   await speak();
   expect(FakeRecognition.last).toMatchObject({ lang: 'pt-BR', interimResults: true });
@@ -69,7 +69,7 @@ it('LST-22 writes one thing into the field, where it is added like a typed one',
   expect(rows()).toEqual(['Sal1 un', 'leites2 un']);
 });
 
-it('LST-22 LST-21 shows several things before it adds them', async () => {
+it('LST-22 LST-21 shows several spoken items before it adds them', async () => {
   await openLists();
   await speak();
   say('arroz cinco quilos e dois leites', true);
@@ -80,7 +80,7 @@ it('LST-22 LST-21 shows several things before it adds them', async () => {
   expect(rows()).toEqual(['Sal1 un', 'arroz5 kg', 'leites2 un']);
 });
 
-it('LST-22 stops at a second tap and keeps what was said until then', async () => {
+it('LST-22 stops at a second tap and keeps the text recognised until then', async () => {
   await openLists();
   await speak();
   say('café', false);
@@ -96,7 +96,7 @@ it.each([
   ['audio-capture', 'Nenhum microfone encontrado neste aparelho.'],
   ['network', 'Sem sinal não dá para ouvir. Digite o item.'],
   ['bad-grammar', 'Não foi possível ouvir. Digite o item.'],
-])('LST-22 says what is wrong: %s', async (error, sentence) => {
+])('LST-22 shows the problem: %s', async (error, sentence) => {
   await openLists();
   await speak();
   fire('error', { error });
@@ -105,7 +105,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Falar o item' })).toBeVisible();
 });
 
-it('LST-22 has no microphone where the browser does not recognise speech', async () => {
+it('LST-22 has no microphone if the browser does not recognise speech', async () => {
   vi.unstubAllGlobals();
   await openLists();
   await userEvent.click(field());

@@ -18,7 +18,7 @@ import { changedStock } from './changed-stock.ts';
 
 interface Props {
   readonly pantryId: string | undefined;
-  /** Undefined until it is known; an existing item with the name is raised. */
+  /** Undefined until it is loaded. Adding an item that exists already raises its quantity. */
   readonly pantry: Pantry | undefined;
   /** The typed text, which also filters the stock. */
   readonly typed: string;
@@ -50,10 +50,10 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
       toast.warning('Selecione uma despensa.');
       return;
     }
-    const present = pantry?.items.find(
+    const existing = pantry?.items.find(
       (item) => item.unit === unit && fold(item.name) === fold(name),
     );
-    if (present) raise(pantryId, present, wanted);
+    if (existing) raise(pantryId, existing, wanted);
     else {
       const body = { id: newId(), name, quantity: wanted, unit };
       write('addPantryItem', { params: { pantryId }, body }, addFailure);
@@ -68,8 +68,8 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
     const change = (amount: number) =>
       write('changePantryItem', { params, body: { add: amount } }, changeFailure);
     change(by);
-    const now = formatQuantity(changedStock(stock, by), unit);
-    toast.success(`"${name}" já estava na despensa: agora ${now}.`, {
+    const total = formatQuantity(changedStock(stock, by), unit);
+    toast.success(`"${name}" já estava na despensa: agora ${total}.`, {
       action: { label: 'Desfazer', onAction: () => change(-by) },
     });
   }

@@ -6,7 +6,7 @@ import { open, pantryOf } from '../../../../test/screens/open-pantry.tsx';
 
 const person = userEvent.setup();
 
-it('PAN-08 asks which product it was that came by its name, and keeps the name', async () => {
+it('PAN-08 asks for the product of an item that has only a name, and keeps the name', async () => {
   const milk = {
     id: '01890000-0000-7000-8000-0000000000d1',
     name: 'Leite integral Italac 1 L',
@@ -35,13 +35,13 @@ it('PAN-08 asks which product it was that came by its name, and keeps the name',
   expect(screen.queryByRole('button', { name: 'Que produto era?' })).toBeNull();
 });
 
-it('PAN-06 keeps a count of another device made while the dialog was open', async () => {
+it('PAN-06 keeps a stock that another device has counted while the dialog was open', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   api.reads.getPantry = pantryOf('a', 'Cozinha', [{ quantity: 7 }]);
-  // Some seconds later, coming to the front reads it again.
+  // Some seconds later the page becomes visible, which requests the pantry again.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
   onTestFinished(() => void vi.useRealTimers());
   act(comeBack);

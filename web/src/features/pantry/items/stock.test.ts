@@ -33,7 +33,7 @@ describe('stock', () => {
   });
   const habit = (boughtDaysAgo: number) => habitOf(entryOf(boughtDaysAgo));
 
-  it('PAN-03 calls an item low by the forecast, not by how many there are', () => {
+  it('PAN-03 marks an item as low by the forecast, not by its quantity', () => {
     expect(isLow(milk, habit(7), now)).toBe(true);
     expect(isLow({ ...milk, quantity: 1 }, noHabit, now)).toBe(false);
     expect(isLow(milk, habit(0), now)).toBe(false);
@@ -70,7 +70,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-03 steps by what one takes of it', () => {
+  it('PAN-03 steps by the usual amount of use', () => {
     const kilos = (quantity: number) =>
       ({ unit: 'kg', quantity: toThousandths(quantity) }) as const;
     expect(usualStep('un', null)).toBe(1);
@@ -142,7 +142,7 @@ describe('stock', () => {
     expect(itemsToBuy([milks], two)).toEqual([]);
   });
 
-  it('PAN-06 adds one item for a thing that runs out in two pantries', () => {
+  it('PAN-06 adds one item for a product that runs out in two pantries', () => {
     const both = [
       { ...low, name: 'Café' },
       { ...low, id: 'j', name: 'cafe' },
@@ -150,7 +150,7 @@ describe('stock', () => {
     expect(itemsToBuy(both, [])).toHaveLength(1);
   });
 
-  it('INS-05 fills up to the target, raising what waits under the name or the product', () => {
+  it('INS-05 fills up to the target by raising the pending item with the name or the product', () => {
     const coffee = {
       ...low,
       name: 'Café',
@@ -166,7 +166,7 @@ describe('stock', () => {
     expect(amount({ ...line, name: 'Café', quantity: 5 })).toEqual([]);
   });
 
-  it('INS-05 DAT-02 takes what waits as the product taken, else the one planned', () => {
+  it('INS-05 DAT-02 identifies a pending item by its taken product, else by its planned one', () => {
     const coffee = { ...low, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
     const raises = (ids: { productId: string | null; selectedProductId: string | null }) =>
       itemsToBuy([coffee], [{ ...line, name: 'Pó', ...ids }])[0]?.waiting !== undefined;

@@ -28,7 +28,7 @@ it('INS-05 sets a target', async () => {
   expect(api.sent[0]?.body).toEqual({ targetQuantity: 6 });
 });
 
-it('INS-05 adds to the list what is missing to the target', async () => {
+it('INS-05 adds the amount that is missing to the target to the list', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
@@ -36,7 +36,7 @@ it('INS-05 adds to the list what is missing to the target', async () => {
   expect(api.sent[0]?.body).toMatchObject({ items: [{ name: 'Café', quantity: 6, unit: 'un' }] });
 });
 
-it('INS-05 forgets a target that is emptied', async () => {
+it('INS-05 removes a target whose field is emptied', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{ targetQuantity: 6 }]));
   show();
   const { target, save } = await editCoffee();
@@ -58,7 +58,7 @@ it('INS-05 shows the error of a target, and sends nothing', async () => {
   expect(api.sent).toEqual([]);
 });
 
-it('INS-05 says when something runs out, where that is known and something is left', async () => {
+it('INS-05 shows when an item runs out if that is known and some is left', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [
       { name: 'Café', productId: 'coffee' },

@@ -1,4 +1,4 @@
-/** What runs out, in the order in which it should be bought (PAN-03, PAN-06). */
+/** The items that run out, the most urgent first (PAN-03, PAN-06). */
 import type { PantryItem } from '@quitanda/contract';
 import { runOutText } from './run-out-text.ts';
 import { isLow, noHabit, type Habit } from '../items/stock.ts';
@@ -8,7 +8,7 @@ export interface LowItem extends PantryItem, Pick<Habit, 'usual' | 'runOut'> {
   readonly text: string;
 }
 
-/** Empty ones first, then by the day on which they run out, then in their order before. */
+/** Returns the low items: empty ones first, then by their run-out day, else in the given order. */
 export function lowItems(
   items: readonly PantryItem[],
   habits: ReadonlyMap<string, Habit>,

@@ -63,7 +63,7 @@ function casa(
   return { ...home, entries, at: () => entries()?.[0]?.runOut?.at };
 }
 
-it('SYN-30 INS-05 works the run-outs out on the device', () => {
+it('SYN-30 INS-05 computes the run-outs on the device', () => {
   const { entries } = casa();
   expect(entries()).toEqual([
     {
@@ -82,13 +82,13 @@ it('SYN-30 INS-05 works the run-outs out on the device', () => {
   ]);
 });
 
-it('SYN-30 INS-05 says nothing of a pantry that is not there, nor of what was bought long ago', () => {
+it('SYN-30 INS-05 returns no forecast for a missing pantry, nor for old purchases', () => {
   const { read, entries } = casa([-800, -770, -740].map((at) => bought(at)));
   expect(entries()).toEqual([]);
   expect(read('getRunOuts', { params: { pantryId: 'praia' } })).toBeUndefined();
 });
 
-it('SYN-30 INS-05 counts with a stock that a tap without a signal has counted', () => {
+it('SYN-30 INS-05 includes a stock count that was made offline', () => {
   const { tap, at } = casa();
   tap('changePantryItem', { params: inItem, body: { targetQuantity: 9 } });
   expect(at()).toBe(day(6));
@@ -98,7 +98,7 @@ it('SYN-30 INS-05 counts with a stock that a tap without a signal has counted', 
   expect(at()).toBe(day(20));
 });
 
-it('SYN-30 INS-05 counts with a shop that was finished without a signal, and without one undone', () => {
+it('SYN-30 INS-05 includes a trip that was finished offline, and excludes an undone one', () => {
   const { tap, at } = casa();
   const line = { listItemId: 'l1', name: 'Leite', productId: 'milk', quantity: 3, price: 5 };
   const item = { ...line, unit: 'un' as const, supermarket: 'Assaí' };

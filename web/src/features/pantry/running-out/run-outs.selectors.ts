@@ -1,6 +1,6 @@
 /**
- * Forecasts for the items of a pantry, computed from the household's purchases on this device (INS-05,
- * PAN-06).
+ * Forecasts for the items of a pantry, computed from the household's purchases on this device
+ * (INS-05, PAN-06).
  */
 import type { Answer, Row } from '@quitanda/contract';
 import {
@@ -33,8 +33,8 @@ const nothing: readonly BoughtAs[] = [];
 const grouped = new WeakMap<Purchases, ReadonlyMap<string, readonly BoughtAs[]>>();
 
 function byProduct(purchases: Purchases): ReadonlyMap<string, readonly BoughtAs[]> {
-  const known = grouped.get(purchases);
-  if (known) return known;
+  const cached = grouped.get(purchases);
+  if (cached) return cached;
   const since = new Date(Date.now() - habitMs).toISOString();
   const groups = new Map<string, BoughtAs[]>();
   for (const { productId, boughtAt, quantity, unit } of purchases) {

@@ -39,7 +39,7 @@ function scene() {
   return api;
 }
 
-it('PAN-07 gathers what runs out from all pantries, the most urgent first', async () => {
+it('PAN-07 collects the items that run out from all pantries, the most urgent first', async () => {
   scene();
   expect(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^[ab] / }).map((each) => each.textContent)).toEqual(
@@ -47,7 +47,7 @@ it('PAN-07 gathers what runs out from all pantries, the most urgent first', asyn
   );
 });
 
-it('PAN-07 puts one of them on the list, or all', async () => {
+it('PAN-07 adds one of them to the list, or all', async () => {
   const api = scene();
   await person.click(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));

@@ -9,7 +9,7 @@ import { readPrice } from '../take/item-draft.ts';
 import type { DialogState } from '../use-step.ts';
 
 interface BudgetDialogProps extends DialogState {
-  readonly present: Centavos | null;
+  readonly current: Centavos | null;
   /** Null removes the budget. */
   readonly onChange: (budget: Centavos | null) => void;
   readonly onClose: () => void;
@@ -22,9 +22,9 @@ function checkBudget(typed: string): Checked<Centavos> {
 
 /** Sets the budget of this trip (INS-08). */
 export function BudgetDialog(props: BudgetDialogProps) {
-  const { present, isOpen, finalFocus, onChange, onClose } = props;
+  const { current, isOpen, finalFocus, onChange, onClose } = props;
   const form = useForm({
-    initial: { budget: present === null ? '' : priceText(fromCentavos(present)) },
+    initial: { budget: current === null ? '' : priceText(fromCentavos(current)) },
     checks: { budget: checkBudget },
     onSubmit: ({ budget }) => save(budget),
   });
@@ -42,7 +42,7 @@ export function BudgetDialog(props: BudgetDialogProps) {
       onSubmit={form.submit}
       footer={
         <>
-          {present === null ? (
+          {current === null ? (
             <Button kind="outline" size="lg" onClick={onClose}>
               Cancelar
             </Button>

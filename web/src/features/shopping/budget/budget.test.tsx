@@ -126,7 +126,7 @@ it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
   },
 );
 
-it('INS-08 FIN-02 forgets the budget with the shop, and not for the next person', async () => {
+it('INS-08 FIN-02 deletes the budget at the end of the trip, and does not show it to the next person', async () => {
   stage.answers.getPantries = [
     { id: 'p', name: 'Cozinha', createdAt: '2026-11-20T10:00:00.000Z', _count: { items: 0 } },
   ];

@@ -21,7 +21,7 @@ interface TotalPanelProps {
   readonly budget: ReactNode;
   /** Set where list and cart do not fit on the screen together. */
   readonly cart: CartView | undefined;
-  /** These two are set where they are shown nowhere else. */
+  /** `onScan` and `onAdd` are set if the screen has no other buttons for them. */
   readonly onScan: (() => void) | undefined;
   readonly onAdd: (() => void) | undefined;
   readonly onFinish: () => void;

@@ -15,7 +15,7 @@ export function makeProduct(fields: Partial<ItemProduct> = {}): ItemProduct {
 
 let made = 0;
 
-/** A pending item with no product, made after the one before, unless told otherwise. */
+/** Returns an item, by default pending, without a product and newer than the previous one. */
 export function makeItem(fields: Partial<ListItem> = {}): ListItem {
   made += 1;
   return {

@@ -13,7 +13,7 @@ import { quantityTaken, unitTaken } from '../take/taken-as.ts';
 const taken = (price: number | null, purchasedQuantity: number | null) =>
   makeItem({ isChecked: true, price, purchasedQuantity });
 
-it('SHO-02 DAT-06 adds lines that are each rounded half up to the centavo', () => {
+it('SHO-02 DAT-06 sums lines that are each rounded half up to the centavo', () => {
   expect(lineTotalOf(taken(5.99, 1.35))).toBe(809);
   expect(cartTotal([taken(24.9, 2), taken(4.79, 12), taken(5.99, 1.35), taken(18.9, 2)])).toBe(
     15_317,
@@ -37,7 +37,7 @@ it('SHO-03 LST-17 has the order of the lists screen, independent of the server�
   expect(splitByCart(items).pending.map(({ id }) => id)).toEqual(['1', '2', '3']);
 });
 
-it('SHO-04 names the list item too only when the product is called something else', () => {
+it("SHO-04 shows the list item's name only if the product's name differs", () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   expect(shownName(makeItem({ name: 'Arroz', product }))).toBe('Arroz Tio João 5 kg');
   expect(plannedName(makeItem({ name: 'Arroz', product }))).toBe('Arroz');
@@ -45,7 +45,7 @@ it('SHO-04 names the list item too only when the product is called something els
   expect(plannedName(makeItem({ name: 'Arroz' }))).toBeNull();
 });
 
-it('FIN-02 moves what has a price and a quantity above 0, with a product or by its name', () => {
+it('FIN-02 moves items with a price and a quantity above 0, with a product or by their name', () => {
   const product = makeProduct();
   const good = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
   const chosen = makeItem({ selectedProductId: product.id, price: 1, purchasedQuantity: 1 });

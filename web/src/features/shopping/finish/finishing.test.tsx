@@ -53,7 +53,7 @@ const kitchen = {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
 
-/** Of what was created first: the finish, or the pantry before it. */
+/** Returns the id in the first write: of the finish, or of the pantry that is created before it. */
 function firstId() {
   const sent = stage.writes[0]?.[1] as { body: { id: string } } | undefined;
   return sent?.body.id;
@@ -71,7 +71,7 @@ beforeEach(() => {
 
 const lastPlace = () => stage.navigations.at(-1);
 
-it('FIN-01 asks for the pantry, offers a new one, and can be left', async () => {
+it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async () => {
   shopping(good);
   await openFinish();
   const dialog = screen.getByRole('dialog', { name: 'Finalizar Compra' });
@@ -107,7 +107,7 @@ it('FIN-01 creates the first pantry and finishes in one tap', async () => {
   expect(lastPlace()).toEqual({ to: '/despensa' });
 });
 
-it('FIN-01 FIN-03 creates no pantry where nothing moves', async () => {
+it('FIN-01 FIN-03 creates no pantry if nothing moves', async () => {
   stage.answers.getPantries = [];
   shopping(unpriced);
   await openFinish();
@@ -115,7 +115,7 @@ it('FIN-01 FIN-03 creates no pantry where nothing moves', async () => {
   expect(stage.writes).toEqual([]);
 });
 
-it('FIN-01 MOB-01 finishes into a new pantry where the others could not be read', async () => {
+it('FIN-01 MOB-01 finishes into a new pantry if the others could not be loaded', async () => {
   stage.failures.getPantries = refused;
   shopping(good);
   await openFinish();
@@ -125,14 +125,14 @@ it('FIN-01 MOB-01 finishes into a new pantry where the others could not be read'
   expect(stage.writes[0]?.[1]).toMatchObject({ body: { name: 'Sítio' } });
 });
 
-it('FIN-01 says when the pantries cannot be read', async () => {
+it('FIN-01 shows that the pantries cannot be loaded', async () => {
   stage.failures.getPantries = refused;
   shopping(good);
   await openFinish();
   expect(screen.getByText('Falha ao carregar suas despensas.')).toBeTruthy();
 });
 
-it('FIN-02 FIN-03 moves what was paid, by product or name, names what was not, and goes to that pantry', async () => {
+it('FIN-02 FIN-03 moves items with a price, by product or name, names the others, and opens the pantry', async () => {
   shopping(good, loose, unpriced);
   await openFinish();
   await press('Cozinha 32 itens');
@@ -177,7 +177,7 @@ it('FIN-02 FIN-03 moves what was paid, by product or name, names what was not, a
   expect(stage.navigations).toEqual([{ to: '/despensa' }]);
 });
 
-it('FIN-03 moves nothing where nothing has a price', async () => {
+it('FIN-03 moves nothing if no item has a price', async () => {
   shopping(unpriced);
   await openFinish();
   await press('Cozinha 32 itens');
@@ -189,15 +189,15 @@ it('FIN-03 moves nothing where nothing has a price', async () => {
   expect(stage.navigations).toEqual([]);
 });
 
-it('FIN-03 says so when the cart was emptied meanwhile', async () => {
+it('FIN-03 shows a message if the cart was emptied meanwhile', async () => {
   shopping(good);
   const { rerender } = show(<ShoppingScreen listId={listId} />);
   await press('Finalizar Compra');
   stage.answers.getList = makeList();
   rerender(inToasts(<ShoppingScreen listId={listId} />));
   await press('Cozinha 32 itens');
-  const said = screen.getByRole('region', { name: 'Avisos' });
-  expect(within(said).getByText('Seu carrinho está vazio.').closest('.info')).toBeTruthy();
+  const toasts = screen.getByRole('region', { name: 'Avisos' });
+  expect(within(toasts).getByText('Seu carrinho está vazio.').closest('.info')).toBeTruthy();
   expect(stage.writes).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ it('FIN-05 undoes a finish from its toast', async () => {
   expect(stored()).toBe('Mercado São Jorge');
 });
 
-it('FIN-05 offers the way back for 10 s, and no longer', async () => {
+it('FIN-05 offers the undo for 10 s, and no longer', async () => {
   shopping(good);
   await openFinish();
   vi.useFakeTimers();

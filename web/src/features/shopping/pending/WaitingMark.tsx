@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/signs/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import styles from '../Shop.module.css';
 
-/** A cloud beside something that the server does not have yet. */
+/** Marks an item that has writes which the server has not confirmed yet. */
 export function WaitingMark({ itemId }: { itemId: string }) {
   if (!useIsWaiting(itemId)) return null;
   return (

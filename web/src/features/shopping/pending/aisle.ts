@@ -21,6 +21,6 @@ export interface Aisle extends RowMarks {
 
 export interface AislePeopleProps {
   readonly list: List;
-  /** Called with what the trip shows of the others, and with null when that ends. */
+  /** Called with the components that show the other members, and with null on unmount. */
   readonly onAisle: (aisle: Aisle | null) => void;
 }

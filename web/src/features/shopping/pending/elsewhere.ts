@@ -34,7 +34,7 @@ export function priceElsewhere(
   return newest && { price: fromCentavos(newest.unitPrice.price), supermarket: newest.supermarket };
 }
 
-export function useElsewhere(
+export function usePriceElsewhere(
   item: Named,
   unit: ListItem['unit'],
   supermarket: string,

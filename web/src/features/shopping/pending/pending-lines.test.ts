@@ -14,7 +14,7 @@ const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
   ...fields,
 });
 
-it('SHO-03 shows what was last paid there, how much one takes and what that comes to', () => {
+it("SHO-03 shows the last price there, the usual quantity and the line's total", () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const item = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
   const line = createPendingLines([entry({ productId: rice.id, price: 29.9 })])(item);
@@ -24,7 +24,7 @@ it('SHO-03 shows what was last paid there, how much one takes and what that come
   expect(plain(pendingText(createPendingLines([])(stew)))).toBe('1 un · na lista: mistura');
 });
 
-it('SHO-03 says of what is weighed that its price is per kg, and finds by name what has no product', () => {
+it('SHO-03 shows the price of a weighed item per kg, and finds prices by name without a product', () => {
   const beer = createPendingLines([entry({ unit: 'kg', price: 7.99 })])(
     makeItem({ name: 'cerveja', unit: 'kg', quantity: 1.5 }),
   );
@@ -33,13 +33,13 @@ it('SHO-03 says of what is weighed that its price is per kg, and finds by name w
   expect(priceParts(unknown)).toBeNull();
 });
 
-it('SHO-03 gives the same line for the same item', () => {
+it('SHO-03 returns the same line object for the same item', () => {
   const item = makeItem();
   const lineOf = createPendingLines([]);
   expect(lineOf(item)).toBe(lineOf(item));
 });
 
-it('INS-08 SHO-19 expects a package for a wish in kilos, and nothing of what is still to be weighed', () => {
+it('INS-08 SHO-19 assumes a package for an item planned in kilos, and no price for an item that must still be weighed', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   const wish = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });

@@ -1,4 +1,4 @@
-/** The lines of the items to take, with what is known about their price (SHO-03, SHO-20). */
+/** The lines of the pending items, with their known prices (SHO-03, SHO-20). */
 import type { ItemProduct, ListItem, OwnProduct, PriceHistoryEntry } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -24,7 +24,7 @@ export interface PendingLine extends SectionedItem {
   /** The item of the list. */
   readonly item: ListItem;
   readonly unit: ListItem['unit'];
-  /** The quantity to buy for the planned one; null if only the scale knows. */
+  /** The quantity to buy for the planned one; null if the item must be weighed first. */
   readonly quantity: number | null;
   /** The last price here. */
   readonly price: Centavos | null;
@@ -48,9 +48,9 @@ export function createPendingLines(
     return product ? asItemProduct(product) : item.product;
   }
   return (item) => {
-    const known = lines.get(item) ?? lineOf(item, rememberedFor(item), history);
-    lines.set(item, known);
-    return known;
+    const line = lines.get(item) ?? lineOf(item, rememberedFor(item), history);
+    lines.set(item, line);
+    return line;
   };
 }
 

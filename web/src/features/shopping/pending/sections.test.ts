@@ -18,20 +18,20 @@ it('SHO-16 groups by the category of the product, in walking order, keeping the 
   ]);
 });
 
-it('SHO-16 takes the section from the name where there is no product', () => {
+it('SHO-16 finds the section by the name if there is no product', () => {
   expect(sectionOf(makeItem({ name: 'Banana prata' }))).toBe('hortifruti');
   expect(sectionOf(makeItem({ name: 'Xyzzy' }))).toBe('outros');
 });
 
-it('SHO-16 has a place for every category', () => {
+it('SHO-16 has a section for every category', () => {
   expect(Object.keys(sectionTitles).toSorted()).toEqual(categoryKeys.toSorted());
 });
 
-it('SHO-16 INS-06 walks as the server does that learns from it', () => {
+it('SHO-16 INS-06 uses the same section order as the server', () => {
   expect(Object.keys(sectionTitles)).toEqual(walkingOrder.map(categoryKeyOf));
 });
 
-it('INS-06 walks the sections as learned, and within one takes first what was taken first', () => {
+it('INS-06 sorts sections in the learned order, and items in a section by their learned order', () => {
   const milk = inCategory('Leite', 'Laticínios e Frios');
   const rice = inCategory('Arroz', 'Mercearia');
   const oil = inCategory('Óleo', 'Mercearia');

@@ -23,13 +23,14 @@ export interface Section<T extends SectionedItem> {
 }
 
 /** Cached, because reading a name takes a while, and each tap needs all of them. */
-const known = new WeakMap<SectionedItem, CategoryKey>();
+const categoryCache = new WeakMap<SectionedItem, CategoryKey>();
 
 /** The section of an item: that of its product's category, or else of the words of its name. */
 export function sectionOf(item: SectionedItem): CategoryKey {
   const { name, product } = item;
-  const key = known.get(item) ?? goodsFor(product?.name ?? name, product?.categoryName).category;
-  known.set(item, key);
+  const key =
+    categoryCache.get(item) ?? goodsFor(product?.name ?? name, product?.categoryName).category;
+  categoryCache.set(item, key);
   return key;
 }
 

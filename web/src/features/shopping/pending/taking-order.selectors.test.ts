@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 const start = Date.parse(tappedAt);
 const minute = 60_000;
 
-/** What was taken in one shop, a minute between each; newer shops have higher numbers. */
+/** Returns the items taken on one trip, a minute apart; newer trips have higher numbers. */
 const shop = (number: number, ...taken: [productId: string, categoryName: string][]) =>
   taken.map(([productId, categoryName], index): Row<'purchases'> => ({
     id: `f${number} ${index}`,
@@ -53,7 +53,7 @@ it('SYN-30 INS-06 learns the order of taking on the device', () => {
   expect(order?.shopCount).toBe(2);
 });
 
-it('SYN-30 INS-06 learns from the last twenty shops, with a list, there', () => {
+it('SYN-30 INS-06 learns from the last twenty trips with a list in that supermarket', () => {
   const old = shop(1, milk, rice);
   const late = Array.from({ length: 20 }, (_, index) => shop(index + 2, rice, milk)).flat();
   const elsewhere = shop(50, milk, rice).map((line) => ({ ...line, supermarket: 'Pão Quente' }));
@@ -63,7 +63,7 @@ it('SYN-30 INS-06 learns from the last twenty shops, with a list, there', () => 
   expect(taken(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);
 });
 
-it('SYN-30 INS-06 knows no order of a supermarket that is new', () => {
+it('SYN-30 INS-06 has no order for a new supermarket', () => {
   expect(orderOf(shop(1, milk, rice), 'Novo')).toMatchObject({ productIds: [], shopCount: 0 });
   expect(orderOf([])).toMatchObject({ productIds: [], shopCount: 0 });
 });

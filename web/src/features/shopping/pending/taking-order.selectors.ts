@@ -10,9 +10,9 @@ import { supermarketNamed } from '../shopping.selectors.ts';
 export const takingOrderSelectors = {
   getTakingOrder(rows, { params }) {
     const supermarket = supermarketNamed(rows, params.supermarketName)?.name;
-    const there = rows.all('purchases').filter((line) => line.supermarket === supermarket);
+    const purchasesThere = rows.all('purchases').filter((line) => line.supermarket === supermarket);
     const { categories, products, shopCount } = takingOrder(
-      latestShops(there).flatMap((lines) => lines.map(takenAs)),
+      latestShops(purchasesThere).flatMap((lines) => lines.map(takenAs)),
       asWalked(Object.values(sectionTitles)),
     );
     return { categories: [...categories], productIds: [...products], shopCount };
@@ -34,9 +34,9 @@ const takenAs = ({ finishId, productId, categoryName, takenAt }: Taken): TakenTh
   takenAt: Date.parse(takenAt),
 });
 
-function latestShops(there: readonly Row<'purchases'>[]): (readonly Taken[])[] {
+function latestShops(purchasesThere: readonly Row<'purchases'>[]): (readonly Taken[])[] {
   const since = new Date(Date.now() - takingRule.rememberedMs).toISOString();
-  const taken = there.filter(isTaken).filter(({ boughtAt }) => boughtAt > since);
+  const taken = purchasesThere.filter(isTaken).filter(({ boughtAt }) => boughtAt > since);
   return [...Map.groupBy(taken, ({ finishId }) => finishId)]
     .map(([shopId, lines]) => ({ shopId, boughtAt: lines[0]?.boughtAt ?? '', lines }))
     .sort(

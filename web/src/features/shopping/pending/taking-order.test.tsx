@@ -42,7 +42,7 @@ const names = () =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const open = () => show(<ShoppingScreen listId={listId} />);
 
-it('INS-06 shows what is left as this user usually takes it, by section or flat', async () => {
+it("INS-06 sorts the pending items in this user's usual order, grouped or not", async () => {
   learn(3);
   const { container } = open();
   expect(names()).toEqual(['Leite', 'Óleo', 'Arroz']);
@@ -51,7 +51,7 @@ it('INS-06 shows what is left as this user usually takes it, by section or flat'
   expect(names()).toEqual(['Leite', 'Óleo', 'Arroz']);
 });
 
-it('INS-06 can be switched off, which this device remembers', async () => {
+it('INS-06 can be switched off, and that is stored on this device', async () => {
   learn(3);
   const { unmount } = open();
   await press('Na ordem em que eu pego');
@@ -67,7 +67,7 @@ it('INS-06 can be switched off, which this device remembers', async () => {
   expect(names()).toEqual(['Arroz', 'Leite', 'Óleo']);
 });
 
-it('INS-06 offers no order where none was learned', async () => {
+it('INS-06 offers no order if none was learned', async () => {
   learn(0);
   open();
   expect(names()).toEqual(['Arroz', 'Óleo', 'Leite']);

@@ -29,7 +29,7 @@ interface PickerDetourProps extends ProductPickerProps {
 export function PickerDetour(props: PickerDetourProps) {
   const { detour, typed, unknownCode, itemName, isOpen, finalFocus, onChoose, onReturn } = props;
   const toast = useToast();
-  const frame = { isOpen, finalFocus, onClose: onReturn };
+  const dialogProps = { isOpen, finalFocus, onClose: onReturn };
 
   function read(barcode: Barcode): void {
     const code = scannedCode(barcode, props.onLabel !== undefined);
@@ -54,7 +54,7 @@ export function PickerDetour(props: PickerDetourProps) {
       const { barcode } = detour;
       return (
         <BarcodeLookUp
-          {...frame}
+          {...dialogProps}
           barcode={barcode}
           onOutcome={(outcome) => onLookedUp(barcode, outcome)}
         />
@@ -63,7 +63,7 @@ export function PickerDetour(props: PickerDetourProps) {
     case 'register':
       return (
         <RegisterProduct
-          {...frame}
+          {...dialogProps}
           {...whatIsKnown(typed, itemName, unknownCode)}
           onCreated={onChoose}
         />

@@ -34,7 +34,7 @@ beforeEach(() => {
   registration.product = milk;
 });
 
-it('LNK-01 searches on without saying that nothing was found', async () => {
+it('LNK-01 continues the search without showing that nothing was found', async () => {
   await openShop(makeItem({ name: 'Velas de aniversário' }));
   const searches: string[] = [];
   const asked = globalThis.fetch;
@@ -137,7 +137,7 @@ it('SHO-10 SHO-08 does not use a code as a name, but continues under the name of
   expect(await screen.findByText('"Velas" adicionado ao carrinho!')).toBeTruthy();
 });
 
-it('LNK-01 registers what was typed and not found, and chooses it', async () => {
+it('LNK-01 registers a typed name without a result, and chooses the product', async () => {
   await openShop(candles);
   await press('Pegar Velas');
   await press('Vincular produto');
@@ -150,7 +150,7 @@ it('LNK-01 registers what was typed and not found, and chooses it', async () => 
   expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
 });
 
-it('LNK-01 keeps the scanned code for the registration when one searches on by name', async () => {
+it('LNK-01 keeps the scanned code for the registration if the user searches by name instead', async () => {
   await openShop(candles);
   await press('Adicionar produto');
   await scanInPicker();
@@ -161,7 +161,7 @@ it('LNK-01 keeps the scanned code for the registration when one searches on by n
   expect(screen.getByText('Nome: Velas')).toBeTruthy();
 });
 
-it('LNK-01 goes back to the search when the code cannot be looked up, or the scanner is left', async () => {
+it('LNK-01 returns to the search if the code cannot be looked up, or the scanner is closed', async () => {
   const api = await openShop(candles);
   api.failures.getProductByBarcode = serverError;
   await press('Pegar Velas');

@@ -19,7 +19,7 @@ export interface ProductSearch {
    * the results of the last search stay until the new ones arrive.
    */
   readonly results: readonly Product[] | undefined;
-  /** Whether nothing was found; during a search, the state of the one before. */
+  /** Whether nothing was found; during a search, the state of the previous search. */
   readonly isNothingFound: boolean;
   readonly failure: 'network' | 'refused' | undefined;
   readonly retry: () => void;
@@ -51,7 +51,8 @@ export function useProductSearch(itemName: string): ProductSearch {
 
   const isSettled = settled === typed.trim();
   const answered = isSettled ? read.data : undefined;
-  // While the next search runs, the last results stay, but not an empty result: it may not hold for the new text.
+  // While the next search runs, the last results stay, but not an empty result: it may not hold for
+  // the new text.
   const waiting = read.data ?? (last?.length === 0 ? undefined : last);
   const results = onDevice.length > 0 ? followedBy(onDevice, answered) : waiting;
   return {

@@ -7,7 +7,7 @@ import { LabelPicker } from '../pick/LabelPicker.tsx';
 import { RegisterProduct } from '../pick/RegisterProduct.tsx';
 import { scanButtonId, takeButtonId } from '../row-focus.ts';
 import { likelyValueKind } from '../take/store-labels.ts';
-import { SameThing } from './SameThing.tsx';
+import { SameItemDialog } from './SameItemDialog.tsx';
 import type { Trip } from '../trip/trip.ts';
 import { UnknownCode } from './UnknownCode.tsx';
 import { useCart } from '../cart/use-cart.ts';
@@ -19,22 +19,22 @@ interface ScanDialogsProps {
   readonly step: Exclude<ScanStep, { readonly kind: 'scan' }>;
 }
 
-/** The dialogs from a code to its item (SHO-09, SHO-13, SHO-18). */
+/** The dialog of the current step between a scanned code and its item (SHO-09, SHO-13, SHO-18). */
 export function ScanDialogs({ trip, step }: ScanDialogsProps) {
   const { list, labels, steps, supermarket } = trip;
   const { isOpen, go, close, finalFocus } = steps;
   const scanning = useScanning(trip);
   const cart = useCart(list.id, supermarket);
   const toast = useToast();
-  const leave = () => close(scanButtonId);
-  const frame = { isOpen, finalFocus, onClose: leave };
+  const returnToScan = () => close(scanButtonId);
+  const dialogProps = { isOpen, finalFocus, onClose: returnToScan };
 
   switch (step.kind) {
     case 'same-thing': {
       const { item, product } = step;
       return (
-        <SameThing
-          {...frame}
+        <SameItemDialog
+          {...dialogProps}
           item={item}
           product={product}
           onAnswer={(isSame) => scanning.takeAs(isSame ? item : undefined, product)}
@@ -44,7 +44,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
     case 'look-up':
       return (
         <BarcodeLookUp
-          {...frame}
+          {...dialogProps}
           barcode={step.barcode}
           onOutcome={(outcome) => scanning.lookedUp(step.barcode, outcome)}
         />
@@ -52,12 +52,12 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
     case 'unknown-code':
       return (
         <UnknownCode
-          {...frame}
+          {...dialogProps}
           barcode={step.barcode}
           onRegister={() => go({ kind: 'register', barcode: step.barcode })}
           onDecline={() => {
             toast.info('Operação de scan cancelada.');
-            leave();
+            returnToScan();
           }}
         />
       );
@@ -66,7 +66,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
       if (item === undefined) {
         return (
           <RegisterProduct
-            {...frame}
+            {...dialogProps}
             barcode={barcode}
             onCreated={(product) => scanning.takeProduct(product)}
           />
@@ -75,7 +75,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
       const backToItem = () => close(editButtonId(item.id));
       return (
         <RegisterProduct
-          {...frame}
+          {...dialogProps}
           barcode={barcode}
           name={item.name}
           onCreated={(product) => {
@@ -89,7 +89,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
     case 'name-code':
       return (
         <CodeNameDialog
-          {...frame}
+          {...dialogProps}
           barcode={step.barcode}
           plannedNames={splitByCart(list.items)
             .pending.filter(({ product }) => product === null)
@@ -101,7 +101,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
       const { label, item } = step;
       return (
         <LabelPicker
-          {...frame}
+          {...dialogProps}
           label={label}
           likelyKind={likelyValueKind(labels)}
           itemName={item?.name ?? ''}

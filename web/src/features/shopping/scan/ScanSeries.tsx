@@ -19,23 +19,23 @@ export function ScanSeries({ trip, step }: ScanSeriesProps) {
   const question = questionOf();
   function questionOf() {
     if (step.kind === 'scan') return null;
-    if (isTaking(step)) return <TakingDialogs key={steps.turn} trip={trip} step={step} />;
-    return <ScanDialogs key={steps.turn} trip={trip} step={step} />;
+    if (isTaking(step)) return <TakingDialogs key={steps.stepNumber} trip={trip} step={step} />;
+    return <ScanDialogs key={steps.stepNumber} trip={trip} step={step} />;
   }
   return (
     <>
       <Scanner
-        isOpen={steps.isOpen && !steps.isAside}
+        isOpen={steps.isOpen && !steps.isScannerClosed}
         onRead={scanning.read}
         onClose={() => steps.close(scanButtonId)}
         series={{
           hasRead: steps.found !== undefined,
           result: <FoundLine found={steps.found} items={list.items} />,
           isPaused: step.kind !== 'scan',
-          question: !steps.isAside && question,
+          question: !steps.isScannerClosed && question,
         }}
       />
-      {steps.isAside && question}
+      {steps.isScannerClosed && question}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { alikeLineOf, likeness } from './alike-line.ts';
+import { similarLineOf, similarity } from './alike-line.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 
 it.each([
-  // name on the list, product, brand, category, whether it may be it
+  // name on the list, product, brand, category, whether they are similar
   ['arroz', 'Arroz Tio João 5 kg', 'Tio João', 'Mercearia', true],
   ['Arroz 5kg', 'Arroz Tio João 5 kg', 'Tio João', 'Mercearia', true],
   ['Feijões', 'Feijão Carioca Kicaldo 1 kg', 'Kicaldo', 'Mercearia', true],
@@ -14,22 +14,22 @@ it.each([
   ['bebidas', 'Coca-Cola 2 L', 'Coca-Cola', 'Bebidas', true],
   ['pacote de arroz', 'Arroz Camil 1 kg', 'Camil', 'Mercearia', true],
   ['rapadura', 'Rapadura do Vale 400 g', null, 'Doces e biscoitos', true],
-  // Another thing.
+  // Different products.
   ['feijão', 'Arroz Tio João 5 kg', 'Tio João', 'Mercearia', false],
   ['arroz integral', 'Arroz Branco Camil 1 kg', 'Camil', 'Mercearia', false],
   ['água', 'Água Sanitária Qboa 1 L', 'Qboa', 'Limpeza', false],
   ['leite', 'Doce de Leite Viçosa 400 g', 'Viçosa', 'Doces e biscoitos', false],
   ['2 kg', 'Arroz 2 kg', null, 'Mercearia', false],
   ['', 'Arroz 2 kg', null, 'Mercearia', false],
-] as const)('SCN-07 "%s" and "%s"', (name, product, brand, categoryName, mayBe) => {
-  expect(likeness(name, { name: product, brand, categoryName }) > 0).toBe(mayBe);
+] as const)('SCN-07 "%s" and "%s"', (name, product, brand, categoryName, isSimilar) => {
+  expect(similarity(name, { name: product, brand, categoryName }) > 0).toBe(isSimilar);
 });
 
-it('SCN-07 asks about the closest name that still is to be taken and has no product', () => {
+it('SCN-07 asks about the pending item without a product whose name is closest', () => {
   const rice = makeProduct({ name: 'Arroz Integral Camil 1 kg', categoryName: 'Mercearia' });
   const [plain, whole] = [makeItem({ name: 'Arroz' }), makeItem({ name: 'arroz integral' })];
-  expect(alikeLineOf([plain, whole], rice)).toBe(whole);
-  expect(alikeLineOf([plain], rice)).toBe(plain);
-  expect(alikeLineOf([{ ...plain, isChecked: true }], rice)).toBeUndefined();
-  expect(alikeLineOf([{ ...plain, productId: makeProduct().id }], rice)).toBeUndefined();
+  expect(similarLineOf([plain, whole], rice)).toBe(whole);
+  expect(similarLineOf([plain], rice)).toBe(plain);
+  expect(similarLineOf([{ ...plain, isChecked: true }], rice)).toBeUndefined();
+  expect(similarLineOf([{ ...plain, productId: makeProduct().id }], rice)).toBeUndefined();
 });

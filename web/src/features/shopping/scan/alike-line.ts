@@ -30,7 +30,7 @@ const units = new Set([
  * product's name or brand, or it is the product's category; and its own words must not name another
  * section: 'água' is not 'Água sanitária'.
  */
-export function likeness(name: string, product: Known): number {
+export function similarity(name: string, product: Known): number {
   const written = wordsOf(name);
   if (written.length === 0) return 0;
   const section = goodsFor(name).category;
@@ -40,8 +40,8 @@ export function likeness(name: string, product: Known): number {
   const isElsewhere = section !== 'outros' && shelf !== 'outros' && section !== shelf;
   if (isElsewhere) return 0;
   const called = wordsOf(product.name);
-  const known = new Set([...called, ...wordsOf(product.brand ?? '')]);
-  if (written.every((word) => known.has(word))) {
+  const productWords = new Set([...called, ...wordsOf(product.brand ?? '')]);
+  if (written.every((word) => productWords.has(word))) {
     // In Portuguese the first word says what it is: 'leite' matches 'Leite integral' better than
     // 'Doce de leite'.
     return written.length + (called[0] === written[0] ? 0.5 : 0);
@@ -53,10 +53,10 @@ export function likeness(name: string, product: Known): number {
 /**
  * Returns the pending item without a product that matches best, if any; the first of equal ones.
  */
-export function alikeLineOf(items: readonly ListItem[], product: Known): ListItem | undefined {
+export function similarLineOf(items: readonly ListItem[], product: Known): ListItem | undefined {
   const fits = items
     .filter((item) => !item.isChecked && countingProductId(item) === null)
-    .map((item) => ({ item, fit: likeness(item.name, product) }))
+    .map((item) => ({ item, fit: similarity(item.name, product) }))
     .filter(({ fit }) => fit > 0);
   return fits.toSorted((one, other) => other.fit - one.fit)[0]?.item;
 }

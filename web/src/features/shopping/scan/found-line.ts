@@ -16,9 +16,9 @@ export function pendingLineOf(
 
 /** The pending item with this name and without a product. */
 export function pendingLineNamed(items: readonly ListItem[], name: string): ListItem | undefined {
-  const wanted = fold(name);
+  const foldedName = fold(name);
   return items.find(
-    (item) => !item.isChecked && countingProductId(item) === null && fold(item.name) === wanted,
+    (item) => !item.isChecked && countingProductId(item) === null && fold(item.name) === foldedName,
   );
 }
 

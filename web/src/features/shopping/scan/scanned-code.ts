@@ -5,15 +5,16 @@ import {
   type StoreLabel,
 } from '@quitanda/contract/barcodes';
 
-/** What a code read in a shop stands for. */
+/** The meaning of a code that was scanned in a supermarket. */
 export type ScannedCode =
   | { readonly kind: 'label'; readonly label: StoreLabel }
   | { readonly kind: 'product'; readonly barcode: Barcode }
   | { readonly kind: 'internal' };
 
 /**
- * Tells a scale's label (SHO-13), another number of the shop's own, and a product apart. Only a
- * product's code is looked up. Where labels have no use, `hasLabels` is false.
+ * Classifies a code as a scale's label (SHO-13), another code of the supermarket's own, or a
+ * product. Only a product's code is looked up. `hasLabels` is false if the caller does not support
+ * labels.
  */
 export function scannedCode(barcode: Barcode, hasLabels = true): ScannedCode {
   const label = hasLabels ? readStoreLabel(barcode) : undefined;

@@ -35,8 +35,8 @@ beforeEach(() => {
   showOn('desktop');
 });
 
-describe('a code that the catalogue knows', () => {
-  it('SHO-09 SHO-10 says so, asks for the details and takes it as an impulse item', async () => {
+describe('a code of the catalogue', () => {
+  it('SHO-09 SHO-10 shows the product, asks for the details and takes it as an impulse item', async () => {
     const api = await openShop(makeItem({ name: 'Café' }));
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
@@ -67,7 +67,7 @@ describe('a code that the catalogue knows', () => {
       ]),
     );
     await scanned(`${milk.name} · R$ 4,79 · no carrinho`);
-    // The scanner goes on, until one is done.
+    // The scanner stays open until 'Pronto'.
     await press('Pronto');
     expect(screen.getByRole('button', { name: 'Escanear Produto' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ler' })).toBeNull();
@@ -115,7 +115,7 @@ describe('a code that the catalogue knows', () => {
     expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
   });
 
-  it('SHO-10 SHO-04 is forgotten for the product that is chosen instead', async () => {
+  it('SHO-10 SHO-04 is dropped if another product is chosen instead', async () => {
     const other = makeCatalogueProduct({ name: 'Leite Integral Italac 1 L', brand: 'Italac' });
     const api = await openShop(makeItem({ name: 'Café' }));
     api.reads.getProductByBarcode = milk;
@@ -134,7 +134,7 @@ describe('a code that the catalogue knows', () => {
     expect(screen.queryByText(/^Na lista:/u)).toBeNull();
   });
 
-  it('SHO-09 is read once, though the scanner says it twice', async () => {
+  it('SHO-09 is handled once, although the scanner reports it twice', async () => {
     const api = await openShop(makeItem());
     api.reads.getProductByBarcode = milk;
     hold(barcode);
@@ -148,7 +148,7 @@ describe('a code that the catalogue knows', () => {
     expect(screen.getAllByRole('dialog', { name: milk.name })).toHaveLength(1);
   });
 
-  it('SHO-09 does nothing more once its look-up was left', async () => {
+  it('SHO-09 does nothing after its look-up was cancelled', async () => {
     const api = await openShop(makeItem());
     api.reads.getProductByBarcode = milk;
     let answer: () => void = () => undefined;
@@ -184,7 +184,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     return api;
   }
 
-  it('SHO-09 is taken at once, as much of it as the list wants', async () => {
+  it('SHO-09 is taken at once, in the planned quantity', async () => {
     const item = makeItem({ name: 'Leite', quantity: 6, product: milk });
     const api = await openWithPrice(item);
     await scan(barcode);
@@ -226,7 +226,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     expect(screen.getByRole('region', { name: 'No Carrinho (1)', hidden: true })).toBeTruthy();
   });
 
-  it('SCN-07 asks whether it is an item with another name, links it and takes it', async () => {
+  it('SCN-07 asks whether the product is an item with another name, links it and takes it', async () => {
     const item = makeItem({ name: 'leite', quantity: 2 });
     const api = await openWithPrice(item);
     api.answers.changeListItem = ({ body }) => {
@@ -248,12 +248,12 @@ describe('SHO-09 a code whose last price there is known', () => {
         },
       ]),
     );
-    // What it was not linked to before, it is not linked to after.
+    // The undo also removes the new link to the product.
     await press('Desfazer');
     await waitFor(() => expect(api.sent[1]).toMatchObject({ body: { selectedProductId: null } }));
   });
 
-  it('SCN-07 leaves the list alone when it is another thing', async () => {
+  it('SCN-07 does not change the list if the product is not that item', async () => {
     const api = await openWithPrice(makeItem({ name: 'leite' }));
     await scan(barcode);
     await press('Não, é outro');
@@ -264,7 +264,7 @@ describe('SHO-09 a code whose last price there is known', () => {
 });
 
 describe('a code that nobody has registered', () => {
-  it('SHO-09 asks whether to register it, and says so when not', async () => {
+  it('SHO-09 asks whether to register the code, and shows a message if it is not registered', async () => {
     const api = await openShop(makeItem());
     await scan(barcode);
     expect(await screen.findByText(unknownText)).toBeTruthy();
@@ -274,7 +274,7 @@ describe('a code that nobody has registered', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('SHO-09 registers it with its barcode, and then takes it', async () => {
+  it('SHO-09 registers the product with its barcode, and then takes it', async () => {
     const api = await openShop(makeItem());
     await scan(barcode);
     await press('Cadastrar');
@@ -290,7 +290,7 @@ describe('a code that nobody has registered', () => {
     expect(screen.queryByText('Operação de scan cancelada.')).toBeNull();
   });
 
-  it('SHO-09 says when what was registered is no product', async () => {
+  it('SHO-09 shows a message if the registered code is not a product', async () => {
     await openShop(makeItem());
     await scan(barcode);
     await press('Cadastrar');
@@ -301,7 +301,7 @@ describe('a code that nobody has registered', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('SHO-09 says when it cannot be looked up', async () => {
+  it('SHO-09 shows a message if the look-up fails', async () => {
     const api = await openShop(makeItem());
     api.failures.getProductByBarcode = serverError;
     await scan(barcode);
@@ -312,11 +312,11 @@ describe('a code that nobody has registered', () => {
   });
 });
 
-describe('a code with no signal', () => {
+describe('a code without a network', () => {
   const sign = 'Será procurado quando o sinal voltar';
   const name = () => screen.findByRole('combobox', { name: 'Nome do produto' });
 
-  it('SHO-18 is added by name with its code, under a sign until the server has it', async () => {
+  it('SHO-18 is added by name with its code, and marked until the server has the code', async () => {
     const api = await openShop(makeItem());
     api.isOffline = true;
     await scan(barcode);
@@ -329,7 +329,7 @@ describe('a code with no signal', () => {
     const cart = await screen.findByRole('region', { name: 'No Carrinho (1)' });
     expect(within(cart).getByText(sign)).toBeTruthy();
 
-    // The same code again is the same thing, not a second one.
+    // A repeated code is the same item, not a second one.
     await scan(barcode);
     await scanned('2 un · R$ 9,58 · no carrinho');
 
@@ -346,7 +346,7 @@ describe('a code with no signal', () => {
     expect(api.sent[0]?.body).not.toHaveProperty('selectedProductId');
   });
 
-  it('SHO-18 is the planned item of that name', async () => {
+  it('SHO-18 is assigned to the planned item with that name', async () => {
     const item = makeItem({ name: 'Leite' });
     const api = await openShop(item);
     api.isOffline = true;
@@ -381,7 +381,7 @@ describe('a code with no signal', () => {
     );
   });
 
-  it('SHO-18 offers to register an unknown one later, in the cart, and links it', async () => {
+  it('SHO-18 offers to register an unknown code later, in the cart, and links the product', async () => {
     const taken = { isChecked: true, price: 4.79, purchasedQuantity: 1, supermarket };
     const item = makeItem({ name: 'Leite Ninho', scannedBarcode: barcode, ...taken });
     const api = await openShop(item);
@@ -419,7 +419,7 @@ describe('a code with no signal', () => {
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
   }, 15_000);
 
-  it('SHO-18 sends no code for whom a product was chosen after all', async () => {
+  it('SHO-18 sends no code if a product was chosen after all', async () => {
     const api = await openShop(makeItem());
     api.isOffline = true;
     await scan(barcode);

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 import { failedLookUpText, internalCodeText, scannedCode } from './scanned-code.ts';
-import { alikeLineOf } from './alike-line.ts';
+import { similarLineOf } from './alike-line.ts';
 import { cartLineOf, pendingLineNamed, pendingLineOf } from './found-line.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
 import { scanButtonId } from '../row-focus.ts';
@@ -36,8 +36,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
 
   /** `item` is the one that was being taken, if any. */
   function readLabel(label: StoreLabel, item?: ListItem): void {
-    const known = labels.find(({ code }) => code === label.code);
-    if (known) takeLabelled(label, known.valueKind, known.product, item);
+    const saved = labels.find(({ code }) => code === label.code);
+    if (saved) takeLabelled(label, saved.valueKind, saved.product, item);
     else go({ kind: 'link-label', label, item });
   }
 
@@ -78,9 +78,9 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     const inCart = cartLineOf(list.items, product);
     const planned = pendingLineOf(list.items, product);
     if (planned === undefined && inCart !== undefined) return takeOneMore(inCart);
-    const alike = planned === undefined ? alikeLineOf(list.items, product) : undefined;
-    if (alike === undefined) takeAs(planned, product, isFound);
-    else go({ kind: 'same-thing', item: alike, product });
+    const similar = planned === undefined ? similarLineOf(list.items, product) : undefined;
+    if (similar === undefined) takeAs(planned, product, isFound);
+    else go({ kind: 'same-thing', item: similar, product });
   }
 
   /** Taken at once if the last price here is known; otherwise a dialog asks. */
@@ -105,7 +105,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   function takeOneMore(line: ListItem): void {
     const { purchasedQuantity } = line;
     if (purchasedUnitOf(line) !== 'un' || purchasedQuantity === null || line.price === null) {
-      return go({ kind: 'edit', item: line, isOneMore: true });
+      return go({ kind: 'edit', item: line, isRepeatedScan: true });
     }
     close(opener);
     note(line.id, cart.addOne({ ...line, purchasedQuantity }));

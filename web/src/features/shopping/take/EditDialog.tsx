@@ -13,12 +13,12 @@ interface EditDialogProps {
   readonly trip: Trip;
   readonly item: ListItem;
   readonly isFinishing?: boolean;
-  readonly isOneMore?: boolean;
+  readonly isRepeatedScan?: boolean;
 }
 
 /** Corrects an item in the cart. A repeated scan opens it too, to change the quantity. */
 export function EditDialog(props: EditDialogProps) {
-  const { trip, item, isFinishing = false, isOneMore = false } = props;
+  const { trip, item, isFinishing = false, isRepeatedScan = false } = props;
   const { list, supermarket, history, steps } = trip;
   const cart = useCart(list.id, supermarket);
   function leave() {
@@ -33,7 +33,7 @@ export function EditDialog(props: EditDialogProps) {
       product={item.product}
       history={history}
       supermarket={supermarket}
-      {...(isOneMore && oneMore(item))}
+      {...(isRepeatedScan && oneMore(item))}
       onConfirm={(purchase) => {
         leave();
         steps.note(item.id, cart.correct(item, purchase));

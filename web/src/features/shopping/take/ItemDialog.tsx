@@ -8,7 +8,7 @@ import { PriceSign } from '../../insights/prices/PriceSign.tsx';
 import { toCentavos } from '@quitanda/contract/values';
 import { ChosenProduct } from '../pick/ChosenProduct.tsx';
 import styles from './ItemDialog.module.css';
-import { FarOffDialog } from './FarOffDialog.tsx';
+import { UnusualPriceDialog } from './UnusualPriceDialog.tsx';
 import { itemTaken } from './impulse.ts';
 import { lastPurchaseOf } from '../trip/price-history.ts';
 import { PricePaid } from './PricePaid.tsx';
@@ -21,25 +21,25 @@ import type { DialogState } from '../use-step.ts';
 import type { Purchase } from './use-take.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { useElsewhere } from '../pending/elsewhere.ts';
+import { usePriceElsewhere } from '../pending/elsewhere.ts';
 import { usePriceCheck } from './use-price-check.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
 
 interface ItemDialogProps extends DialogState {
   readonly item: ListItem;
-  /** The product as which it is taken; null without one. */
+  /** The product with which the item is taken; null without one. */
   readonly product: ItemProduct | null;
   readonly history: readonly PriceHistoryEntry[];
   readonly supermarket: string;
   /** The initial values of the fields, and their source. */
   readonly start?: Partial<ItemDraft> | undefined;
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
-  /** Claims the item; only if there are others in the household. */
+  /** The control that claims the item; only if the household has other members. */
   readonly claim?: ReactNode;
   /** The unit, if it is not decided by the item and its product. */
   readonly unit?: ListItem['unit'] | undefined;
-  /** What a scan in the product picker may lead to, besides a product. */
+  /** The callbacks for a scan in the product picker that does not find a product. */
   readonly linking?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
   readonly onConfirm: (purchase: Purchase) => void;
   /** Set for an item that is already in the cart. */
@@ -51,19 +51,19 @@ interface ItemDialogProps extends DialogState {
 export function ItemDialog(props: ItemDialogProps) {
   const { isOpen, finalFocus, history, supermarket, start, note, onConfirm, onPutBack, onClose } =
     props;
-  const [kept, keep, forget] = useTakingDraft(props.item, props.product, start);
-  const { product } = kept;
+  const [saved, setSaved, clearSaved] = useTakingDraft(props.item, props.product, start);
+  const { product } = saved;
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
-  const unit = kept.unit ?? props.unit ?? unitTaken(item, product);
+  const unit = saved.unit ?? props.unit ?? unitTaken(item, product);
   const last = lastPurchaseOf(
     { ...item, unit, ...(product && { selectedProductId: product.id }) },
     history,
   );
-  const elsewhere = useElsewhere({ ...item, product }, unit, supermarket);
+  const elsewhere = usePriceElsewhere({ ...item, product }, unit, supermarket);
   const shownPrice = last?.price ?? elsewhere?.price;
-  const entry = useItemDraft(item, { product, unit, shownPrice }, kept.typed, (next) =>
-    keep((before) => ({ ...before, typed: next(before.typed) })),
+  const entry = useItemDraft(item, { product, unit, shownPrice }, saved.typed, (next) =>
+    setSaved((before) => ({ ...before, typed: next(before.typed) })),
   );
   const { draft, change, check, wrong, priced } = entry;
   const word = unitWord(product?.name ?? item.name, unit);
@@ -71,14 +71,14 @@ export function ItemDialog(props: ItemDialogProps) {
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
   const quantity = useRef<HTMLInputElement>(null);
 
-  const asked = {
+  const priceCheck = {
     price: priced?.unitPrice ?? toCentavos(0),
     unit,
     productId: product?.id ?? null,
     productName: product?.name ?? null,
     name: item.name,
   };
-  const question = usePriceCheck(asked, last);
+  const question = usePriceCheck(priceCheck, last);
   const [isAsking, setIsAsking] = useState(false);
 
   function confirm() {
@@ -88,9 +88,9 @@ export function ItemDialog(props: ItemDialogProps) {
     else once(() => onConfirm({ line, product, unit }));
   }
 
-  /** Only this deletes the draft; otherwise it is still there the next time. */
+  /** Deletes the draft. Closing the dialog otherwise keeps the draft for the next opening. */
   function cancel() {
-    forget();
+    clearSaved();
     onClose();
   }
 
@@ -98,7 +98,7 @@ export function ItemDialog(props: ItemDialogProps) {
   function once(act: () => void) {
     if (isDone.current) return;
     isDone.current = true;
-    forget();
+    clearSaved();
     act();
   }
 
@@ -110,7 +110,7 @@ export function ItemDialog(props: ItemDialogProps) {
         title={`Vincular Produto para "${item.name}"`}
         itemName={item.name}
         onChoose={(chosen) => {
-          keep(({ typed }) => ({ product: chosen, typed }));
+          setSaved(({ typed }) => ({ product: chosen, typed }));
           setIsPicking(false);
         }}
         {...props.linking}
@@ -156,12 +156,12 @@ export function ItemDialog(props: ItemDialogProps) {
           productName={product?.name ?? item.name}
           value={unit}
           onChange={(next) => {
-            keep((before) => ({ ...before, unit: next }));
+            setSaved((before) => ({ ...before, unit: next }));
             entry.forgetQuantity();
           }}
         />
         <div className={styles.facts}>
-          {priced && <PriceSign {...asked} />}
+          {priced && <PriceSign {...priceCheck} />}
           {priced?.isDerived === true && <DerivedPrice priced={priced} unit={word} />}
           <PricePaid last={last} elsewhere={elsewhere} />
           {props.claim}
@@ -176,10 +176,10 @@ export function ItemDialog(props: ItemDialogProps) {
             Tirar do carrinho
           </Button>
         )}
-        <FarOffDialog
+        <UnusualPriceDialog
           question={question}
           isOpen={isAsking && question !== undefined}
-          onSure={confirm}
+          onConfirm={confirm}
           onClose={() => setIsAsking(false)}
         />
       </div>

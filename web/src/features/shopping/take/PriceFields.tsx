@@ -20,7 +20,7 @@ interface PriceFieldsProps {
 }
 
 /**
- * The fields for quantity and price, in the three forms in which shops state prices (SHO-06,
+ * The fields for quantity and price, in the three forms in which supermarkets state prices (SHO-06,
  * SHO-14).
  */
 export function PriceFields(props: PriceFieldsProps) {

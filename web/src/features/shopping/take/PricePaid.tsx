@@ -10,7 +10,7 @@ interface PricePaidProps {
   readonly elsewhere: Elsewhere | undefined;
 }
 
-/** The source of the price that the empty field suggests (SHO-08). */
+/** Shows where and when the suggested price was paid (SHO-08). */
 export function PricePaid({ last, elsewhere }: PricePaidProps) {
   if (last !== undefined) {
     return (

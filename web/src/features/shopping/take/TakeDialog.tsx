@@ -26,9 +26,9 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
 
   function confirm(purchase: Purchase) {
     // An item that was removed elsewhere meanwhile can still be taken.
-    const isThere = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
+    const isOnList = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
     steps.close(opener ?? idAfterTaking(item.id));
-    const taken = isThere ? item : impulseItem(list.id, item.name, item.unit);
+    const taken = isOnList ? item : impulseItem(list.id, item.name, item.unit);
     const undo = takeIntoCart(taken, purchase, { barcode, isSaid: steps.isScanning });
     steps.note(idInCart(taken), undo);
   }
@@ -66,8 +66,8 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
 function extrasOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
   if (label) {
     const unit = label.valueKind === 'weight' ? 'kg' : unitTaken(item, product);
-    const known = priceKnownOf({ ...item, unit, product }, list.items, history);
-    const { initialDraft, isWeightGuessed } = draftOfLabel(label, unit, known);
+    const knownPrice = priceKnownOf({ ...item, unit, product }, list.items, history);
+    const { initialDraft, isWeightGuessed } = draftOfLabel(label, unit, knownPrice);
     const relink = () => steps.go({ kind: 'link-label', ...label });
     const note = () => (
       <LabelNote label={label} isWeightGuessed={isWeightGuessed} onRelink={relink} />

@@ -14,7 +14,7 @@ const wrong = (fields: Partial<ItemDraft>): DraftField[] => {
 };
 
 describe('SHO-06', () => {
-  it('SHO-06 reads comma and dot, and makes the line', () => {
+  it('SHO-06 reads comma and dot, and computes the line', () => {
     const priced = { unitPrice: 798, quantity: 3000, line: 2394, paid: 2394, isDerived: false };
     expect(readDraft(draft({}))).toEqual({ priced });
     expect(readDraft(draft({ price: '7.98' }))).toEqual({ priced });
@@ -37,7 +37,7 @@ describe('SHO-06', () => {
     },
   );
 
-  it('SHO-06 names every field at fault', () => {
+  it('SHO-06 reports every invalid field', () => {
     expect(wrong({ price: '', quantity: '' })).toEqual(['price', 'quantity']);
   });
 });
@@ -49,13 +49,13 @@ describe('SHO-14', () => {
     });
   });
 
-  it("SHO-14 reads 'leve 3 pague 2' and keeps what was paid beside what the line becomes", () => {
+  it("SHO-14 reads 'leve 3 pague 2' and keeps the paid total beside the line's computed total", () => {
     expect(readDraft(draft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
       priced: { unitPrice: 553, quantity: 3000, line: 1659, paid: 1658, isDerived: true },
     });
   });
 
-  it('SHO-14 refuses to pay for more than is taken, and a unit price past the limit', () => {
+  it('SHO-14 refuses to pay for more pieces than are taken, and a unit price above the limit', () => {
     expect(wrong({ pricing: 'take-and-pay', paidQuantity: '4' })).toEqual(['paidQuantity']);
     expect(wrong({ pricing: 'take-and-pay', paidQuantity: '' })).toEqual(['paidQuantity']);
     expect(wrong({ pricing: 'total', price: '5000', quantity: '0,01' })).toEqual(['price']);

@@ -15,7 +15,7 @@ vi.mock(
   () => import('../../../../test/fakes/fake-registration.tsx'),
 );
 
-// 2 · 001230 · 01234: thing 001230, R$ 12,34 or 1,234 kg.
+// 2 · 001230 · 01234: code 001230, R$ 12,34 or 1,234 kg.
 const label = withCheckDigit('200123001234');
 const params = { supermarketName: supermarket, labelCode: '001230' };
 const banana = makeCatalogueProduct({ name: 'Banana prata', brand: null, typicalUnit: 'kg' });
@@ -32,7 +32,7 @@ const press = async (name: string | RegExp) =>
 const field = (name: string) => screen.findByRole('textbox', { name });
 const choice = (name: RegExp) => screen.findByRole('radio', { name });
 
-/** A look-up of a label would be seen: it fails, and failing is told. */
+/** Look-ups of barcodes fail, so that a look-up of a label would show an error. */
 async function open(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
   const api = await openShopWith({ getStoreLabels, getProducts: [juice, banana, apple] }, ...items);
   api.failures.getProductByBarcode = serverError;
@@ -42,7 +42,7 @@ async function open(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
 async function chooseProduct(name: string) {
   await userEvent.type(await field('Buscar produto'), 'fruta');
   const choices = await screen.findAllByRole('button', { name: /^Selecionar este/u });
-  // What is sold by weight comes first.
+  // Products that are sold by weight come first.
   expect(choices.map((button) => button.getAttribute('aria-label')?.split(': ')[1])).toEqual([
     banana.name,
     apple.name,
@@ -80,14 +80,14 @@ it('SHO-13 asks once for the meaning of a label, and uses its weight', async () 
   });
   expect(await screen.findByText(/1,234 kg × R\$\s5,99/u)).toBeTruthy();
 
-  // Known from now on, before the server has answered.
+  // The label is linked at once, before the server has responded.
   await scan(label);
   expect(await screen.findByText('Etiqueta da balança: Peso 1,234 kg')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'Etiqueta da balança' })).toBeNull();
   expect(screen.queryByText('Falha ao buscar produto. Tente novamente.')).toBeNull();
 });
 
-it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight to type', async () => {
+it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight empty', async () => {
   await open([meaning('price')], makeItem({ name: 'Café' }));
   await scan(label);
   expect(await field('Total pago')).toHaveProperty('value', '12,34');
@@ -105,7 +105,7 @@ it('SHO-13 SHO-14 guesses the weight from the last price, to be checked', async 
   await scan(label);
   expect(await field('Quantidade (kg)')).toHaveProperty('value', '2,06');
   expect(screen.getByText('Peso pelo último preço: confira na etiqueta.')).toBeTruthy();
-  // Each label is one more bag, never a change of the first.
+  // Each label adds another item, and never changes the first.
   await press(confirming);
   await waitFor(() =>
     expect(api.sent).toMatchObject([
@@ -117,22 +117,25 @@ it('SHO-13 SHO-14 guesses the weight from the last price, to be checked', async 
 it.each([
   ['the list counts it', banana],
   ['the catalogue counts it', { ...banana, typicalUnit: 'un' as const }],
-])('SHO-13 picks the planned item of the product, weighed though it %s', async (_why, product) => {
-  const item = makeItem({ name: 'Bananas', quantity: 6, product });
-  const api = await open([{ ...meaning('weight'), product }], item);
-  await scan(label);
-  expect(await screen.findByRole('dialog', { name: 'Bananas' })).toBeTruthy();
-  await userEvent.type(await field('Preço por kg'), '5,99{Enter}');
-  await waitFor(() =>
-    expect(api.sent).toMatchObject([
-      {
-        name: 'changeListItem',
-        params: { listId, itemId: item.id },
-        body: { purchasedUnit: 'kg', purchasedQuantity: 1.234 },
-      },
-    ]),
-  );
-});
+])(
+  'SHO-13 selects the planned item of the product by weight, although it %s',
+  async (_why, product) => {
+    const item = makeItem({ name: 'Bananas', quantity: 6, product });
+    const api = await open([{ ...meaning('weight'), product }], item);
+    await scan(label);
+    expect(await screen.findByRole('dialog', { name: 'Bananas' })).toBeTruthy();
+    await userEvent.type(await field('Preço por kg'), '5,99{Enter}');
+    await waitFor(() =>
+      expect(api.sent).toMatchObject([
+        {
+          name: 'changeListItem',
+          params: { listId, itemId: item.id },
+          body: { purchasedUnit: 'kg', purchasedQuantity: 1.234 },
+        },
+      ]),
+    );
+  },
+);
 
 it('SHO-13 links the label that was scanned for an item to that item', async () => {
   const item = makeItem({ name: 'Frutas', unit: 'kg' });
@@ -152,7 +155,7 @@ it('SHO-13 links the label that was scanned for an item to that item', async () 
   expect(screen.queryByText('A Pegar (1)')).toBeNull();
 });
 
-it('SHO-13 assumes for a new label the meaning of the supermarket’s other labels', async () => {
+it('SHO-13 assumes for a new label the same value type as the supermarket’s other labels', async () => {
   const other: SavedStoreLabel = { code: '004560', valueKind: 'weight', product: apple };
   await open([other], makeItem());
   await scan(label);
@@ -183,7 +186,7 @@ it('SHO-13 SHO-18 continues offline under a name, with the label’s values', as
   await scanned('Banana · 2 kg · R$ 12,34 · no carrinho');
 });
 
-it('SHO-13 never looks up another number of the shop’s own, and never offers to register it', async () => {
+it('SHO-13 never looks up the supermarket’s other own codes, and never offers to register them', async () => {
   await open([], makeItem());
   await scan(withCheckDigit('040000001234'));
   expect(

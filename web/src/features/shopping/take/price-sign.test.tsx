@@ -24,7 +24,7 @@ vi.mock(
 
 const coffee = makeProduct({ name: 'Café 500 g' });
 /** It usually costs R$ 20,00 for 500 g. */
-const known = {
+const bookEntry = {
   productId: coffee.id,
   name: coffee.name,
   itemNames: ['cafe'],
@@ -36,7 +36,7 @@ const sign = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? u
 
 beforeEach(() => {
   resetStage();
-  stage.answers.getPriceBook = { entries: [known] };
+  stage.answers.getPriceBook = { entries: [bookEntry] };
 });
 
 async function typePrice(text: string) {
@@ -44,7 +44,7 @@ async function typePrice(text: string) {
   await userEvent.type(price(), text);
 }
 
-it('INS-02 says per kilo what a package costs, and how that stands against the usual', async () => {
+it('INS-02 shows the price of a package per kilo, and compares it with the usual price', async () => {
   shopping(makeItem({ name: 'Café', product: coffee }));
   show(<ShoppingScreen listId={listId} />);
   await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
@@ -57,7 +57,7 @@ it('INS-02 says per kilo what a package costs, and how that stands against the u
   expect(sign()).toBe('R$ 41,80/kgO que você costuma pagar');
 });
 
-it('INS-02 says the unit price in the cart', () => {
+it('INS-02 shows the unit price in the cart', () => {
   shopping(
     makeItem({ name: 'Café', product: coffee, isChecked: true, price: 16, purchasedQuantity: 2 }),
   );

@@ -16,8 +16,8 @@ function after(from: ItemDraft, ...ways: Pricing[]): ItemDraft {
   return now;
 }
 
-describe('SHO-14 another way to tell the price', () => {
-  it('SHO-14 turns the unit price into the total, and back', () => {
+describe('SHO-14 another way to enter the price', () => {
+  it('SHO-14 converts the unit price into the total, and back', () => {
     expect(after(draft({}), 'total').price).toBe('23,94');
     expect(after(draft({}), 'total', 'per-unit').price).toBe('7,98');
     const typed = draft({ pricing: 'total', price: '10,00' });
@@ -32,7 +32,7 @@ describe('SHO-14 another way to tell the price', () => {
     expect(after(more, 'per-unit').price).toBe('3,00');
   });
 
-  it('SHO-14 leaves alone what is no number yet', () => {
+  it('SHO-14 does not change text that is not a number yet', () => {
     expect(after(draft({ price: '' }), 'total').price).toBe('');
     expect(after(draft({ quantity: '' }), 'total').price).toBe('7,98');
     expect(after(draft({ pricing: 'total', quantity: 'x' }), 'per-unit').price).toBe('7,98');
@@ -53,13 +53,13 @@ describe('SHO-14 another way to tell the price', () => {
     });
   });
 
-  it('SHO-14 keeps an offer that still is one', () => {
+  it('SHO-14 keeps an offer that is still valid', () => {
     const offer = draft({ quantity: '6', paidQuantity: '4' });
     expect(after(offer, 'take-and-pay').paidQuantity).toBe('4');
     expect(after({ ...offer, quantity: '4' }, 'take-and-pay').paidQuantity).toBe('3');
   });
 
-  it('SHO-14 keeps the total between an offer and what it costs', () => {
+  it('SHO-14 keeps the total when the user switches between the offer and the total', () => {
     const offer = draft({ pricing: 'take-and-pay', paidQuantity: '2' });
     expect(after(offer, 'total').price).toBe('15,96');
     expect(after(offer, 'per-unit').price).toBe('7,98');
@@ -77,7 +77,7 @@ describe('SHO-22 a price ten times off', () => {
     expect(text(2.99, 29.9)).toBe('10 vezes menos do que você costuma pagar');
   });
 
-  it('SHO-22 is no matter below that, or where nothing is known', () => {
+  it('SHO-22 is not asked about below that, or without a known price', () => {
     expect(text(298.99, 29.9)).toBeUndefined();
     expect(text(3, 29.9)).toBeUndefined();
     expect(text(299, 0)).toBeUndefined();

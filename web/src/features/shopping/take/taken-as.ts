@@ -1,4 +1,4 @@
-/** In which unit an item goes into the cart, and how much of it (SHO-19). */
+/** The unit and the quantity with which an item goes into the cart (SHO-19). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { purchasedUnitOf, purchaseQuantity, purchaseUnit } from '@quitanda/contract/purchase-units';
 
@@ -8,8 +8,8 @@ export function unitTaken(item: ListItem, product: ItemProduct | null): ListItem
 }
 
 /**
- * The quantity in `unit`: the one in the cart, or else the one for the planned quantity. Null if
- * unknown.
+ * Returns the quantity in `unit`: of an item in the cart its own, otherwise the planned quantity
+ * converted to `unit`. Null if unknown.
  */
 export function quantityTaken(
   item: ListItem,

@@ -44,7 +44,7 @@ const warning = 'Preço e quantidade são obrigatórios e devem ser positivos.';
 
 beforeEach(resetStage);
 
-it('SHO-06 SHO-08 takes by weight what the list counted and the shop weighs', async () => {
+it('SHO-06 SHO-08 takes an item by weight that the list counts and the supermarket weighs', async () => {
   const product = makeProduct({ name: 'Tomate italiano', typicalUnit: 'kg' });
   shopping(makeItem({ name: 'Tomate', product, quantity: 1 }));
   open();
@@ -77,7 +77,7 @@ it('SHO-19 buys two kilos of the list as one package, at its price once', async 
   expect(stage.writes[0]?.[1]).not.toHaveProperty('body.unit');
 });
 
-it('SHO-19 takes it by the kilo all the same where one says so, and keeps the price typed', async () => {
+it('SHO-19 takes the item by the kilo if the user chooses that, and keeps the typed price', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   shopping(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
   open();
@@ -92,7 +92,7 @@ it('SHO-19 takes it by the kilo all the same where one says so, and keeps the pr
   });
 });
 
-it('SHO-19 corrects the unit of what stands in the cart', async () => {
+it('SHO-19 corrects the unit of an item in the cart', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const wish = { name: 'arroz', product, quantity: 2, unit: 'kg' } as const;
   shopping(makeItem({ ...wish, isChecked: true, price: 29.9, purchasedQuantity: 2 }));
@@ -123,7 +123,7 @@ describe('the item dialog', () => {
     open();
   });
 
-  it('SHO-06 SHO-07 takes an item with a price typed with a comma, and says so', async () => {
+  it('SHO-06 SHO-07 takes an item with a price typed with a comma, and shows a message', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await waitFor(() => expect(price()).toHaveFocus());
     expect(quantity()).toHaveProperty('value', '3');
@@ -153,7 +153,7 @@ describe('the item dialog', () => {
     expect(messageKind('"Feijão carioca" adicionado ao carrinho!')).toBe('success');
   });
 
-  it('SHO-06 takes it once on a double tap on Ok', async () => {
+  it('SHO-06 takes the item once on a double tap on Ok', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(price(), '100');
     const ok = screen.getByRole('button', { name: confirming });
@@ -176,14 +176,14 @@ describe('the item dialog', () => {
     expect(stage.writes).toEqual([]);
   });
 
-  it('SHO-06 leaves everything as it was on Cancelar', async () => {
+  it('SHO-06 changes nothing on Cancelar', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(price(), '100');
     await press('Cancelar');
     expect(stage.writes).toEqual([]);
   });
 
-  it('SHO-08 shows the last price in the empty field, and takes it by Pegar', async () => {
+  it('SHO-08 shows the last price in the empty field, and uses it on Pegar', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     expect(price()).toHaveProperty('value', '');
     expect(price()).toHaveProperty('placeholder', '8,29');
@@ -194,14 +194,14 @@ describe('the item dialog', () => {
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
   });
 
-  it('SHO-14 takes the total paid, with the price per unit that comes from it', async () => {
+  it('SHO-14 accepts the total paid, and computes the price per unit from it', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.click(screen.getByRole('radio', { name: 'Pelo total' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '1000{Enter}');
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 3.33, purchasedQuantity: 3 } });
   });
 
-  it("SHO-14 takes 'leve 3 pague 2', and shows the centavo that the price cannot meet", async () => {
+  it("SHO-14 accepts 'leve 3 pague 2', and shows the centavo that no unit price can give", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     expect(screen.getByRole('radio', { name: 'Por pacote' })).toHaveProperty('checked', true);
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
@@ -216,7 +216,7 @@ describe('the item dialog', () => {
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
   });
 
-  it('SHO-14 tells the price per kg once a product is chosen that is weighed', async () => {
+  it('SHO-14 asks for the price per kg once a weighed product is chosen', async () => {
     const loose = makeCatalogueProduct({ name: 'Feijão a granel', typicalUnit: 'kg' });
     stage.answers.getProducts = [loose];
     await press(/^Preço e quantidade de Feijão carioca/u);
@@ -225,7 +225,7 @@ describe('the item dialog', () => {
     await press('Selecionar este: Feijão a granel');
     expect(screen.getByRole('radio', { name: 'Por kg' })).toHaveProperty('checked', true);
     expect(screen.queryByRole('textbox', { name: 'Pague' })).toBeNull();
-    // How many kilos three are only the scale knows.
+    // The weight of three pieces is known only after weighing.
     const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
     expect(weight).toHaveProperty('value', '');
     await userEvent.type(weight, '1,2');
@@ -255,7 +255,7 @@ describe('in one tap', () => {
   const paid = { name: beans.name, date: '2026-05-02T15:00:00.000Z', quantity: 3, price: 8.29 };
   const own = { ...makeCatalogueProduct(), ...beans, chosenFor: ['feijao'] };
 
-  it('SHO-20 takes what was bought here at its price, and puts it back on Desfazer', async () => {
+  it('SHO-20 takes an item at its last price here, and puts it back on Desfazer', async () => {
     stage.answers.getPriceHistory = [{ ...paid, productId: beans.id, unit: 'un' }];
     shopping(planned);
     open();
@@ -270,7 +270,7 @@ describe('in one tap', () => {
     expect(stage.writes.at(-1)?.[1]).toMatchObject({ params, body: { isChecked: false } });
   });
 
-  it('SHO-20 LNK-02 knows by its name which product a thing is', async () => {
+  it("SHO-20 LNK-02 finds the product of an item by the item's name", async () => {
     stage.answers.getOwnProducts = [own];
     stage.answers.getPriceHistory = [{ ...paid, productId: beans.id, unit: 'un' }];
     shopping(makeItem({ name: 'Feijão', quantity: 2 }));
@@ -281,7 +281,7 @@ describe('in one tap', () => {
     });
   });
 
-  it('SHO-08 SHO-20 takes nothing at the price of another supermarket unasked', async () => {
+  it('SHO-08 SHO-20 asks before it uses the price of another supermarket', async () => {
     const at = { supermarket: 'Assaí', date: '2026-05-02T15:00:00.000Z', isNote: false };
     const unitPrice = { measure: 'kg', price: 8.29, per: 1 } as const;
     const thing = { productId: beans.id, name: beans.name, itemNames: [], usual: [] };
@@ -323,7 +323,7 @@ describe('the cart', () => {
     open();
   });
 
-  it('SHO-04 corrects only what was changed in a line, and says nothing false', async () => {
+  it('SHO-04 sends only the corrected fields of a line, and shows a correct message', async () => {
     await press(`Editar ${beans.name}`);
     expect(price()).toHaveProperty('value', '24,90');
     await userEvent.clear(price());
@@ -384,7 +384,7 @@ describe('the product link', () => {
     expect(stage.writes[0]?.[1]).toMatchObject({ body: { selectedProductId: found.id } });
   });
 
-  it('LNK-01 LNK-02 asks for at most 20 and tells whose list item it is', async () => {
+  it('LNK-01 LNK-02 requests at most 20 products and names the list item', async () => {
     let asked: unknown;
     stage.answers.getProducts = (input) => {
       asked = input;
@@ -397,7 +397,7 @@ describe('the product link', () => {
     expect(asked).toEqual({ query: { search: 'Arroz', limit: 20, itemName: 'Arroz' } });
   });
 
-  it('SHO-08 asks for no product first: a name and a price are enough', async () => {
+  it('SHO-08 does not require a product: a name and a price are enough', async () => {
     shopping(item);
     open();
     await press('Pegar Feijão carioca da roça');
@@ -407,7 +407,7 @@ describe('the product link', () => {
     expect(stage.writes[0]?.[1]).not.toHaveProperty('body.selectedProductId');
   });
 
-  it('LNK-01 says that there is no signal, and still goes on without a product', async () => {
+  it('LNK-01 shows that there is no network, and still allows continuing without a product', async () => {
     stage.failures.getProducts = { kind: 'network' };
     shopping(item);
     open();
@@ -419,7 +419,7 @@ describe('the product link', () => {
   });
 });
 
-it('SHO-07 SHO-10 takes an item that was removed elsewhere meanwhile', async () => {
+it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', async () => {
   shopping(planned, makeItem({ name: 'Café' }));
   const { rerender } = open();
   await press('Pegar Feijão carioca');
@@ -436,7 +436,7 @@ it('SHO-07 SHO-10 takes an item that was removed elsewhere meanwhile', async () 
   ]);
 });
 
-it('SHO-23 adds what is still to be taken, and remembers that choice', async () => {
+it('SHO-23 adds a pending item, and stores that choice', async () => {
   stage.answers.getProducts = [makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' })];
   shopping(planned);
   open();
@@ -461,7 +461,7 @@ it('SHO-23 adds what is still to be taken, and remembers that choice', async () 
   expect(stage.writes[1]?.[1]).toMatchObject({ body: { name: 'uva', quantity: 2, unit: 'kg' } });
 });
 
-it('SHO-23 puts what has a last price there straight into the cart, and takes it back', async () => {
+it('SHO-23 puts an item with a last price there directly into the cart, and undoes that', async () => {
   const { id, name } = beans;
   stage.answers.getProducts = [makeCatalogueProduct({ id, name })];
   const paid = { name, productId: id, date: '2026-05-02T15:00:00.000Z', quantity: 3, price: 8.29 };
@@ -479,7 +479,7 @@ it('SHO-23 puts what has a last price there straight into the cart, and takes it
   expect(stage.writes[1]?.[0]).toBe('removeListItem');
 });
 
-it('SHO-10 takes something unplanned: it gets its id only when confirmed', async () => {
+it('SHO-10 takes an unplanned item, whose id is created only on confirmation', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
   stage.answers.getProducts = [cheese];
   shopping(planned);
@@ -517,7 +517,7 @@ it('SHO-10 takes something unplanned: it gets its id only when confirmed', async
   expect(await screen.findByText('"Queijo minas" adicionado ao carrinho!')).toBeTruthy();
 });
 
-it('SHO-08 starts from the quantity of the list, whatever an earlier take has left', async () => {
+it('SHO-08 starts from the planned quantity, not from the quantity of an earlier take', async () => {
   shopping({ ...planned, price: 7.5, purchasedQuantity: 12 });
   open();
   await press('Pegar Feijão carioca');

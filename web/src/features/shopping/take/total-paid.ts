@@ -2,8 +2,9 @@
 import { lineTotal, toCentavos, type Centavos, type Thousandths } from '@quitanda/contract/values';
 
 /**
- * The unit price whose line is nearest to the paid total. Prices have whole centavos (DAT-06), so 3
- * un for R$ 10,00 is not exact: R$ 3,33 makes R$ 9,99. `line` is the sum that the cart will show.
+ * Returns the unit price whose line total is nearest to the paid total. Prices have whole centavos
+ * (DAT-06), so 3 un for R$ 10,00 is not exact: R$ 3,33 gives R$ 9,99. `line` is the line total that
+ * the cart shows.
  */
 export function unitPriceFor(
   paid: Centavos,
@@ -20,7 +21,7 @@ export function unitPriceFor(
   );
 }
 
-/** The cost of 'leve 3 pague 2': the shelf price times the paid pieces. */
+/** Returns the cost of 'leve 3 pague 2': the shelf price times the paid pieces. */
 export function paidFor(unitPrice: Centavos, paidQuantity: Thousandths): Centavos {
   return lineTotal(unitPrice, paidQuantity);
 }

@@ -12,15 +12,15 @@ export function usePriceCheck(
   priced: PricedAs,
   last: Pick<PriceHistoryEntry, 'price'> | null | undefined,
 ): string | undefined {
-  const known = useAgainstUsual(priced);
-  const median = known?.usual.find(
-    ({ unitPrice }) => unitPrice.measure === known.unitPrice.measure,
+  const comparison = useAgainstUsual(priced);
+  const median = comparison?.usual.find(
+    ({ unitPrice }) => unitPrice.measure === comparison.unitPrice.measure,
   );
   const text =
-    known && median
+    comparison && median
       ? farOffText(
-          known.unitPrice.price * median.unitPrice.per,
-          median.unitPrice.price * known.unitPrice.per,
+          comparison.unitPrice.price * median.unitPrice.per,
+          median.unitPrice.price * comparison.unitPrice.per,
         )
       : last && farOffText(priced.price, toCentavos(last.price));
   return text ? `${formatMoney(priced.price)} é ${text}. Está certo?` : undefined;

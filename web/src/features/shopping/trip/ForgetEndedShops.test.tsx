@@ -15,7 +15,7 @@ vi.mock(
   async () => (await import('../stage.fixture.tsx')).fakeRead,
 );
 
-const remembered = () => [readCurrentSupermarket(listId), readBudget(listId)];
+const storedChoices = () => [readCurrentSupermarket(listId), readBudget(listId)];
 
 beforeEach(() => {
   resetStage();
@@ -23,8 +23,8 @@ beforeEach(() => {
   saveBudget(listId, toCentavos(50));
 });
 
-/** Renders it with one answer after the other. */
-function see(...plans: { supermarket: string | null; budget: number | null }[]): void {
+/** Renders the component with one response after the other, and expects no output. */
+function renderResponses(...plans: { supermarket: string | null; budget: number | null }[]): void {
   const { rerender } = render(null);
   for (const plan of plans) {
     stage.answers.getLists = [{ ...makeList(), ...plan }];
@@ -33,17 +33,17 @@ function see(...plans: { supermarket: string | null; budget: number | null }[]):
   expect(screen.queryByText(/./u)).toBeNull();
 }
 
-it('LST-12 forgets a shop that another device ended', () => {
-  see({ supermarket: 'Extra', budget: 50 }, { supermarket: null, budget: null });
-  expect(remembered()).toEqual([null, null]);
+it('LST-12 forgets a trip that another device has finished', () => {
+  renderResponses({ supermarket: 'Extra', budget: 50 }, { supermarket: null, budget: null });
+  expect(storedChoices()).toEqual([null, null]);
 });
 
-it('LST-12 INS-08 forgets a budget that another device took away', () => {
-  see({ supermarket: 'Extra', budget: 50 }, { supermarket: 'Extra', budget: null });
-  expect(remembered()).toEqual(['Extra', null]);
+it('LST-12 INS-08 forgets a budget that another device has removed', () => {
+  renderResponses({ supermarket: 'Extra', budget: 50 }, { supermarket: 'Extra', budget: null });
+  expect(storedChoices()).toEqual(['Extra', null]);
 });
 
-it('LST-12 keeps a shop that the home does not know yet', () => {
-  see({ supermarket: null, budget: null }, { supermarket: null, budget: null });
-  expect(remembered()).toEqual(['Extra', 5_000]);
+it('LST-12 keeps a trip that is not yet in the rows of the home', () => {
+  renderResponses({ supermarket: null, budget: null }, { supermarket: null, budget: null });
+  expect(storedChoices()).toEqual(['Extra', 5_000]);
 });

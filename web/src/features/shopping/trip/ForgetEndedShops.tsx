@@ -12,9 +12,9 @@ export function ForgetEndedShops() {
   const before = useRef(new Map<string, ListSummary>());
   useEffect(() => {
     for (const { id, supermarket, budget } of lists ?? []) {
-      const known = before.current.get(id);
-      if (known?.supermarket && supermarket === null) forgetShop(id);
-      else if (known?.budget && budget === null) saveBudget(id, null);
+      const previous = before.current.get(id);
+      if (previous?.supermarket && supermarket === null) forgetShop(id);
+      else if (previous?.budget && budget === null) saveBudget(id, null);
     }
     before.current = new Map(lists?.map((list) => [list.id, list]));
   }, [lists]);

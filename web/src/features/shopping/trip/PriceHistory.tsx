@@ -32,7 +32,7 @@ function Entries({ history: { data, failure } }: { history: Read<PriceHistoryEnt
     return <Card className={styles.note}>Você ainda não tem histórico neste supermercado.</Card>;
   }
   return (
-    // It scrolls separately, so the keyboard must reach it.
+    // Focusable, because the list scrolls separately and must be scrollable by keyboard.
     <ul className={styles.scroll} aria-labelledby="historico" tabIndex={0}>
       {data.map((entry) => (
         <Entry key={`${entry.productId ?? entry.name} ${entry.unit}`} entry={entry} />

@@ -6,15 +6,15 @@ import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
 interface SupermarketDialogProps extends DialogState {
   readonly listId: string;
-  readonly present: string;
+  readonly current: string;
   readonly onChosen: () => void;
   readonly onClose: () => void;
 }
 
 /** Changes the supermarket during a trip; items that were taken before keep theirs (SHO-17). */
 export function SupermarketDialog(props: SupermarketDialogProps) {
-  const { listId, present, isOpen, finalFocus, onChosen, onClose } = props;
-  const choice = useSupermarketChoice(listId, present, onChosen);
+  const { listId, current, isOpen, finalFocus, onChosen, onClose } = props;
+  const choice = useSupermarketChoice(listId, current, onChosen);
   return (
     <Dialog
       title="Trocar supermercado"

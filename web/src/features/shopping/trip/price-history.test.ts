@@ -22,7 +22,7 @@ it('SHO-08 finds the last price of the product that counts', () => {
   expect(lastPurchaseOf(swapped, history)?.price).toBe(9.99);
 });
 
-it('SHO-08 goes by the name where there is no product', () => {
+it('SHO-08 uses the name if there is no product', () => {
   const item = makeItem({ name: 'feijao carioca' });
   expect(lastPurchaseOf(item, [entry({ productId: null, name: 'Feijão Carioca' })])?.price).toBe(
     8.29,

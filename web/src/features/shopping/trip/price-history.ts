@@ -23,8 +23,8 @@ export function lastPurchaseOf(
 const indexes = new WeakMap<readonly PriceHistoryEntry[], Map<string, PriceHistoryEntry>>();
 
 function indexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
-  const known = indexes.get(history);
-  if (known !== undefined) return known;
+  const cached = indexes.get(history);
+  if (cached !== undefined) return cached;
   const index = new Map<string, PriceHistoryEntry>();
   for (const entry of history) {
     const { unit, productId, name } = entry;

@@ -22,7 +22,7 @@ function become(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('SHO-15 keeps the screen awake, again after the page was hidden, and releases it at the end', async () => {
+it('SHO-15 keeps the screen on, also after the page was hidden, and releases the lock at the end', async () => {
   const { unmount } = renderHook(() => useWakeLock());
   await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
   become('hidden');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen awake as long as its component is shown (SHO-15). The browser drops the lock
- * when the page is hidden, so it is asked for again when the page comes back.
+ * Keeps the screen on as long as its component is shown (SHO-15). The browser releases the lock
+ * when the page is hidden, so the lock is requested again when the page is visible.
  */
 export function useWakeLock(): void {
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { CameraRefused } from '../../camera-failures.ts';
 
-/** Enough for a small code at arm's length, and no more than a phone decodes with ease. */
-const wanted: MediaStreamConstraints = {
+/** The resolution reads a small code at arm's length, and a phone still decodes it quickly. */
+const constraints: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 };
 
-/** Whether the browser has cameras to ask for at all: it has none on an insecure address. */
+/** Whether the browser has the camera API, which is missing on an insecure origin. */
 export const hasCameraAccess = () =>
   typeof (navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia === 'function';
 
 /**
- * Asks for the camera that looks away from the person. Whoever aborts while the question stands
- * gets no camera: one that comes later is released at once.
+ * Requests the rear camera. If the caller aborts during the permission prompt, a camera that is
+ * granted afterwards is released at once.
  */
 export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   let stream: MediaStream;
   try {
-    stream = await navigator.mediaDevices.getUserMedia(wanted);
+    stream = await navigator.mediaDevices.getUserMedia(constraints);
   } catch (cause) {
     throw new CameraRefused('', { cause });
   }
@@ -26,7 +26,7 @@ export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   return stream;
 }
 
-/** Switches the camera off, and its light with it. */
+/** Switches the camera and its indicator light off. */
 export function releaseCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it("SCN-03 uses the browser's own decoder, for what it has of the formats", async () => {
+it("SCN-03 uses the browser's own decoder with the formats that it supports", async () => {
   installNative(async () => [...eans, 'itf', 'qr_code']);
   detect.mockResolvedValue([
     { rawValue: '01234565', format: 'upc_e' },
@@ -54,7 +54,7 @@ it.each<[string, () => void]>([
   expect(detect).not.toHaveBeenCalled();
 });
 
-it("SCN-03 goes over to the app's decoder when the browser's does not work", async () => {
+it("SCN-03 switches to the app's decoder if the browser's fails", async () => {
   installNative(async () => eans);
   detect.mockRejectedValue(new DOMException('unavailable', 'NotSupportedError'));
   zxing.mockResolvedValue([{ symbology: 'ean-upc', text: '78912342' }]);

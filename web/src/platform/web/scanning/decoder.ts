@@ -1,14 +1,14 @@
 import { nativeDecoder } from './native-decoder.ts';
 import type { Sighting } from '../../sighting.ts';
 
-/** Looks for barcodes in a picture. */
+/** Finds the barcodes in a picture. */
 export type Decoder = (picture: HTMLCanvasElement) => Promise<readonly Sighting[]>;
 
-/** The browser's own decoder where it has one that will do, else the app's. */
+/** Returns the browser's own decoder if it has the needed formats, else the app's. */
 export async function loadDecoder(): Promise<Decoder> {
   const native = await nativeDecoder();
   if (native === undefined) return loadZxing();
-  // Some phones name a decoder that then does not work: its service is not installed.
+  // On some phones the decoder exists but fails, because its system service is not installed.
   let decoder: Decoder = async (picture) => {
     try {
       return await native(picture);

@@ -3,8 +3,8 @@ import { frameArea } from './frame-area.ts';
 
 const phone = { x: 0, y: 0, width: 400, height: 800 };
 
-it('SCN-03 looks at what stands in the opening, and a fifth around it', () => {
-  // Upright camera, exactly as large as the screen times two.
+it('SCN-03 returns the area of the opening and a fifth around it', () => {
+  // A portrait frame, exactly twice as large as the screen.
   const opening = { x: 50, y: 300, width: 300, height: 200 };
   expect(frameArea({ width: 800, height: 1600 }, phone, opening)).toEqual({
     x: 0,

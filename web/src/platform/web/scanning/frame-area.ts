@@ -7,27 +7,31 @@ export interface Area {
 
 type Size = Pick<Area, 'width' | 'height'>;
 
-/** How much around the opening is looked at too, in parts of its size: hands are not exact. */
-const slack = 0.2;
+/**
+ * The margin around the opening that is decoded too, as a fraction of the opening's size, because
+ * people do not aim exactly.
+ */
+const margin = 0.2;
 
 /**
- * The part of a video's frame, in its own pixels, that is seen through an opening while the video
- * covers a box (`object-fit: cover`). `box` and `opening` are in CSS pixels of the window.
+ * Returns the part of a video frame that is visible inside an opening, plus the margin, in pixels
+ * of the frame. The video covers a box (`object-fit: cover`). `box` and `opening` are in CSS pixels
+ * of the window.
  */
 export function frameArea(frame: Size, box: Area, opening: Area): Area {
   const scale = Math.max(box.width / frame.width, box.height / frame.height);
   const left = box.x + (box.width - frame.width * scale) / 2;
   const top = box.y + (box.height - frame.height * scale) / 2;
-  const across = (x: number) => clamp((x - left) / scale, frame.width);
-  const down = (y: number) => clamp((y - top) / scale, frame.height);
-  const [aside, above] = [opening.width * slack, opening.height * slack];
-  const x = across(opening.x - aside);
-  const y = down(opening.y - above);
+  const toFrameX = (x: number) => clamp((x - left) / scale, frame.width);
+  const toFrameY = (y: number) => clamp((y - top) / scale, frame.height);
+  const [marginX, marginY] = [opening.width * margin, opening.height * margin];
+  const x = toFrameX(opening.x - marginX);
+  const y = toFrameY(opening.y - marginY);
   return {
     x,
     y,
-    width: Math.max(1, across(opening.x + opening.width + aside) - x),
-    height: Math.max(1, down(opening.y + opening.height + above) - y),
+    width: Math.max(1, toFrameX(opening.x + opening.width + marginX) - x),
+    height: Math.max(1, toFrameY(opening.y + opening.height + marginY) - y),
   };
 }
 

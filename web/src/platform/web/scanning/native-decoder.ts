@@ -17,10 +17,10 @@ const symbologies: Readonly<Record<string, Symbology>> = {
   itf: 'itf',
 };
 
-/** Without these it is of no use here. Apple's reads UPC-A as the EAN-13 that it is. */
+/** The required formats. UPC-A is not one of them, because Apple's decoder reports it as EAN-13. */
 const needed = ['ean_13', 'ean_8', 'upc_e'];
 
-/** The browser's own decoder: quick and thrifty, but only Android and macOS have one. */
+/** Returns the browser's own decoder, which is fast but exists only on Android and macOS. */
 export async function nativeDecoder(): Promise<Decoder | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   if (BarcodeDetector === undefined) return undefined;
@@ -38,7 +38,7 @@ export async function nativeDecoder(): Promise<Decoder | undefined> {
   };
 }
 
-/** Some browsers name the formats, and then cannot make one. */
+/** Some browsers list the formats, but their constructor throws. */
 function detectorOf(BarcodeDetector: BarcodeDetectorClass, formats: string[]) {
   try {
     return new BarcodeDetector({ formats });

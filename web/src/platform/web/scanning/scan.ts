@@ -4,26 +4,27 @@ import type { ScanCalls, Scene } from '../../port.ts';
 import { openCamera, releaseCamera } from './camera.ts';
 import { loadDecoder, type Decoder } from './decoder.ts';
 import { pictureTaker } from './picture.ts';
-import { believeTwice } from '../../sighting.ts';
+import { confirmTwice } from '../../sighting.ts';
 import { nextFrame, pause } from './waits.ts';
 
-/** From the camera's first picture to the first look for a barcode (SCN-02). */
-const leadMs = 250;
-/** About ten looks a second: quick enough for a hand, slow enough for a battery. */
-const betweenLooksMs = 100;
+/** From the camera's first picture to the first decoding (SCN-02). */
+const firstDecodeDelayMs = 250;
+/** About ten decodings a second: fast enough for the user, slow enough to spare the battery. */
+const decodeIntervalMs = 100;
 
 /**
- * Reads barcodes with the camera until one with which it does not go on. The camera is released before
- * the promise settles, and as soon as `controller` aborts. While the video is paused it sees nothing.
+ * Reads barcodes with the camera until `shouldContinue` returns false for one. The camera is
+ * released before the promise settles, and as soon as `controller` aborts. A paused video has no
+ * new frames, so nothing is decoded.
  */
 export async function scan(
   { video, opening }: Scene,
   controller: AbortController,
-  { onLooking, goesOn }: ScanCalls,
+  { onStarted, shouldContinue }: ScanCalls,
 ): Promise<Barcode> {
   const { signal } = controller;
   const decoder = decoderOf();
-  // A failure is told where it is awaited, if it gets that far.
+  // Avoids an unhandled rejection if the camera fails first; otherwise `await decoder` throws.
   decoder.catch(() => undefined);
   const stream = await openCamera(signal);
   const release = () => releaseCamera(stream);
@@ -37,12 +38,12 @@ export async function scan(
     const decode = await decoder;
     signal.throwIfAborted();
     const takePicture = pictureTaker(video, opening);
-    onLooking(stream.getVideoTracks()[0]);
-    await pause(leadMs, signal);
-    const look = async () => decode(takePicture());
-    return await lastBarcode(video, look, goesOn, signal);
+    onStarted(stream.getVideoTracks()[0]);
+    await pause(firstDecodeDelayMs, signal);
+    const decodeFrame = async () => decode(takePicture());
+    return await lastBarcode(video, decodeFrame, shouldContinue, signal);
   } finally {
-    // Standing still it keeps its last picture; meanwhile it may show another stream.
+    // Pausing keeps the last picture on the screen. The video may already show another stream.
     if (video.srcObject === stream) video.pause();
     release();
   }
@@ -58,16 +59,16 @@ async function decoderOf(): Promise<Decoder> {
 
 async function lastBarcode(
   video: HTMLVideoElement,
-  look: () => ReturnType<Decoder>,
-  goesOn: ScanCalls['goesOn'],
+  decodeFrame: () => ReturnType<Decoder>,
+  shouldContinue: ScanCalls['shouldContinue'],
   signal: AbortSignal,
 ): Promise<Barcode> {
-  const believe = believeTwice();
+  const confirm = confirmTwice();
   for (;;) {
     await nextFrame(video, signal);
-    const barcode = believe(await look());
+    const barcode = confirm(await decodeFrame());
     signal.throwIfAborted();
-    if (barcode !== undefined && !goesOn(barcode)) return barcode;
-    await pause(betweenLooksMs, signal);
+    if (barcode !== undefined && !shouldContinue(barcode)) return barcode;
+    await pause(decodeIntervalMs, signal);
   }
 }

@@ -1,5 +1,7 @@
-/** Waits until `start` calls back; rejects with the signal's reason as soon as that aborts. */
-function until(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
+/**
+ * Waits until `start` calls `done`; rejects with the signal's reason as soon as the signal aborts.
+ */
+function waitFor(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const onAbort = () => {
@@ -15,16 +17,16 @@ function until(signal: AbortSignal, start: (done: () => void) => () => void): Pr
 }
 
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await until(signal, (done) => {
+  await waitFor(signal, (done) => {
     const timer = setTimeout(done, milliseconds);
     return () => clearTimeout(timer);
   });
 }
 
-/** Waits for a picture that was not there before, where the browser tells. */
+/** Waits for a new video frame; returns at once if the browser cannot report frames. */
 export async function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
   if (!('requestVideoFrameCallback' in video)) return;
-  await until(signal, (done) => {
+  await waitFor(signal, (done) => {
     const request = video.requestVideoFrameCallback(done);
     return () => video.cancelVideoFrameCallback(request);
   });

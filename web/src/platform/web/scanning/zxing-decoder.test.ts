@@ -1,4 +1,4 @@
-/** The decoder that the app ships, on symbols that another program drew. */
+/** Tests the app's decoder with symbols that another program has drawn. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** The bars three pixels wide each, black on white, with room around them. */
+/** Draws bars three pixels wide each, black on white, with a quiet zone. */
 function picture(bars: string) {
   const [scale, margin, tall] = [3, 40, 120];
   const width = bars.length * scale + 2 * margin;
@@ -66,7 +66,7 @@ it.each([
   expect((await sightingsIn(picture(bars))).map(barcodeOf)).toEqual([barcode]);
 });
 
-it('SCN-03 reads a code that stands upright', async () => {
+it('SCN-03 reads a vertical code', async () => {
   const { data, width, height } = picture(
     '10101101110010111001100101001110001101010011101010110011011100101110010110011011100101000010101',
   );
@@ -79,6 +79,6 @@ it('SCN-03 reads a code that stands upright', async () => {
   expect((await sightingsIn(upright)).map(barcodeOf)).toEqual(['7891000100103']);
 });
 
-it('SCN-03 sees nothing where there is nothing', async () => {
+it('SCN-03 finds nothing in an empty picture', async () => {
   expect(await sightingsIn(picture(''))).toEqual([]);
 });

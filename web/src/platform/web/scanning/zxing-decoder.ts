@@ -9,22 +9,22 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Decoder } from './decoder.ts';
 import type { Sighting, Symbology } from '../../sighting.ts';
 
-// Left to itself it would fetch the wasm from somebody else's server.
+// By default the package fetches its wasm file from a public CDN.
 const overrides = { locateFile: () => wasm };
 
 const options: ReaderOptions = {
   formats: ['EANUPC', 'ITF14', 'DataBar'],
-  // White bars on black are no product's, and looking for them takes as long again.
+  // No product has white bars on black, and trying them would double the time.
   tryInvert: false,
   textMode: 'Plain',
 };
 
-/** The app's own decoder, in WebAssembly. Rejects when that does not arrive. */
+/** Returns the app's own decoder, in WebAssembly. Rejects if the wasm file cannot be loaded. */
 export async function zxingDecoder(): Promise<Decoder> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true });
   } catch (error) {
-    // It would keep the failure for ever.
+    // Otherwise the package would cache the failure, and no later attempt could succeed.
     purgeZXingModule();
     throw error;
   }
@@ -37,7 +37,7 @@ export async function zxingDecoder(): Promise<Decoder> {
   };
 }
 
-/** What stands in an image of RGBA pixels; only after `zxingDecoder` was awaited. */
+/** Returns the codes in an image of RGBA pixels. Call it only after `zxingDecoder` has resolved. */
 export async function sightingsIn(
   pixels: Pick<ImageData, 'data' | 'width' | 'height'>,
 ): Promise<Sighting[]> {

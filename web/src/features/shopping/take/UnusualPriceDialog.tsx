@@ -1,14 +1,19 @@
 import { QuestionDialog } from '../../../ui/dialogs/QuestionDialog.tsx';
 
-interface FarOffDialogProps {
+interface UnusualPriceDialogProps {
   readonly question: string | undefined;
   readonly isOpen: boolean;
-  readonly onSure: () => void;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks about a price that is ten times off: a missing comma, or an extra digit (SHO-22). */
-export function FarOffDialog({ question, isOpen, onSure, onClose }: FarOffDialogProps) {
+export function UnusualPriceDialog({
+  question,
+  isOpen,
+  onConfirm,
+  onClose,
+}: UnusualPriceDialogProps) {
   return (
     <QuestionDialog
       title="Confira o preço"
@@ -16,7 +21,7 @@ export function FarOffDialog({ question, isOpen, onSure, onClose }: FarOffDialog
       actLabel="Está certo"
       size="lg"
       isOpen={isOpen}
-      onAct={onSure}
+      onAct={onConfirm}
       onClose={onClose}
     >
       <p>{question}</p>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import type { DialogState } from '../use-step.ts';
 
-interface SameThingProps extends DialogState {
+interface SameItemDialogProps extends DialogState {
   readonly item: ListItem;
   readonly product: ItemProduct;
   readonly onAnswer: (isSame: boolean) => void;
@@ -12,14 +12,14 @@ interface SameThingProps extends DialogState {
 }
 
 /** Asks whether the scanned product is an item that has another name on the list (SCN-07). */
-export function SameThing({
+export function SameItemDialog({
   item,
   product,
   isOpen,
   finalFocus,
   onAnswer,
   onClose,
-}: SameThingProps) {
+}: SameItemDialogProps) {
   const yes = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
