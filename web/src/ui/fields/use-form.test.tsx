@@ -34,12 +34,14 @@ function Form({ isOnce = false }: { isOnce?: boolean }) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button'));
 
-it('LST-03 shows a problem after submitting, moves the focus there, and removes the problem after a change', async () => {
+it('LST-03 UI-11 shows a problem after submitting, moves the focus there, and removes it when that field is changed', async () => {
   render(<Form />);
   await userEvent.type(field('Lista'), ' {backspace}');
   expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
   await submit();
   expect(field('Lista')).toHaveFocus();
+  expect(field('Lista')).toHaveAccessibleDescription('O nome da lista é obrigatório.');
+  await userEvent.type(field('Nota'), 'x{backspace}');
   expect(field('Lista')).toHaveAccessibleDescription('O nome da lista é obrigatório.');
   await userEvent.type(field('Lista'), '  Feira ');
   expect(screen.queryByText('O nome da lista é obrigatório.')).toBeNull();
