@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TextField } from './TextField.tsx';
@@ -64,6 +64,6 @@ it('PRF-01 is busy until the answer, sends nothing meanwhile, and shows a refusa
   expect(screen.getByRole('button')).toHaveTextContent('Salvando');
   reject(new Error('refused'));
   expect(await screen.findByText('Não aceita.')).toBeVisible();
-  expect(field('Nota')).toHaveFocus();
-  expect(screen.getByRole('button')).toHaveTextContent('Salvar');
+  await waitFor(() => expect(field('Nota')).toHaveFocus());
+  expect(await screen.findByRole('button', { name: 'Salvar' })).toBeVisible();
 });
