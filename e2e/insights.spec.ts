@@ -82,8 +82,12 @@ test('INS-04 shows the spending, and the inflation of the person’s own basket'
 }) => {
   await household(page);
   await page.goto('/');
-  await button(page, 'Mais').click();
-  await page.getByRole('link', { name: 'Gastos' }).click();
+  // On wide screens the link is in the header.
+  const more = button(page, 'Mais');
+  const link = page.getByRole('link', { name: 'Gastos', exact: true });
+  await expect(more.or(link).first()).toBeVisible();
+  if (await more.isVisible()) await more.click();
+  await link.click();
   await page.getByLabel('Período').selectOption('Últimos 13 meses');
   await expect(page.getByText(plain('R$ 229,60'))).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: here })).toContainText('76%');
