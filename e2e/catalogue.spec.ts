@@ -52,7 +52,7 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 products by category, page and n
 
   await button(page, 'Todos').click();
   await expect(names(page)).toHaveCount(24);
-  // A name at the end of the alphabet, so that only the server has found it yet.
+  // It is not among the first 24 by name, so only a search on the server finds it.
   await page.getByLabel('Buscar por nome').fill('VINAGRE maca');
   await expect(
     names(page)

@@ -1,4 +1,4 @@
-/** What a page downloads when it opens: nothing that only some of the people will need. */
+/** Tests that a page downloads no code when it opens that only some people need. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

@@ -32,7 +32,10 @@ const atOnce = 8;
 /** How long a token is reused. Tokens are valid for five minutes. */
 const freshMs = 200_000;
 
-/** Creates `memberships` memberships in `households` households: two or three people in each. */
+/**
+ * Creates `households` households of two or three people each, who have `memberships` memberships
+ * in total.
+ */
 export async function settleDown(
   url: string,
   memberships: number,

@@ -167,7 +167,10 @@ interface List {
 const itemOf = (id: string) => ({ id, name: 'Banana prata', quantity: 1.5, unit: 'kg' });
 const taken = { isChecked: true, price: 7.9, purchasedQuantity: 1.5, supermarket: 'São Jorge' };
 
-/** Sends writes in one way. A device that syncs sends a call without writes to get its rows. */
+/**
+ * Returns a function that sends writes by this way. With sync, it calls again without writes until
+ * the device has all rows.
+ */
 function sender(client: HttpClient, way: CostWay) {
   if (way === 'sync 1' || way === 'sync 20') {
     const device = createDevice();

@@ -18,7 +18,7 @@ export const watchRows = `
     );
     return null;
   end $$;
-  -- The supermarket of a list is chosen when the test data is created. That is not a tap.
+  -- Leaves out the supermarket of a list: the test data sets it, no tap does.
   create trigger lists_audit after insert or update of name or delete on lists
     for each row execute function keep_audit_line();
   create trigger list_items_audit after insert or update or delete on list_items

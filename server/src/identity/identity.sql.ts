@@ -83,7 +83,7 @@ export const deleteAccount = statement<never, [subject: string]>(
   'delete from identity_users where id = $1',
 );
 
-/** Deletes the one-time tokens of an account, which name it by its id. */
+/** Deletes the one-time tokens that contain the id of the account. */
 export const deleteOneTimeTokens = statement<never, [subject: string]>(
   'identity.delete-tokens',
   'delete from identity_verifications where value = $1',

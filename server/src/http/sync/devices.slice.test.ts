@@ -1,4 +1,4 @@
-/** What the server stores of devices, and several devices and processes at once. */
+/** Tests the stored sequence of each device, and devices and processes that write at once. */
 import { newId, type SyncAnswer } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, type Device } from '../../../test/people/device.ts';

@@ -14,7 +14,7 @@ const next = await createSigningKey('next');
 const second = 1_000;
 const hour = 3_600 * second;
 
-/** A key set whose clock only the test moves. */
+/** Opens a key set with a clock that the test sets. */
 async function open(server: KeyServer) {
   let now = 0;
   const warn = vi.fn();

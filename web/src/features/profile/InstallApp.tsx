@@ -9,8 +9,8 @@ import styles from './InstallApp.module.css';
 /** Offers to install the app, if the browser can and it is not installed yet (MOB-01). */
 export function InstallApp() {
   const id = useId();
-  // The browser reports late whether it can install the app. The offer moves the elements below, so
-  // it appears only while no touch is active.
+  // The offer appears late, when the browser has reported that it can install the app. It moves the
+  // elements below, so it waits until nothing is pressed.
   const way = useWhileNotPressed(useSyncExternalStore(installing.subscribe, installing.way));
   if (way === undefined) return null;
   return (
