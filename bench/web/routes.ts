@@ -26,7 +26,7 @@ export function routesOf({ weeklyListId }: Household): Route[] {
     { name: 'pantry', path: '/despensa', shown: 'main output' },
     { name: 'catalogue', path: '/catalogo', shown: 'main li h2', isAudited: true },
     { name: 'spending', path: '/gastos', shown: 'main h1' },
-    { name: 'tips', path: '/dicas-ia', shown: 'main form' },
+    { name: 'tips', path: '/dicas-ia', shown: 'main h1' },
     { name: 'profile', path: '/perfil', shown: 'main h1' },
     { name: 'invite', path: `/accept-list/${weeklyListId}`, shown: 'main h1' },
   ];
