@@ -34,6 +34,7 @@ const benches: Record<string, () => Promise<{ measure: (settings: Settings) => P
     load: () => import('./load/load.bench.ts'),
     mutants: () => import('./mutants/mutants.bench.ts'),
     purge: () => import('./purge/purge.bench.ts'),
+    receipts: () => import('./receipts/receipts.bench.ts'),
     replicas: () => import('./replicas/replicas.bench.ts'),
     search: () => import('./search/search.bench.ts'),
     start: () => import('./start/start.bench.ts'),

@@ -1,12 +1,14 @@
 /** Starts fakes of every outside service that the app calls, and provides their addresses. */
 import { startGemini, type FakeGemini } from './gemini.ts';
 import { startOpenFoodFacts, type FakeOpenFoodFacts } from './open-food-facts.ts';
+import { startReceiptPages, type FakeReceiptPages } from './receipt-pages.ts';
 import type { Play } from './play.ts';
 import { suggestionsHtml } from './suggestions.ts';
 
 export interface Fakes {
   readonly gemini: FakeGemini;
   readonly openFoodFacts: FakeOpenFoodFacts;
+  readonly receiptPages: FakeReceiptPages;
   /** The environment variables with which the app calls only these fakes. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -30,16 +32,19 @@ export const groundedAnswer: Play = {
 export async function startFakes(): Promise<Fakes> {
   const gemini = await startGemini(groundedAnswer);
   const openFoodFacts = await startOpenFoodFacts();
+  const receiptPages = await startReceiptPages();
   return {
     gemini,
     openFoodFacts,
+    receiptPages,
     environment: {
       GEMINI_API_KEY: 'fake-key',
       GEMINI_BASE_URL: gemini.url,
       OFF_BASE_URL: openFoodFacts.url,
+      RECEIPT_PAGES_URL: receiptPages.url,
     },
     stop: async () => {
-      await Promise.all([gemini.stop(), openFoodFacts.stop()]);
+      await Promise.all([gemini.stop(), openFoodFacts.stop(), receiptPages.stop()]);
     },
   };
 }

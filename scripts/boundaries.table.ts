@@ -64,7 +64,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'web/service-worker': ['web/lib'],
 
   // Only the database shows the real effect of a tap.
-  e2e: ['contract', 'fakes', 'server/db'],
+  e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
   bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
   scripts: ['fakes'],
@@ -102,6 +102,26 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/lists/own-list.ts',
     'server/src/features/supermarkets/remember-supermarkets.ts',
   ],
+  // A receipt is recorded as the finish of a trip, its lines are compared with the catalogue, and the
+  // model of the assistant reads its photo.
+  'server/features/receipts': [
+    'server/src/features/activity/record-activity.ts',
+    'server/src/features/assistant/read-photo.ts',
+    'server/src/features/catalogue/kept/kept-products.ts',
+    'server/src/features/lists/item-rows.ts',
+    'server/src/features/lists/list-items.sql.ts',
+    'server/src/features/lists/own-list.ts',
+    'server/src/features/lookup/read-at-most.ts',
+    'server/src/features/pantry/finish.sql.ts',
+    'server/src/features/pantry/finish.ts',
+    'server/src/features/pantry/move-cart.ts',
+    'server/src/features/pantry/pantry.sql.ts',
+    'server/src/features/pantry/record-purchase.sql.ts',
+    'server/src/features/pantry/restock.ts',
+    'server/src/features/pantry/sent-products.ts',
+    'server/src/features/pantry/undo.sql.ts',
+    'server/src/features/supermarkets/remember-supermarkets.ts',
+  ],
   // The export has the user's data of each slice, and the deletion of an account cleans up in each
   // slice.
   'server/features/users': [
@@ -114,6 +134,7 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/insights/exported.sql.ts',
     'server/src/features/lists/exported.sql.ts',
     'server/src/features/pantry/exported.sql.ts',
+    'server/src/features/receipts/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
   ],
   // The rows of other people's actions are drawn between the rows of a trip, by its sections.
@@ -176,6 +197,13 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/auth/credentials.ts',
     'web/src/features/auth/NewPasswordFields.tsx',
   ],
+  // A receipt is scanned with the camera of the scanner, its lines get their products in the same
+  // way as on a trip, and the waiting writes are sent before it, as before a move.
+  'web/features/receipts': [
+    'web/src/features/households/use-household-call.ts',
+    'web/src/features/scanner/ReceiptScanner.tsx',
+    'web/src/features/shopping/pick/ProductPicker.tsx',
+  ],
   'web/features/shopping': [
     'web/src/features/insights/compare/CheapestShops.tsx',
     'web/src/features/insights/prices/PriceSign.tsx',
@@ -204,6 +232,7 @@ export const packages: Record<string, readonly Layer[]> = {
   pg: ['server/db', 'server/backup', 'server/identity', 'bench'],
   'pg-copy-streams': ['server/backup'],
   'tar-stream': ['server/backup'],
+  htmlparser2: ['server/features'],
   ai: ['server/ai'],
   '@ai-sdk/google': ['server/ai'],
   '@ai-sdk/openai-compatible': ['server/ai'],
@@ -244,6 +273,8 @@ export const networkModules = [
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
+  'server/src/features/receipts/reading/fetch-page.ts':
+    'gets the page of a receipt from the states of state-pages.ts or from RECEIPT_PAGES_URL',
   'server/src/identity/firebase/remote-keys.ts': "asks Google for Firebase's public keys",
   'server/src/db/own/free-port.ts': 'finds a free port of this machine',
   'server/src/http-listener.ts': 'listens',
@@ -277,6 +308,9 @@ export const contractInTheBrowser = [
   '@quitanda/contract/insights/taking-order',
   '@quitanda/contract/insights/unit-prices',
   '@quitanda/contract/insights/walking-order',
+  '@quitanda/contract/receipts/access-key',
+  '@quitanda/contract/receipts/check-cart',
+  '@quitanda/contract/receipts/receipt-code',
   '@quitanda/contract/search/product-index',
 ];
 

@@ -12,6 +12,7 @@ import { listEndpoints } from './api/lists.ts';
 import { liveEndpoints } from './api/live.ts';
 import { pantryEndpoints } from './api/pantry.ts';
 import { purchaseEndpoints } from './api/purchases.ts';
+import { receiptEndpoints } from './api/receipts.ts';
 import type { EndpointName } from './routes.ts';
 import { supermarketEndpoints } from './api/supermarkets.ts';
 import { syncEndpoints } from './api/sync.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...catalogueEndpoints,
   ...pantryEndpoints,
   ...purchaseEndpoints,
+  ...receiptEndpoints,
   ...insightEndpoints,
   ...assistantEndpoints,
   ...householdEndpoints,

@@ -18,6 +18,12 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
+/** A photo that a language model reads. */
+export const photoImage = {
+  mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxBytes: 6 * 1_048_576,
+} as const;
+
 /** Keeps the literal types of a slice's endpoints while checking their shape and names. */
 export const defineEndpoints = <const E extends Partial<Record<EndpointName, Endpoint>>>(
   endpoints: E & Record<Exclude<keyof E, EndpointName>, never>,

@@ -68,6 +68,20 @@ export const errorKinds = {
   },
   'price-note-not-found': { status: 404, message: 'Preço anotado não encontrado.' },
   'finish-not-found': { status: 404, message: 'Compra não encontrada.' },
+  'receipt-not-found': { status: 404, message: 'Nota não encontrada.' },
+  'receipt-recorded': { status: 409, message: 'Esta nota já foi lançada.' },
+  'receipt-unreadable': {
+    status: 400,
+    message: 'Não deu para ler esta nota. Abra a página dela, copie tudo e cole aqui.',
+  },
+  'receipt-key-invalid': {
+    status: 400,
+    message: 'Esta não é uma nota fiscal de consumidor. Confira o código.',
+  },
+  'receipt-page-failed': {
+    status: 503,
+    message: 'O site da Fazenda não respondeu. Tente mais tarde ou abra a página.',
+  },
   'key-reused': {
     status: 409,
     message: 'Esta chave de envio já foi usada com outro conteúdo.',

@@ -82,6 +82,13 @@ export const routes = {
   getPurchasedShops: ['GET', '/api/purchases'],
   getPurchasedShop: ['GET', '/api/purchases/:finishId'],
 
+  readReceipt: ['POST', '/api/receipts/read'],
+  readReceiptPhoto: ['POST', '/api/receipts/photo'],
+  recordReceipt: ['POST', '/api/receipts'],
+  getReceipts: ['GET', '/api/receipts'],
+  getReceipt: ['GET', '/api/receipts/:receiptId'],
+  deleteReceipt: ['DELETE', '/api/receipts/:receiptId'],
+
   getPriceBook: ['GET', '/api/insights/price-book'],
   getProductPrices: ['GET', '/api/insights/product-prices'],
   getBasketIndex: ['GET', '/api/insights/basket-index'],
@@ -96,8 +103,13 @@ export const routes = {
 export type EndpointName = keyof typeof routes;
 export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
 
-/** Calls that POST a question and change nothing. They ask an external service, and cost money. */
-export const askNames = ['askTips', 'readLabel'] as const satisfies readonly EndpointName[];
+/** Calls that POST a question and change nothing. They may wait for an external service. */
+export const askNames = [
+  'askTips',
+  'readLabel',
+  'readReceipt',
+  'readReceiptPhoto',
+] as const satisfies readonly EndpointName[];
 export type AskName = (typeof askNames)[number];
 
 /**
@@ -117,10 +129,10 @@ export type WriteName = Exclude<
   AskName | DeviceName
 >;
 /**
- * Writes that need a network: each is sent by its own call and never stored in an outbox. They
- * change who is a member of a household, or which household something is in.
+ * Writes that change who is a member of a household, or which household something is in. They lock
+ * the households that they change.
  */
-export const onlineNames = [
+export const membershipNames = [
   'createHousehold',
   'renameHousehold',
   'deleteHousehold',
@@ -133,6 +145,12 @@ export const onlineNames = [
   'joinHousehold',
   'moveList',
   'movePantry',
+] as const satisfies readonly WriteName[];
+/** Writes that need a network: each is sent by its own call and never stored in an outbox. */
+export const onlineNames = [
+  ...membershipNames,
+  'recordReceipt',
+  'deleteReceipt',
 ] as const satisfies readonly WriteName[];
 /** The writes that an outbox stores. */
 export type OutboxName = Exclude<WriteName, (typeof onlineNames)[number]>;

@@ -28,6 +28,7 @@ export const productId = id<'ProductId'>();
 export const pantryId = id<'PantryId'>();
 export const pantryItemId = id<'PantryItemId'>();
 export const finishId = id<'FinishId'>();
+export const receiptId = id<'ReceiptId'>();
 export const priceNoteId = id<'PriceNoteId'>();
 export const activityId = id<'ActivityId'>();
 /**
@@ -47,6 +48,7 @@ export type ProductId = z.infer<typeof productId>;
 export type PantryId = z.infer<typeof pantryId>;
 export type PantryItemId = z.infer<typeof pantryItemId>;
 export type FinishId = z.infer<typeof finishId>;
+export type ReceiptId = z.infer<typeof receiptId>;
 export type PriceNoteId = z.infer<typeof priceNoteId>;
 export type ActivityId = z.infer<typeof activityId>;
 export type InviteToken = z.infer<typeof inviteToken>;
@@ -120,6 +122,21 @@ export const amountOfMoney = z
     encode: fromCentavos,
   })
   .meta({ type: 'number', multipleOf: 0.01 });
+
+const paidMessage = 'Informe um valor de 0 a 9.999.999,99 com até 2 casas decimais.';
+
+/** What was paid for a line or a whole purchase, in requests: whole centavos inside. */
+export const paidAmount = z
+  .codec(
+    z
+      .number(paidMessage)
+      .min(0, paidMessage)
+      .max(limits.maxPaid, paidMessage)
+      .refine((value) => hasAtMostDecimals(value, 2), paidMessage),
+    z.custom<Centavos>(Number.isSafeInteger),
+    { decode: toCentavos, encode: fromCentavos },
+  )
+  .meta({ type: 'number', minimum: 0, maximum: limits.maxPaid, multipleOf: 0.01 });
 
 const quantityFrom = (minimum: number, message = quantityMessage) =>
   z

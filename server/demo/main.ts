@@ -59,6 +59,7 @@ async function fill(config: Config, directory: string): Promise<void> {
     ...settings,
     ai: undefined,
     openFoodFacts: undefined,
+    fetchReceiptPage: undefined,
     database,
     identity: await createEmbeddedIdentity({ ...settings, database, logger }),
     now: () => new Date(clock),

@@ -9,7 +9,7 @@ import { shareHome } from './share-home.ts';
 const { person, clock } = await startApp();
 const now = new Date('2026-11-22T13:00:00.000Z');
 
-it('CASA-60 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 every screen has data for the demo household', async () => {
+it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 every screen has data for the demo household', async () => {
   const people = { marina: await person(), joao: await person() };
   const household = generateHousehold(dayAt(now.getTime()));
   const setClock = (moment: number) => clock.set(new Date(moment));
@@ -56,6 +56,13 @@ it('CASA-60 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 every screen has data for 
   expect(whole.supermarkets).toHaveLength(4);
   expect(whole.categories.length).toBeGreaterThan(10);
   expect(whole.people).toHaveLength(2);
+
+  const { receipts } = (await marina.call('getReceipts', { query: { limit: 50 } })).body;
+  expect(receipts.length).toBeGreaterThan(25);
+  const days =
+    (Date.parse(receipts[0]?.issuedAt ?? '') - Date.parse(receipts.at(-1)?.issuedAt ?? '')) /
+    86_400_000;
+  expect(days).toBeGreaterThan(165);
 
   const orderAt = async (supermarketName: string) =>
     (await marina.call('getTakingOrder', { params: { supermarketName } })).body;

@@ -1,6 +1,7 @@
 /** Writes the months of the generated household through the API, as its phones would have. */
 import type { Person } from '../test/people/person.ts';
 import type { Household, Resident, Trip } from './generated-data.ts';
+import { receiptOf } from './receipts.ts';
 import { supermarkets } from './supermarkets.ts';
 
 type Api = Pick<Person, 'call'>;
@@ -104,6 +105,12 @@ export async function moveIn(
       takenAt: new Date(line.takenAt).toISOString(),
     }));
     await api.call('createList', { body: { id, name: list, items: cart } });
+    const where = { listId: id, pantryId: pantry.id, nowMs: plannedAt };
+    const receipt = receiptOf(trip, cart, where);
+    if (receipt !== undefined) {
+      await api.call('recordReceipt', { body: receipt });
+      return;
+    }
     const items = cart.map(
       ({ id: listItemId, name, unit, price, productId, purchasedQuantity }) => ({
         listItemId,

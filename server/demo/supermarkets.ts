@@ -6,6 +6,8 @@ export type SupermarketKey = 'I' | 'A' | 'S' | 'E';
 
 export interface Supermarket {
   readonly name: string;
+  /** The tax number on its receipts; undefined for one that gives none. */
+  readonly cnpj?: string;
   /** The household's list for it. */
   readonly list: string;
   /** The price level against the usual price, and the levels of categories that differ. */
@@ -22,6 +24,7 @@ export interface Supermarket {
 export const supermarkets: Readonly<Record<SupermarketKey, Supermarket>> = {
   I: {
     name: 'Mercado Ipê-Rosa',
+    cnpj: '11222333000181',
     list: 'Compra da semana',
     level: 1,
     levels: { Hortifrúti: 1.12, 'Carnes e Peixes': 0.97 },
@@ -44,6 +47,7 @@ export const supermarkets: Readonly<Record<SupermarketKey, Supermarket>> = {
   },
   A: {
     name: 'Atacado Três Paineiras',
+    cnpj: '22333444000181',
     list: 'Atacado do mês',
     level: 0.89,
     levels: { Padaria: 1.02, Hortifrúti: 0.96 },
@@ -74,6 +78,7 @@ export const supermarkets: Readonly<Record<SupermarketKey, Supermarket>> = {
   },
   E: {
     name: 'Empório Jacarandá',
+    cnpj: '33444555000181',
     list: 'Empório',
     level: 1.17,
     levels: { Padaria: 0.98, 'Laticínios e Frios': 1.06 },

@@ -41,6 +41,8 @@ export interface Config {
   readonly aiDailyLimit: number;
   /** Look-ups of one user in ten minutes; 0 means no limit. */
   readonly lookupRateLimit: number;
+  /** Whether the pages of receipts are fetched, and from where instead of the states' addresses. */
+  readonly receiptPages: { readonly isFetched: boolean; readonly url: string | undefined };
   readonly openFoodFactsUrl: string;
   /** How Open Food Facts can contact the operator. */
   readonly openFoodFactsContact: string | undefined;
@@ -84,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     aiRateLimit: values.AI_RATE_LIMIT,
     aiDailyLimit: values.AI_DAILY_LIMIT,
     lookupRateLimit: values.LOOKUP_RATE_LIMIT,
+    receiptPages: { isFetched: values.RECEIPT_PAGES === 'fetch', url: values.RECEIPT_PAGES_URL },
     openFoodFactsUrl: values.OFF_BASE_URL,
     openFoodFactsContact: values.OFF_CONTACT ?? values.PUBLIC_URL,
   };

@@ -1,8 +1,7 @@
-import {
-  createAssistantHandlers,
-  type AssistantDeps,
-} from './features/assistant/assistant.routes.ts';
+import { createAssistantHandlers } from './features/assistant/assistant.routes.ts';
+import type { AssistantDeps } from './features/assistant/read-photo.ts';
 import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
+import { createKeptProducts } from './features/catalogue/kept/kept-products.ts';
 import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
@@ -12,15 +11,18 @@ import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
 import { createLookupHandlers, type LookupDeps } from './features/lookup/lookup.routes.ts';
 import { pantryHandlers } from './features/pantry/pantry.routes.ts';
+import type { ReceiptReading } from './features/receipts/read-receipt.ts';
+import { createReceiptHandlers } from './features/receipts/receipts.routes.ts';
 import { supermarketHandlers } from './features/supermarkets/supermarkets.routes.ts';
 import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
 import type { Handlers, MountedName } from './http/handlers.ts';
 
 /** What the slices need besides the database. */
-export type FeatureDeps = AssistantDeps & LookupDeps & UserDeps;
+export type FeatureDeps = AssistantDeps & LookupDeps & ReceiptReading & UserDeps;
 
 /** The handlers of every call of the contract except `sync`. A missing one does not compile. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
+  const keptProducts = createKeptProducts();
   return {
     ...createUserHandlers(deps),
     ...supermarketHandlers,
@@ -29,10 +31,11 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...householdHandlers,
     ...activityHandlers,
     ...inviteHandlers,
-    ...createCatalogueHandlers(),
+    ...createCatalogueHandlers(keptProducts),
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...purchaseHandlers,
+    ...createReceiptHandlers({ ...deps, keptProducts }),
     ...insightHandlers,
     ...createAssistantHandlers(deps),
   };

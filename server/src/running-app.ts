@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Ai } from './ai/ports.ts';
+import { createPageFetcher } from './features/receipts/reading/fetch-page.ts';
 import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
@@ -69,6 +70,12 @@ export async function runApp(
       baseUrl: config.openFoodFactsUrl,
       userAgent: `Quitanda/${appVersion} (${config.openFoodFactsContact ?? 'self-hosted'})`,
     }),
+    fetchReceiptPage: config.receiptPages.isFetched
+      ? createPageFetcher({
+          userAgent: `Quitanda/${appVersion}`,
+          baseUrl: config.receiptPages.url,
+        })
+      : undefined,
     database,
     replica,
     listenUrl: config.databaseListenUrl ?? database.url,

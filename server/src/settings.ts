@@ -110,6 +110,8 @@ export const settings = {
       .optional(),
     'an e-mail address or a web address',
   ],
+  RECEIPT_PAGES: [z.enum(['fetch', 'open']).default('fetch'), "'fetch' or 'open'"],
+  RECEIPT_PAGES_URL: [apiAddress.optional(), apiAddressForm],
   LOOKUP_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(30), uses('look-ups')],
 } as const;
 

@@ -1,7 +1,7 @@
 /** The AI assistant: streamed tips, and reading the label of a product. */
 import { z } from 'zod';
 import { productUnit } from './catalogue.ts';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints, photoImage } from '../endpoint.ts';
 import { failure } from '../errors.ts';
 import { missingQuestionText } from '../values/text.ts';
 import { limits } from '../values/values.ts';
@@ -64,7 +64,7 @@ export const assistantEndpoints = defineEndpoints({
   },
   readLabel: {
     summary: "Name, brand, unit and barcode from a photo of a product's label (API-22, PRD-03)",
-    image: { mediaTypes: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 6 * 1_048_576 },
+    image: photoImage,
     responses: { 200: label },
     errors: [
       'label-unreadable',

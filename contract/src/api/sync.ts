@@ -14,6 +14,7 @@ import { storeLabel } from './supermarkets.ts';
 import { syncLimits } from './sync-limits.ts';
 import { productUnits } from '../values/values.ts';
 import {
+  amountOfMoney,
   finishId,
   householdId,
   instant,
@@ -91,6 +92,8 @@ const finishMoveRow = z.object({
   isNewStock: z.boolean(),
 });
 const purchaseRow = purchasedLine.omit({ total: true }).extend({
+  /** What the receipt says was paid; null or absent without a receipt: then price × quantity. */
+  paid: amountOfMoney.nullish(),
   /** The finish and the list item, with a space between. */
   id: z.string(),
   finishId,

@@ -6,9 +6,10 @@ import { member } from './households.ts';
 import { list } from './lists.ts';
 import { pantry } from './pantry.ts';
 import { labelValueKind } from './supermarkets.ts';
+import { readLine, receipt } from './receipts.ts';
 import { deletedList } from './trash.ts';
 import { listUnits, productUnits } from '../values/values.ts';
-import { instant, name, price, productId, quantity, userId } from '../wire.ts';
+import { amountOfMoney, instant, name, price, productId, quantity, userId } from '../wire.ts';
 
 export const profile = z.object({
   id: userId,
@@ -36,8 +37,26 @@ const householdData = {
       plannedUnit: z.enum(productUnits),
       unit: z.enum(productUnits),
       price,
+      /** What its receipt says was paid; null without a receipt. */
+      paid: amountOfMoney.nullable(),
       isImpulse: z.boolean(),
     }),
+  ),
+  receipts: z.array(
+    receipt
+      .pick({
+        key: true,
+        shopName: true,
+        supermarket: true,
+        issuedAt: true,
+        total: true,
+        discount: true,
+        source: true,
+      })
+      .extend({
+        cnpj: z.string().nullable(),
+        lines: z.array(readLine.omit({ charged: true }).extend({ name: z.string() })),
+      }),
   ),
   priceNotes: z.array(
     z.object({

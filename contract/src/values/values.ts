@@ -22,6 +22,8 @@ export type ProductUnit = (typeof productUnits)[number];
 /** Bounds of DAT-06 and LST-06, in the units that people type: reais, and units of the item. */
 export const limits = {
   maxPrice: 99_999.99,
+  /** Of a line, or a whole purchase. */
+  maxPaid: 9_999_999.99,
   maxQuantity: 99_999.999,
   minQuantity: 0.01,
   /** Characters (code points) of any name. */
@@ -98,6 +100,18 @@ export function lineTotal(unitPrice: Centavos, quantity: Thousandths): Centavos 
   // Within the bounds the product is below 1e15, still an exact integer; so is the difference.
   const rounded = unitPrice * quantity + 500;
   return ((rounded - (rounded % 1_000)) / 1_000) as Centavos;
+}
+
+/**
+ * What was paid for a purchased line: the amount on its receipt if there is one, because discounts
+ * and tills that cut off fractions change it; otherwise price × quantity.
+ */
+export function paidForLine(line: {
+  readonly price: Centavos;
+  readonly quantity: Thousandths;
+  readonly paid?: Centavos | null | undefined;
+}): Centavos {
+  return line.paid ?? lineTotal(line.price, line.quantity);
 }
 
 /** The sum of amounts of money. */

@@ -1,8 +1,10 @@
-/** Both ports on the AI SDK: Gemini, or any server that speaks OpenAI's chat completions. */
+/** All ports on the AI SDK: Gemini, or any server that speaks OpenAI's chat completions. */
 import { createLabelReader } from './label-reader.ts';
 import type { AiLog } from './log.ts';
 import { modelsOf } from './models.ts';
+import { createPhotoReader } from './photo-reader.ts';
 import type { Ai } from './ports.ts';
+import { createReceiptReader } from './receipt-reader.ts';
 import type { AiSettings } from './settings.ts';
 import { createTipsAssistant } from './tips-assistant.ts';
 import { watchAi } from './watch.ts';
@@ -15,6 +17,7 @@ export interface AiTimes {
   readonly nextWord: number;
   readonly wholeAnswer: number;
   readonly label: number;
+  readonly receipt: number;
 }
 
 const times: AiTimes = {
@@ -22,10 +25,11 @@ const times: AiTimes = {
   nextWord: 30_000,
   wholeAnswer: 180_000,
   label: 60_000,
+  receipt: 60_000,
 };
 
 /**
- * Creates both ports on the model that `settings` names. `log` gets the reason of a failed call,
+ * Creates all ports on the model that `settings` names. `log` gets the reason of a failed call,
  * never its text.
  */
 export function createAi(settings: AiSettings, log: AiLog, within: Partial<AiTimes> = {}): Ai {
@@ -34,9 +38,11 @@ export function createAi(settings: AiSettings, log: AiLog, within: Partial<AiTim
   const models = modelsOf(settings);
   const watch = watchAi(log);
   const limits = { ...times, ...within };
+  const photos = createPhotoReader(models, log, watch);
   return {
     tips: createTipsAssistant(models, limits, log, watch),
-    labels: createLabelReader(models, limits, log, watch),
+    labels: createLabelReader(photos, limits),
+    receipts: createReceiptReader(photos, limits),
     health: watch.health,
   };
 }

@@ -1,3 +1,4 @@
+import { parseObject, textOf } from './answer-json.ts';
 import type { LabelTexts } from './ports.ts';
 
 const fields = ['name', 'brand', 'typicalUnit', 'barcode'];
@@ -18,16 +19,6 @@ export function readLabelTexts(answer: string): LabelTexts | undefined {
   return Object.values(texts).some((text) => text !== '') ? texts : undefined;
 }
 
-function parseObject(answer: string): Record<string, unknown> | undefined {
-  const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Finds each complete `"name": "…"`, wherever it is in the text. */
 function findFields(answer: string): Record<string, unknown> {
   const pairs = fields.map((field) => {
@@ -46,8 +37,4 @@ function parseText(json: string): unknown {
   } catch {
     return '';
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
 }

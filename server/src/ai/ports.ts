@@ -34,19 +34,48 @@ export interface LabelTexts {
   readonly barcode: string;
 }
 
+/** A photo with the instructions for reading it. */
+export interface PhotoToRead {
+  readonly instructions: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface LabelReader {
   /**
    * Reads the four texts from a photo; undefined if the model's answer contains none of them.
    * Throws AiFailure.
    */
-  read(
-    photo: {
-      readonly instructions: string;
-      readonly mediaType: string;
-      readonly bytes: Uint8Array;
-    },
-    signal: AbortSignal,
-  ): Promise<LabelTexts | undefined>;
+  read(photo: PhotoToRead, signal: AbortSignal): Promise<LabelTexts | undefined>;
+}
+
+/** One line of a receipt, as the model wrote it. */
+export interface ReceiptLineTexts {
+  readonly text: string;
+  readonly code: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly unitPrice: string;
+  readonly total: string;
+}
+
+/** The texts of a receipt as the model wrote them, which the caller must still check and limit. */
+export interface ReceiptTexts {
+  readonly shopName: string;
+  readonly cnpj: string;
+  readonly issued: string;
+  readonly key: string;
+  readonly total: string;
+  readonly discount: string;
+  readonly lines: readonly ReceiptLineTexts[];
+}
+
+export interface ReceiptReader {
+  /**
+   * Reads the texts of a paper receipt from its photo; undefined if the model's answer contains no
+   * line. Throws AiFailure.
+   */
+  read(photo: PhotoToRead, signal: AbortSignal): Promise<ReceiptTexts | undefined>;
 }
 
 /** Whether the provider accepted the key at the last call. */
@@ -55,5 +84,6 @@ export type AiHealth = 'ok' | 'key refused';
 export interface Ai {
   readonly tips: TipsAssistant;
   readonly labels: LabelReader;
+  readonly receipts: ReceiptReader;
   readonly health: () => AiHealth;
 }

@@ -1,5 +1,5 @@
 import {
-  onlineNames,
+  membershipNames,
   type AskName,
   type DeviceName,
   type EndpointName,
@@ -38,7 +38,7 @@ export const outsideHouseholds = [
   'createProduct',
   'deleteAccount',
   // Writes that lock the households which they change themselves.
-  ...onlineNames,
+  ...membershipNames,
 ] as const satisfies readonly WriteName[];
 type OutsideName = AskName | (typeof outsideReads)[number] | (typeof pagedReads)[number];
 

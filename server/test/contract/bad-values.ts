@@ -54,6 +54,10 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ...notText,
     ['null', null],
   ],
+  accessKey: [...notDigits, ['a wrong check digit', '1'.repeat(44)], ...notText],
+  cnpj: [...notDigits, ['13 digits', '1'.repeat(13)], ...notText],
+  // Any other text is read, and may be no receipt.
+  page: [...notText, ['null', null]],
   search: [['10,000 characters', 'a'.repeat(10_000)]],
   // The assistant accepts any other text as a question.
   question: [

@@ -47,6 +47,9 @@ export type FieldKind =
   | 'labelCode'
   | 'question'
   | 'token'
+  | 'accessKey'
+  | 'cnpj'
+  | 'page'
   | 'search'
   | 'id'
   | 'instant'
@@ -96,6 +99,10 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (key === 'barcode' || key === 'labelCode' || key === 'question' || key === 'token') {
     return key;
   }
+  if (key === 'key') return 'accessKey';
+  if (key === 'cnpj') return 'cnpj';
+  // A receipt's page or code is any text.
+  if (path.length === 1 && (key === 'text' || key === 'code')) return 'page';
   const isLookedUp = key === 'cursor' || (path[0] === 'writes' && key === 'name');
   return part === 'query' || isLookedUp ? 'search' : 'name';
 }

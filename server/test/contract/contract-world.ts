@@ -5,6 +5,7 @@ import { newBarcode } from '../barcodes.ts';
 import { endpointOf, schemaOf, type FieldSchema, type Part } from './contract-fields.ts';
 import { fakeToken } from '../servers/fake-identity.ts';
 import { createHousehold, newToken } from '../people/households.ts';
+import { lineOf, newAccessKey, receiptOf } from '../people/receipts.ts';
 import { newProduct } from '../people/products.ts';
 import { pathOf, type Person, type RawRequest } from '../people/person.ts';
 
@@ -17,7 +18,7 @@ export interface GoodRequest {
 
 /**
  * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a price
- * note; a product with a barcode, which all share; and the invite to a list that another person
+ * note, a receipt; a product with a barcode, which all share; and the invite to a list that another person
  * shares.
  */
 export interface World {
@@ -29,6 +30,7 @@ export interface World {
   readonly pantryItemId: string;
   readonly finishId: string;
   readonly priceNoteId: string;
+  readonly receiptId: string;
   readonly productId: string;
   readonly categoryId: string;
   readonly barcode: string;
@@ -69,6 +71,11 @@ export async function createWorld(person: Person): Promise<World> {
   const note = await person.call('notePrice', {
     body: { productId: product.id, supermarket, unit, price },
   });
+  const receipt = await person.call('recordReceipt', {
+    body: receiptOf(pantry.id, [lineOf({ name: 'Café', productId: product.id })], {
+      issuedAt: '2026-11-19T10:00:00.000Z',
+    }),
+  });
   const household = await createHousehold(person);
   await household.invite(strangerTo(person));
   const others = await createHousehold(strangerTo(person));
@@ -81,6 +88,7 @@ export async function createWorld(person: Person): Promise<World> {
     pantryItemId: pantryItem.id,
     finishId: finish.body.id,
     priceNoteId: note.body.id,
+    receiptId: receipt.body.id,
     productId: product.id,
     categoryId: product.categoryId,
     barcode: product.barcode ?? '',
@@ -145,6 +153,9 @@ function textOf(name: EndpointName, key: string, world: World): string {
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
   if (key === 'labelCode') return '001234';
+  if (key === 'key') return newAccessKey();
+  if (key === 'cnpj') return '06057223000171';
+  if (name === 'readReceipt') return newAccessKey();
   // Two products cannot have the same name.
   return isNewProduct ? `Biscoito ${newId()}` : 'Mercado do Bairro';
 }
@@ -157,6 +168,7 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'pantryId':
     case 'finishId':
     case 'priceNoteId':
+    case 'receiptId':
     case 'productId':
     case 'categoryId':
     case 'householdId':
@@ -164,7 +176,7 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'inviteId':
       return world[key];
     case 'before':
-      return world.finishId;
+      return name === 'getReceipts' ? world.receiptId : world.finishId;
     case 'selectedProductId':
       return world.productId;
     case 'itemId':

@@ -17,7 +17,22 @@ export const fakeKey = 'chave-muito-secreta';
 const quiet: AiLog = { warn: () => {} };
 
 /** Short time limits, for tests of slow providers. */
-const hastyTimes: AiTimes = { firstWord: 400, nextWord: 400, wholeAnswer: 2_000, label: 400 };
+const hastyTimes: AiTimes = {
+  firstWord: 400,
+  nextWord: 400,
+  wholeAnswer: 2_000,
+  label: 400,
+  receipt: 400,
+};
+
+/** An answer that is good for the photo of a label and for that of a receipt. */
+const readPhoto = JSON.stringify({
+  name: 'Café Pilão 500 g',
+  shopName: 'MERCADO DO BAIRRO LTDA',
+  issued: '20/11/2026 10:42:00',
+  total: '18,90',
+  lines: [{ text: 'CAFE PILAO 500G', quantity: '1', unit: 'UN', total: '18,90' }],
+});
 
 export interface FakedModel<Provider> {
   readonly provider: Provider;
@@ -28,7 +43,7 @@ export interface FakedModel<Provider> {
 
 /** Starts a fake Gemini and the ports on it, which stop after the tests of the file. */
 export async function fakeGemini(log = quiet): Promise<FakedModel<FakeGemini>> {
-  const provider = await startGemini(answer('{"name": "Café Pilão 500 g"}'));
+  const provider = await startGemini(answer(readPhoto));
   whenDone(() => provider.stop());
   const settings: AiSettings = {
     provider: 'gemini',
@@ -45,7 +60,7 @@ export async function fakeGemini(log = quiet): Promise<FakedModel<FakeGemini>> {
  * file.
  */
 export async function fakeOpenAi(log = quiet): Promise<FakedModel<FakeOpenAi>> {
-  const provider = await startOpenAiCompatible(answer('{"name": "Café Pilão 500 g"}'));
+  const provider = await startOpenAiCompatible(answer(readPhoto));
   whenDone(() => provider.stop());
   const settings: AiSettings = {
     provider: 'openai-compatible',

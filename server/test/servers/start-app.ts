@@ -53,6 +53,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     aiRateLimit: 0,
     aiDailyLimit: 0,
     openFoodFacts: undefined,
+    fetchReceiptPage: undefined,
     lookupRateLimit: 0,
     ...deps,
   });

@@ -89,7 +89,8 @@ export const insertShopFinished = insertOrMerge<[finishId: string]>(
      null::text as unit, bought.total as amount, bought.supermarket
    from finishes cross join lateral (
      select count(*)::integer as count,
-       sum(round(purchases.unit_price::numeric * purchases.quantity / 1000))::bigint as total,
+       sum(coalesce(purchases.paid,
+         round(purchases.unit_price::numeric * purchases.quantity / 1000)))::bigint as total,
        string_agg(distinct market.name, ', ') as supermarket
      from purchases left join supermarkets as market
        on market.household_id = purchases.household_id and market.id = purchases.supermarket_id

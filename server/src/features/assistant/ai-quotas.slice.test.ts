@@ -17,6 +17,11 @@ const read = (person: Person, photo = 'ffd8ffe0') =>
     body: Buffer.from(photo, 'hex'),
     headers: { 'content-type': 'image/jpeg' },
   });
+const readReceipt = (person: Person) =>
+  person.request('POST', '/api/receipts/photo', {
+    body: Buffer.from('ffd8ffe0', 'hex'),
+    headers: { 'content-type': 'image/jpeg' },
+  });
 
 describe('of one user', async () => {
   const app = await startApp({ database, ai, aiRateLimit: 2 });
@@ -37,6 +42,13 @@ describe('of one user', async () => {
     expect((await ask(bia)).statusCode).toBe(200);
     app.clock.advance(540_000);
     expect((await ask(ana)).statusCode).toBe(200);
+  });
+
+  it('AI-05 NF-01 counts photos of receipts with the others', async () => {
+    const ana = await app.person();
+    expect((await readReceipt(ana)).statusCode).toBe(200);
+    expect((await read(ana)).statusCode).toBe(200);
+    expect((await readReceipt(ana)).statusCode).toBe(429);
   });
 
   it('AI-05 does not count requests that never reach the provider', async () => {

@@ -1,18 +1,10 @@
-import type { Ai } from '../../ai/ports.ts';
-import { AiFailure } from '../../ai/failure.ts';
-import { aiError } from './ai-error.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { spendAiQuotas, type AiLimits } from './ai-quotas.ts';
+import { spendAiQuotas } from './ai-quotas.ts';
 import { labelInstructions } from './label-prompt.ts';
 import { cleanLabel } from './label.ts';
-import { checkPhoto } from './photo.ts';
+import { available, readPhoto, type AssistantDeps } from './read-photo.ts';
 import { tipsEvents } from './tips-events.ts';
-
-export interface AssistantDeps extends AiLimits {
-  /** Without a model the assistant is unavailable, and everything else works. */
-  readonly ai: Ai | undefined;
-}
 
 export function createAssistantHandlers(deps: AssistantDeps): Handlers<'askTips' | 'readLabel'> {
   return {
@@ -22,23 +14,14 @@ export function createAssistantHandlers(deps: AssistantDeps): Handlers<'askTips'
       return { status: 200, events: tipsEvents(tips, body.question, { now, sql, signal }) };
     },
 
-    async readLabel({ body: photo }, { caller, now, sql, signal }) {
-      const { labels } = available(deps.ai);
-      checkPhoto(photo);
-      await spendAiQuotas(sql, deps, caller.id, now);
-      try {
-        const texts = await labels.read({ ...photo, instructions: labelInstructions }, signal);
-        const label = texts && cleanLabel(texts);
-        if (!label) throw new ApiError('label-unreadable');
-        return { status: 200, body: label };
-      } catch (error) {
-        throw error instanceof AiFailure || signal.aborted ? aiError(error) : error;
-      }
+    async readLabel({ body: photo }, context) {
+      const asked = { ...photo, instructions: labelInstructions };
+      const texts = await readPhoto(deps, photo, context, ({ labels }) =>
+        labels.read(asked, context.signal),
+      );
+      const label = texts && cleanLabel(texts);
+      if (!label) throw new ApiError('label-unreadable');
+      return { status: 200, body: label };
     },
   };
-}
-
-function available(ai: Ai | undefined): Ai {
-  if (!ai) throw new ApiError('ai-unavailable');
-  return ai;
 }

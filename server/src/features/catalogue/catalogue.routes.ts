@@ -3,7 +3,7 @@ import { WireJson } from '../../http/wire-json.ts';
 import { barcodeHandlers } from './registration/barcode.routes.ts';
 import { categoryHandlers } from './categories.routes.ts';
 import { findProducts } from './search/find-products.ts';
-import { createKeptProducts } from './kept/kept-products.ts';
+import type { createKeptProducts } from './kept/kept-products.ts';
 import { selectOwn } from './kept/kept.sql.ts';
 import { registrationHandlers } from './registration/registration.routes.ts';
 
@@ -15,8 +15,9 @@ type Name =
   | 'getProductByBarcode'
   | 'createProduct';
 
-export function createCatalogueHandlers(): Handlers<Name> {
-  const keptProducts = createKeptProducts();
+export function createCatalogueHandlers(
+  keptProducts: ReturnType<typeof createKeptProducts>,
+): Handlers<Name> {
   return {
     ...categoryHandlers,
     ...barcodeHandlers,

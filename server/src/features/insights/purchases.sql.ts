@@ -93,7 +93,7 @@ export const selectProductPrices = statement<
 /** Purchases from `since` on, unordered. */
 export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
   'insights.spent-lines',
-  `select bought.unit_price as price, bought.quantity, bought.category_name as category,
+  `select bought.unit_price as price, bought.quantity, bought.paid, bought.category_name as category,
      market.name as supermarket, bought.bought_by as "boughtBy", bought.is_impulse as "isImpulse",
      ${epochMs('bought.bought_at')} as at
    from ${newest('>= $2')}
@@ -106,7 +106,7 @@ export const selectBasketLines = statement<BasketRecord, [householdId: string, s
   'insights.basket-lines',
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price, bought.quantity,
-     ${epochMs('bought.bought_at')} as at
+     bought.paid, ${epochMs('bought.bought_at')} as at
    from ${newest('>= $2')}
    left join products as product on product.id = bought.product_id`,
 );

@@ -1,7 +1,7 @@
 /** Converts rows of purchases and notes to the answers of this slice. */
 import {
   createPackageReader,
-  lineTotal,
+  paidForLine,
   packageOfNamed,
   thingOf,
   unitPriceOf,
@@ -31,10 +31,12 @@ export interface ProductPriceRecord {
 export interface SpentRecord extends Omit<SpentLine, 'total'> {
   readonly price: Centavos;
   readonly quantity: Thousandths;
+  readonly paid: Centavos | null;
 }
 
 export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
   readonly quantity: Thousandths;
+  readonly paid: Centavos | null;
 };
 
 const isoOf = (at: number) => new Date(at).toISOString();
@@ -61,9 +63,9 @@ export function productPrice({ productName, itemName, at, ...record }: ProductPr
   } satisfies Reply<'getProductPrices'>['body']['prices'][number];
 }
 
-export const spentLine = ({ price, quantity, ...line }: SpentRecord): SpentLine => ({
+export const spentLine = ({ price, quantity, paid, ...line }: SpentRecord): SpentLine => ({
   ...line,
-  total: lineTotal(price, quantity),
+  total: paidForLine({ price, quantity, paid }),
 });
 
 /** Purchased lines in the form that the basket index takes. */
@@ -73,6 +75,6 @@ export function basketLines(lines: readonly BasketRecord[]): BasketLine[] {
     thing: thingOf(line),
     at: line.at,
     unitPrice: unitPriceOf(line.price, line.unit, packageOf(line.productName, line.itemName)),
-    total: lineTotal(line.price, line.quantity),
+    total: paidForLine(line),
   }));
 }

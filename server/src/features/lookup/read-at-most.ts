@@ -5,6 +5,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * UTF-8.
  */
 export async function readAtMost(response: Response, maxBytes: number): Promise<string> {
+  return utf8.decode(await readBytesAtMost(response, maxBytes));
+}
+
+/** Returns the bytes of a body. Throws past `maxBytes`, without reading the rest. */
+export async function readBytesAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
@@ -12,5 +17,5 @@ export async function readAtMost(response: Response, maxBytes: number): Promise<
     if (length > maxBytes) throw new Error(`A body has more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
-  return utf8.decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }

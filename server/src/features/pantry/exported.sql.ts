@@ -56,6 +56,7 @@ export const selectExportedPurchases = statement<
        'plannedUnit', coalesce(bought.planned_unit, bought.unit),
        'unit', bought.unit,
        'price', ${wirePrice('bought.unit_price')},
+       'paid', ${wirePrice('bought.paid')},
        'isImpulse', bought.is_impulse
      )::text, ',' order by bought.bought_at, bought.finish_id, bought.taken_at, bought.list_item_id)
        as json

@@ -4,19 +4,17 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { recordShopFinished } from '../activity/record-activity.ts';
 import { lockOwnList } from '../lists/own-list.ts';
-import { sortCart, stockKey } from './finish.ts';
+import { sortCart } from './finish.ts';
 import {
-  endTrip,
   shareLockProducts,
   insertFinish,
   lockCartItems,
-  moveLines,
   selectAnswer,
   selectCartLines,
 } from './finish.sql.ts';
+import { moveCart } from './move-cart.ts';
 import { lockPantry } from './pantry.sql.ts';
 import { recordPurchase } from './record-purchase.ts';
-import { restock } from './restock.ts';
 import { undoFinish } from './undo-finish.ts';
 
 export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
@@ -60,10 +58,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
       return { status: 200, body: { id, ...first.answer } };
     }
 
-    const stock = await restock(sql, caller, pantryId, bought, now);
-    const lines = bought.map((line) => ({ id: line.id, ...stock.get(stockKey(line)) }));
-    await sql.rows(moveLines, caller.householdId, id, JSON.stringify(lines));
-    await sql.first(endTrip, caller.householdId, id, listId);
+    await moveCart(sql, caller, { finishId: id, listId, pantryId }, bought, now);
     recordShopFinished(sql, caller, id, now);
     return { status: 200, body: { id, ...answer } };
   },

@@ -17,7 +17,7 @@ export const shareLockBoughtProducts = statement<
 /**
  * Inserts for each line a purchase record and what an undo needs, for a finish without a list.
  * JSON: `[{ id, name, product_id, unit, quantity, price, supermarket_id, pantry_item_id,
- * is_new_stock }]`.
+ * is_new_stock }]`; a line without pantry_item_id changed no stock.
  */
 export const insertPurchases = statement<
   { id: string },
@@ -32,6 +32,7 @@ export const insertPurchases = statement<
      insert into finish_moves
        (household_id, finish_id, list_item_id, pantry_item_id, quantity, is_new_stock)
      select $1, $2, id, pantry_item_id, quantity, is_new_stock from line
+     where pantry_item_id is not null
    )
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)

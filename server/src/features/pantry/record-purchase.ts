@@ -9,11 +9,11 @@ import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
 import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
-import { shareLockBoughtProducts, insertPurchases } from './record-purchase.sql.ts';
+import { insertPurchases } from './record-purchase.sql.ts';
 import { restock } from './restock.ts';
+import { findSentProducts, type SentProducts } from './sent-products.ts';
 
 type Purchase = Request<'finishPurchase'>['body'];
-type Products = ReadonlyMap<string, { id: string; name: string }>;
 
 /**
  * Records a purchase without a list (API-16): stock, prices and supermarkets from what was sent,
@@ -34,7 +34,7 @@ export async function recordPurchase(
   const earlier = await findAnswer();
   if (earlier) return earlier.answer;
 
-  const products = await productsOf(sql, items);
+  const products = await findSentProducts(sql, items);
   if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('pantry-not-found');
   const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
   const boughtAt = believedInstant(purchase.boughtAt, now);
@@ -65,22 +65,10 @@ export async function recordPurchase(
   return answer;
 }
 
-/**
- * Finds the products by the sent ids. A merged product is replaced by the one that it was merged
- * into.
- */
-async function productsOf(sql: Transaction, items: Purchase['items']): Promise<Products> {
-  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
-  if (ids.length === 0) return new Map();
-  const found = await sql.rows(shareLockBoughtProducts, ids);
-  if (found.length < ids.length) throw new ApiError('product-not-found');
-  return new Map(found.map(({ sentId, id, name }) => [sentId, { id, name }]));
-}
-
 /** Returns the line as a line of a cart, with a new id instead of that of a list item. */
 function boughtLine(
   { name, productId, unit, quantity, price }: Purchase['items'][number],
-  products: Products,
+  products: SentProducts,
   now: Date,
 ): BoughtLine {
   const product = productId === null ? undefined : products.get(productId);

@@ -6,6 +6,7 @@ import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';
 import { lockPantry } from './pantry.sql.ts';
 import {
   deletePurchases,
+  deleteReceiptOfFinish,
   shareLockMovedProducts,
   lockFinish,
   lowerStock,
@@ -57,6 +58,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
     await sql.first(resumeTrip, householdId, finishId);
   }
   await sql.rows(deletePurchases, finishId, householdId);
+  await sql.first(deleteReceiptOfFinish, householdId, finishId);
   const isLeft = left.stock.length + left.items.length > 0;
   await sql.first(markUndone, finishId, householdId, now, isLeft ? JSON.stringify(left) : null);
   const place = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };

@@ -140,6 +140,15 @@ export const deletePurchases = statement<{ id: string }, [finishId: string, hous
   `delete from purchases where finish_id = $1 and household_id = $2 returning list_item_id as id`,
 );
 
+/** Deletes the receipt whose purchase is undone, so that it can be recorded again. */
+export const deleteReceiptOfFinish = statement<
+  { id: string },
+  [householdId: string, finishId: string]
+>(
+  'receipts.delete-of-finish',
+  `delete from receipts where household_id = $1 and finish_id = $2 returning id`,
+);
+
 /** `left` is JSON, `{ stock, items }`: the names of what was not undone. */
 export const markUndone = statement<
   { id: string },

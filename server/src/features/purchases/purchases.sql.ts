@@ -1,7 +1,7 @@
-import type { Centavos, FinishId, ListId, PantryId, Thousandths, UserId } from '@quitanda/contract';
+import type { FinishId, ListId, PantryId, UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import type { LineRecord } from './receipts.ts';
+import type { LineRecord, Paid } from './receipts.ts';
 
 /** A finished trip, without its lines. */
 export interface ShopRecord {
@@ -49,12 +49,12 @@ export const selectShop = statement<ShopRecord, [householdId: string, finishId: 
 
 /** The lines of these trips, unordered. */
 export const selectPaid = statement<
-  { finishId: string; price: Centavos; quantity: Thousandths; supermarket: string | null },
+  { finishId: string } & Paid,
   [householdId: string, finishIds: readonly string[]]
 >(
   'purchases.paid',
   `select bought.finish_id as "finishId", bought.unit_price as price, bought.quantity,
-     market.name as supermarket
+     bought.paid, market.name as supermarket
    from purchases as bought
    left join supermarkets as market
      on market.household_id = bought.household_id and market.id = bought.supermarket_id
@@ -66,7 +66,7 @@ export const selectLines = statement<LineRecord, [householdId: string, finishId:
   `select bought.list_item_id as "listItemId", bought.item_name as name,
      bought.product_id as "productId", product.name as "productName",
      category.name as "categoryName", product.image_url as "imageUrl", bought.quantity,
-     bought.unit, bought.unit_price as price, market.name as supermarket,
+     bought.unit, bought.unit_price as price, bought.paid, market.name as supermarket,
      bought.is_impulse as "isImpulse"
    from purchases as bought
    left join products as product on product.id = bought.product_id

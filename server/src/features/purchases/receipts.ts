@@ -1,6 +1,6 @@
 /** The total of a finished trip, and its lines (API-24). */
 import {
-  lineTotal,
+  paidForLine,
   sumCentavos,
   type Centavos,
   type Reply,
@@ -10,11 +10,13 @@ import {
 type Line = Reply<'getPurchasedShop'>['body']['lines'][number];
 
 /** A line as it is stored, without its total. */
-export type LineRecord = Omit<Line, 'total'>;
+export type LineRecord = Omit<Line, 'total'> & { readonly paid: Centavos | null };
 
 export interface Paid {
   readonly price: Centavos;
   readonly quantity: Thousandths;
+  /** What its receipt says; null without a receipt. */
+  readonly paid: Centavos | null;
   readonly supermarket: string | null;
 }
 
@@ -23,12 +25,13 @@ export interface Paid {
  */
 export function summed(lines: readonly Paid[]) {
   const totals = new Map<string, number>();
-  for (const { price, quantity, supermarket } of lines) {
+  for (const line of lines) {
+    const { supermarket } = line;
     if (supermarket === null) continue;
-    totals.set(supermarket, (totals.get(supermarket) ?? 0) + lineTotal(price, quantity));
+    totals.set(supermarket, (totals.get(supermarket) ?? 0) + paidForLine(line));
   }
   return {
-    total: sumCentavos(lines.map(({ price, quantity }) => lineTotal(price, quantity))),
+    total: sumCentavos(lines.map(paidForLine)),
     itemCount: lines.length,
     supermarkets: [...totals]
       .toSorted(([one, more], [other, less]) => less - more || (one < other ? -1 : 1))
@@ -36,7 +39,7 @@ export function summed(lines: readonly Paid[]) {
   };
 }
 
-export const receiptLine = (line: LineRecord): Line => ({
+export const receiptLine = ({ paid, ...line }: LineRecord): Line => ({
   ...line,
-  total: lineTotal(line.price, line.quantity),
+  total: paidForLine({ ...line, paid }),
 });

@@ -47,6 +47,7 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'quantity', ${wireQuantity('bought.quantity')},
       'unit', bought.unit,
       'price', ${wirePrice('bought.unit_price')},
+      'paid', ${wirePrice('bought.paid')},
       'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
       'plannedUnit', bought.planned_unit,
       'supermarket', market.name,

@@ -5,6 +5,7 @@ import { everythingOf } from '../../../test/contract/contract-world.ts';
 import { fakeIdentity } from '../../../test/servers/fake-identity.ts';
 import { deviceOf } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
+import { lineOf, receiptOf } from '../../../test/people/receipts.ts';
 import { newProduct } from '../../../test/people/products.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import {
@@ -58,6 +59,8 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   const taken = { productId: rice.id, name: `Grãos ${mark}`, supermarket };
   const bought = await takenItem(ana, listId, taken);
   await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
+  const line = lineOf({ name: `Sal ${mark}`, productId: rice.id });
+  await ana.call('recordReceipt', { body: receiptOf(pantryId, [line]) });
   await takenItem(ana, listId, taken);
   const claimed = [{ part: 'Pet' as const, userId: id }];
   await ana.call('changeClaims', { params: { listId }, body: { claimed } });

@@ -33,6 +33,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     pantries: [],
     supermarkets: [],
     purchases: [],
+    receipts: [],
     priceNotes: [],
     storeLabels: [],
     productChoices: [],
@@ -96,6 +97,7 @@ it('PRF-02 exports purchases, oldest first, without undone ones', async () => {
   expect(purchases.map(({ productId }) => productId)).toEqual([beans.id, rice.id]);
   expect(purchases[1]).toEqual({
     ...bought,
+    paid: null,
     plannedUnit: 'un',
     takenAt: taken.takenAt,
     supermarket: 'São Jorge',
@@ -225,7 +227,7 @@ it('CASA-57 PRF-02 exports the person’s households as they see them, and no ot
 
 it('PRF-02 leaves no table of users out', async () => {
   const exported =
-    'activities deleted_lists household_members lists pantries price_notes product_choices products purchases store_labels supermarkets';
+    'activities deleted_lists household_members lists pantries price_notes product_choices products purchases receipts store_labels supermarkets';
   const reasonsNotToExport = {
     device_refusals: 'reasons of refused writes, deleted once the device has them',
     devices: 'the last sequence of each device',
@@ -239,6 +241,8 @@ it('PRF-02 leaves no table of users out', async () => {
     list_items: 'they are in their lists',
     pantry_items: 'they are in their pantries',
     once_only_records: 'answers of earlier writes, kept for repetitions',
+    receipt_codes: 'what was chosen for the codes of a shop, as the lines of the receipts say',
+    receipt_shops: 'the supermarket of a tax number, as the receipts say',
     quota_uses: 'counts of limited calls, kept for a day',
   };
   const explained = [...exported.split(' '), ...Object.keys(reasonsNotToExport)].toSorted();

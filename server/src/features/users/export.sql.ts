@@ -8,6 +8,7 @@ import { exportedPriceNotes } from '../insights/exported.sql.ts';
 import { exportedLists, exportedProductChoices } from '../lists/exported.sql.ts';
 import { exportedDeletedLists } from '../lists/trash/trash.sql.ts';
 import { exportedPantries } from '../pantry/exported.sql.ts';
+import { exportedReceipts } from '../receipts/exported.sql.ts';
 import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
 
 /** The data of a household without its purchases, which follow in pages. */
@@ -17,6 +18,7 @@ const householdPairs = (household: string) => `
   'supermarkets', ${exportedSupermarkets(household)},
   'priceNotes', ${exportedPriceNotes(household)},
   'storeLabels', ${exportedStoreLabels(household)},
+  'receipts', ${exportedReceipts(household)},
   'productChoices', ${exportedProductChoices(household)},
   'deletedLists', ${exportedDeletedLists(household)}`;
 

@@ -19,6 +19,7 @@ export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
      union select household_id from store_labels where product_id = $1
      union select household_id from purchases where product_id = $1
      union select household_id from price_notes where product_id = $1
+     union select household_id from receipt_codes where product_id = $1
      union select household_id from finish_moves
        where $1::text in (list_item ->> 'product_id', list_item ->> 'selected_product_id'))
    order by id for no key update`,
@@ -78,7 +79,7 @@ const repoint = (table: string, column = 'product_id') =>
   );
 
 /**
- * The references in pantries, lists, choices, labels, purchase records and price notes. With the
+ * The references in pantries, lists, choices, labels, purchase records, price notes and codes of receipts. With the
  * same id twice, these statements change only the revisions of the rows.
  */
 export const repointings = [
@@ -89,6 +90,7 @@ export const repointings = [
   repoint('store_labels'),
   repoint('purchases'),
   repoint('price_notes'),
+  repoint('receipt_codes'),
   // Products that were merged before into the one that is merged now.
   repoint('products', 'merged_into'),
 ];

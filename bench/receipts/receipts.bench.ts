@@ -1,0 +1,256 @@
+/**
+ * How many lines of a receipt need no question, and are they right? One household shops three times
+ * at one supermarket, and answers every question. Also: how long reading and recording take.
+ */
+import { createChance, type Chance } from '../../fakes/chance.ts';
+import { newId } from '@quitanda/contract/ids';
+import type { Answer, Input } from '@quitanda/contract';
+import { routes } from '@quitanda/contract/routes';
+import { receiptPage } from '../../server/src/features/receipts/reading/receipt-page.fixture.ts';
+import { createHttpClient } from '../http-client.ts';
+import type { Report } from '../report.ts';
+import { signUp, startServer } from '../server.ts';
+import { median } from '../statistics.ts';
+import { tillText } from './till-text.ts';
+
+type Product = Answer<'getProducts'>[number];
+
+interface Sold {
+  /** Null for a product that the catalogue does not have. */
+  readonly productId: Product['id'] | null;
+  readonly name: string;
+  readonly code: string;
+  readonly text: string;
+  readonly centavos: number;
+}
+
+const trips = 3;
+const linesOfTrip = 60;
+/** Of the products that the household buys again and again. */
+const regulars = 60;
+const regularShare = 0.85;
+/** Of the lines of a trip: what was on the list, and what of it was put into the cart with a price. */
+const plannedShare = 0.8;
+const pricedShare = 0.7;
+/** Of the planned lines, by a product; the others by one or two words, such as 'Leite'. */
+const exactShare = 0.5;
+/** Of the shop's products: those that the catalogue does not have. */
+const unknownShare = 0.15;
+const bounds = [0.6, 0.85, 0.95];
+const longReceipt = 150;
+
+export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<Report> {
+  const { url } = await startServer({});
+  const client = createHttpClient(url);
+  const shares: number[][] = Array.from({ length: trips }, () => []);
+  let wrong = 0;
+  let sure = 0;
+  const readMs: number[] = [];
+  const recordMs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    console.log(`Household ${round + 1} of ${rounds}…`);
+    const chance = createChance(seed + round);
+    const person = createPerson(client, await (await signUp(url))());
+    const shop = await openShop(person, chance);
+    for (let trip = 0; trip < trips; trip += 1) {
+      const result = await goShopping(person, shop, chance, trip);
+      shares[trip]?.push(result.sure / linesOfTrip);
+      wrong += result.wrong;
+      sure += result.sure;
+      recordMs.push(result.recordMs);
+    }
+    readMs.push(await readLong(person, shop, chance));
+  }
+  const medians = shares.map(median);
+  return {
+    method: [
+      `${rounds} households of ${trips} trips of ${linesOfTrip} lines at a supermarket with codes of its own and no GTIN; seed ${seed}.`,
+      `${Math.round(regularShare * 100)} % of a trip are regular products; ${Math.round(plannedShare * 100)} % were on the list, half of them by one or two words, ${Math.round(pricedShare * 100)} % of those in the cart at the price of the shelf. ${Math.round(unknownShare * 100)} % of the products are not in the catalogue. Texts are shortened at random to 26 characters.`,
+      `Reading: one call with an XML of ${longReceipt} lines, matching included.`,
+    ],
+    tables: [
+      {
+        title: 'Share of lines that need no question',
+        head: ['trip', 'median', 'min', 'max'],
+        rows: shares.map((of, trip) => [
+          trip + 1,
+          (medians[trip] ?? 0).toFixed(2),
+          Math.min(...of).toFixed(2),
+          Math.max(...of).toFixed(2),
+        ]),
+      },
+      {
+        title: 'Sure lines that were wrong, and milliseconds',
+        head: ['sure', 'wrong', `reading ${longReceipt} lines`, `recording ${linesOfTrip} lines`],
+        rows: [[sure, wrong, median(readMs).toFixed(0), median(recordMs).toFixed(0)]],
+      },
+    ],
+    goals: [
+      ...bounds.map((bound, trip) => ({
+        name: `receipts-sure-${trip + 1}`,
+        figure: medians[trip] ?? 0,
+        bound,
+        isAtLeast: true,
+        rounds: shares[trip] ?? [],
+      })),
+      { name: 'receipts-wrong-share', figure: wrong / Math.max(1, sure), bound: 0.01 },
+    ],
+  };
+}
+
+type Person = ReturnType<typeof createPerson>;
+
+function createPerson(client: ReturnType<typeof createHttpClient>, token: string) {
+  return {
+    async call<
+      N extends
+        | 'getProducts'
+        | 'readReceipt'
+        | 'recordReceipt'
+        | 'createPantry'
+        | 'createList'
+        | 'addListItem',
+    >(name: N, input: Partial<Input<N>>): Promise<Answer<N>> {
+      const [method, pattern] = routes[name];
+      const {
+        params = {},
+        query = {},
+        body,
+      } = input as {
+        params?: Record<string, string>;
+        query?: Record<string, string | number>;
+        body?: unknown;
+      };
+      const asked = new URLSearchParams(
+        Object.entries(query).map(([key, value]) => [key, String(value)]),
+      );
+      const path = `${pattern.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '')}?${asked}`;
+      return JSON.parse(await client.send({ method, path, token, body })) as Answer<N>;
+    },
+  };
+}
+
+/** A supermarket that sells a part of the catalogue under its own codes and texts. */
+async function openShop(person: Person, chance: Chance) {
+  const products: Product[] = [];
+  for (let page = 1; page <= 20; page += 1) {
+    products.push(...(await person.call('getProducts', { query: { page, limit: 50 } })));
+  }
+  const sold = shuffled(products, chance).map(({ id, name: listed }, place): Sold => {
+    const isUnknown = chance.happens(unknownShare);
+    const name = isUnknown ? `${firstWords(listed, 2)} Granjeiro` : listed;
+    return {
+      productId: isUnknown ? null : id,
+      name,
+      code: String(10_000 + place * 7),
+      text: tillText(name, chance),
+      centavos: 199 + chance.below(4_000),
+    };
+  });
+  const pantry = await person.call('createPantry', { body: { name: 'Cozinha' } });
+  return { sold, pantryId: pantry.id };
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+async function goShopping(person: Person, { sold, pantryId }: Shop, chance: Chance, trip: number) {
+  const regular = shuffled(sold.slice(0, regulars), chance);
+  const count = Math.round(linesOfTrip * regularShare);
+  const others = sold.slice(regulars + trip * linesOfTrip);
+  const bought = [...regular.slice(0, count), ...others.slice(0, linesOfTrip - count)];
+  const list = await person.call('createList', { body: { name: `Feira ${trip + 1}` } });
+  const itemOf = new Map<string, string>();
+  for (const { productId, name, code, centavos } of bought) {
+    if (!chance.happens(plannedShare)) continue;
+    const isExact = productId !== null && chance.happens(exactShare);
+    const isPriced = chance.happens(pricedShare);
+    const item = await person.call('addListItem', {
+      params: { listId: list.id },
+      body: {
+        name: isExact ? name : firstWords(name, 1 + chance.below(2)),
+        quantity: 1,
+        unit: 'un',
+        ...(isExact && { productId }),
+        ...(isPriced && {
+          isChecked: true,
+          price: centavos / 100,
+          purchasedQuantity: 1,
+          supermarket: 'Mercado do Bairro',
+        }),
+      },
+    });
+    itemOf.set(code, item.id);
+  }
+  const text = printed(bought, trip + 1);
+  const answer = await person.call('readReceipt', {
+    body: { text, mayFetch: false, listId: list.id },
+  });
+  if (answer.status !== 'read') throw new Error(`The receipt is ${answer.status}.`);
+  const { receipt, matches } = answer;
+  const truth = new Map(bought.map((each) => [each.code, each]));
+  let [sure, wrong] = [0, 0];
+  const lines = receipt.lines.map((line, place) => {
+    const real = truth.get(line.code ?? '');
+    if (real === undefined) throw new Error('A line is of no product.');
+    const listItemId = itemOf.get(real.code) ?? null;
+    const match = matches[place];
+    const [first] = match?.choices ?? [];
+    if (match?.isSure && first) {
+      sure += 1;
+      // An item of the list without a product is right too.
+      const isItem = first.productId === null && first.listItemId === listItemId;
+      if (first.productId !== real.productId && !isItem) wrong += 1;
+    }
+    return { ...line, productId: real.productId, name: real.name, listItemId };
+  });
+  const start = performance.now();
+  await person.call('recordReceipt', {
+    body: {
+      id: newId(),
+      ...receipt,
+      supermarket: 'Mercado do Bairro',
+      listId: list.id,
+      pantryId,
+      addsStock: true,
+      lines,
+    },
+  });
+  return { sure, wrong, recordMs: performance.now() - start };
+}
+
+async function readLong(person: Person, { sold }: Shop, chance: Chance): Promise<number> {
+  const text = printed(shuffled(sold, chance).slice(0, longReceipt), 9);
+  const start = performance.now();
+  await person.call('readReceipt', { body: { text, mayFetch: false } });
+  return performance.now() - start;
+}
+
+/** The XML that the supermarket would send. */
+function printed(bought: readonly Sold[], number: number): string {
+  return receiptPage(
+    {
+      shopName: 'MERCADO DO BAIRRO LTDA',
+      cnpj: '06057223000171',
+      state: '35',
+      issued: '2026-11-20 18:30:05',
+      number,
+      lines: bought.map(({ code, text, centavos }) => ({
+        code,
+        text,
+        quantity: 1_000,
+        unit: 'UN',
+        price: centavos,
+      })),
+    },
+    'xml',
+  );
+}
+
+const firstWords = (name: string, count: number) => name.split(' ').slice(0, count).join(' ');
+
+function shuffled<T>(all: readonly T[], chance: Chance): T[] {
+  return all
+    .map((each) => ({ each, at: chance.next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ each }) => each);
+}

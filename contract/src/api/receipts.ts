@@ -1,0 +1,305 @@
+/**
+ * Receipts ('notas fiscais', NFC-e): reading one, and recording what it says as a purchase
+ * (docs/adr/0052).
+ */
+import { z } from 'zod';
+import { defineEndpoints, photoImage } from '../endpoint.ts';
+import { limits, listUnits } from '../values/values.ts';
+import {
+  amountOfMoney,
+  finishId,
+  instant,
+  listId,
+  listItemId,
+  name,
+  paidAmount,
+  pantryId,
+  price,
+  productId,
+  quantity,
+  receiptId,
+  sharedBarcode,
+  userId,
+  wholeNumber,
+} from '../wire.ts';
+import { readAccessKey } from '../receipts/access-key.ts';
+
+/** Bounds of what is read. A page of 150 lines is about 150 kB. */
+export const receiptLimits = {
+  /** Characters of a page that the server fetches, an XML or a text. */
+  textLength: 3_000_000,
+  /** Characters of a text that a person sends; a request has at most 1 MiB. */
+  sentLength: 800_000,
+  lines: limits.itemsPerList,
+  /** Characters of the text of one line. */
+  lineText: limits.nameLength,
+  /** Characters of the shop's own code (cProd of the XML). */
+  codeLength: 60,
+  /** How many products or items a doubtful line offers. */
+  choices: 3,
+} as const;
+
+const keyMessage = 'A chave tem 44 caracteres. Confira os números.';
+const accessKey = z
+  .string(keyMessage)
+  .max(100, keyMessage)
+  .transform((raw, context) => {
+    const read = readAccessKey(raw);
+    if (read !== undefined) return read.key;
+    context.addIssue({ code: 'custom', message: keyMessage });
+    return z.NEVER;
+  });
+
+/** Where the receipt was read from. A photo was read by a language model, so it may be wrong. */
+export const receiptSources = ['page', 'xml', 'text', 'photo'] as const;
+export type ReceiptSource = (typeof receiptSources)[number];
+
+const lineFields = {
+  /** As the till printed it. */
+  text: z.string(),
+  /** The shop's own number of the product. */
+  code: z.string().nullable(),
+  /** A GTIN with the right check digit that has the same meaning everywhere. */
+  barcode: z.string().nullable(),
+  quantity,
+  unit: z.enum(listUnits),
+  /** Per unit, before discounts. */
+  price,
+  /** What was paid for the line: with its discounts and additions, and its part of those of the total. */
+  paid: paidAmount,
+};
+
+/** One line that was sold. Cancelled lines are left out; equal ones are joined. */
+export const readLine = z.object({
+  ...lineFields,
+  /** What was charged at the till: with the line's own discounts, without those of the total. */
+  charged: amountOfMoney,
+});
+export type ReadLine = z.input<typeof readLine>;
+
+/** A receipt as it was read, without anything about the person who bought. */
+export const readReceipt = z.object({
+  /** The access key (44 characters); null if a photo does not show it. */
+  key: z.string().nullable(),
+  /** The shop's tax number, 14 characters; null if unknown. */
+  cnpj: z.string().nullable(),
+  /** As it is printed. */
+  shopName: z.string(),
+  issuedAt: instant,
+  /** What was paid, which is the sum of `paid` of the lines and of `unreadPaid`. */
+  total: amountOfMoney,
+  /** All discounts, which are already part of `paid`. */
+  discount: amountOfMoney,
+  lines: z.array(readLine),
+  /** The part of the total that no line explains, because lines could not be read. May be negative. */
+  unreadPaid: amountOfMoney,
+  /** Lines that could not be read, as they are printed. */
+  unreadLines: z.array(z.string()),
+  source: z.enum(receiptSources),
+});
+export type ReadReceipt = z.input<typeof readReceipt>;
+
+/** What a line may be: an item of the list, or a product of the catalogue. */
+export const lineChoice = z.object({
+  /** The item of the list that is meant; null for something that is not on it. */
+  listItemId: listItemId.nullable(),
+  productId: productId.nullable(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  categoryName: z.string().nullable(),
+});
+export type LineChoice = z.input<typeof lineChoice>;
+
+/** The choices for one line, likeliest first, at most three. */
+export const lineMatch = z.object({
+  /** Whether the first choice needs no question. */
+  isSure: z.boolean(),
+  choices: z.array(lineChoice),
+  /** The name of a new product, if it is none of the choices: the till's text in readable form. */
+  newName: z.string(),
+});
+export type LineMatch = z.input<typeof lineMatch>;
+
+/** A line with what the person decided it is. */
+const decidedLine = z.object({
+  ...lineFields,
+  text: name(),
+  code: name().nullable(),
+  barcode: sharedBarcode.nullable(),
+  /** The item of the list; absent or null for something that is not on it. */
+  listItemId: listItemId.nullish(),
+  productId: productId.nullable(),
+  /** How it is called in the pantry and in the history if it has no product. */
+  name: name(),
+});
+
+const newReceipt = z
+  .object({
+    id: receiptId.optional(),
+    key: accessKey.nullable(),
+    cnpj: z
+      .string()
+      .regex(/^[0-9A-Z]{12}[0-9]{2}$/u, 'CNPJ inválido.')
+      .nullable(),
+    shopName: name(),
+    supermarket: name('O nome do supermercado é obrigatório.'),
+    issuedAt: instant,
+    total: paidAmount,
+    discount: paidAmount,
+    source: z.enum(receiptSources),
+    /** The list of the trip; absent or null for a purchase without a list. */
+    listId: listId.nullish(),
+    /** The pantry that gets the stock. */
+    pantryId,
+    /** False for a purchase of long ago: it only adds history. */
+    addsStock: z.boolean(),
+    lines: z.array(decidedLine).min(1, 'A nota não tem itens.').max(receiptLimits.lines),
+  })
+  .refine((sent) => sent.addsStock || sent.listId == null, {
+    path: ['addsStock'],
+    error: 'Uma compra sem estoque não tem lista.',
+  })
+  .refine((sent) => sent.listId != null || sent.lines.every((line) => line.listItemId == null), {
+    path: ['listId'],
+    error: 'Informe a lista e o item dela, ou nenhum dos dois.',
+  });
+export type NewReceipt = z.input<typeof newReceipt>;
+
+export const receipt = z.object({
+  id: receiptId,
+  key: z.string().nullable(),
+  shopName: z.string(),
+  supermarket: z.string(),
+  issuedAt: instant,
+  total: amountOfMoney,
+  discount: amountOfMoney,
+  itemCount: z.int(),
+  source: z.enum(receiptSources),
+  /** The purchase that it recorded, and the pantry of its stock, for an undo. */
+  finishId,
+  pantryId,
+  /** Who recorded it; null once that account is deleted. */
+  createdBy: userId.nullable(),
+  createdAt: instant,
+});
+export type Receipt = z.input<typeof receipt>;
+
+export const receiptLine = z.object({
+  /** As the till printed it. */
+  text: z.string(),
+  /** The product's name as it is now, or else the name that the person chose. */
+  name: z.string(),
+  productId: productId.nullable(),
+  categoryName: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  quantity,
+  unit: z.enum(listUnits),
+  price,
+  paid: amountOfMoney,
+});
+export type ReceiptLine = z.input<typeof receiptLine>;
+
+const readAnswer = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('read'),
+    receipt: readReceipt,
+    /** The name of the supermarket: the one that this household uses for the CNPJ, or a new one. */
+    supermarket: z.string(),
+    /** One for each line, in their order. */
+    matches: z.array(lineMatch),
+  }),
+  /** The server may fetch the page, once the person agrees. */
+  z.object({ status: z.literal('may-fetch'), host: z.string() }),
+  /** Only a person may open the state's page, because it asks for a captcha or refuses servers. */
+  z.object({ status: z.literal('open-page'), url: z.string(), state: z.string() }),
+  /** The household has this receipt already. */
+  z.object({ status: z.literal('recorded'), receiptId }),
+]);
+export type ReadReceiptAnswer = z.input<typeof readAnswer>;
+
+const oneReceipt = z.object({ receiptId });
+
+export const receiptEndpoints = defineEndpoints({
+  readReceipt: {
+    summary: 'Read a receipt, and propose what each of its lines is (NF-01, NF-03)',
+    body: z.object({
+      /**
+       * The text of the QR code, a link, a key, a page, its text, or the XML. CPFs in it are neither
+       * stored nor logged.
+       */
+      text: z
+        .string('Envie o texto da nota.')
+        .max(receiptLimits.sentLength, 'O texto da nota é grande demais.')
+        .trim()
+        .min(1, 'Envie o texto da nota.'),
+      /** The text of the QR code that was scanned before, if `text` is the page that it opens. */
+      code: z.string().max(2_000).optional(),
+      /** Whether the person agreed that the server fetches the state's page. */
+      mayFetch: z.boolean(),
+      /** The list of the trip, whose items are the first candidates. */
+      listId: listId.nullish(),
+    }),
+    responses: { 200: readAnswer },
+    errors: ['receipt-unreadable', 'receipt-key-invalid', 'receipt-page-failed', 'list-not-found'],
+  },
+  readReceiptPhoto: {
+    summary:
+      'Read the photo of a paper receipt with a language model, and propose as for other receipts (NF-01, NF-03)',
+    /** The list of the trip, whose items are the first candidates. */
+    query: z.object({ listId: listId.optional() }),
+    image: photoImage,
+    responses: { 200: readAnswer },
+    errors: [
+      'receipt-unreadable',
+      'list-not-found',
+      'ai-unavailable',
+      'ai-key-invalid',
+      'ai-quota-exceeded',
+      'ai-overloaded',
+      'ai-blocked',
+      'ai-timed-out',
+      'ai-failed',
+      'ai-daily-limit',
+    ],
+  },
+  recordReceipt: {
+    summary:
+      'Complete the cart by a receipt and finish the purchase in one step, once for each key (NF-04)',
+    body: newReceipt,
+    responses: { 201: receipt },
+    errors: [
+      'receipt-recorded',
+      'pantry-not-found',
+      'list-not-found',
+      'product-not-found',
+      'too-many-items',
+      'too-many-pantry-items',
+      'too-many-supermarkets',
+      'stock-too-large',
+    ],
+  },
+  getReceipts: {
+    summary: "The household's receipts, newest first (NF-06)",
+    query: z.object({
+      /** Words of the shop's name or of a line. */
+      search: z.string().max(200).optional(),
+      /** The last one of the page before. */
+      before: receiptId.optional(),
+      limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(20),
+    }),
+    responses: { 200: z.object({ receipts: z.array(receipt), hasMore: z.boolean() }) },
+    errors: ['receipt-not-found'],
+  },
+  getReceipt: {
+    summary: 'A receipt with its lines, as printed (NF-06)',
+    params: oneReceipt,
+    responses: { 200: receipt.extend({ lines: z.array(receiptLine) }) },
+    errors: ['receipt-not-found'],
+  },
+  deleteReceipt: {
+    summary: 'Delete a receipt and the purchases that it recorded; the stock stays (NF-06)',
+    params: oneReceipt,
+    responses: { 204: null },
+    errors: ['receipt-not-found'],
+  },
+});

@@ -1,0 +1,58 @@
+/**
+ * The access key of a fiscal document: 44 characters, printed on each NFC-e and contained in its QR
+ * code (Manual de Orientação do Contribuinte, section 2.2.6). Free of zod.
+ */
+
+/** What the key says about a receipt. */
+export interface AccessKey {
+  /** 44 characters, digits and capital letters. */
+  readonly key: string;
+  /** The state's IBGE number: 35 is São Paulo. */
+  readonly state: string;
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  /** The shop's tax number: 12 digits or capital letters, and two check digits. */
+  readonly cnpj: string;
+  readonly series: number;
+  readonly number: number;
+}
+
+const pattern = /^(\d{2})(\d{2})(\d{2})([0-9A-Z]{12}\d{2})(\d{2})(\d{3})(\d{9})\d{10}$/u;
+/** The model of a consumer's receipt. A 55 is an invoice between companies, and has no QR code. */
+const consumerModel = '65';
+
+/**
+ * Reads a key as it is printed or typed: spaces, dots, hyphens and slashes are ignored. Returns
+ * undefined if it is not the key of a consumer's receipt, or if its check digit is wrong.
+ */
+export function readAccessKey(text: string): AccessKey | undefined {
+  const key = text.replaceAll(/[\s./-]/gu, '').toUpperCase();
+  const found = pattern.exec(key);
+  if (found === null) return undefined;
+  const [, state = '', year, month, cnpj = '', model, series, number] = found;
+  if (model !== consumerModel || Number(month) < 1 || Number(month) > 12) return undefined;
+  if (keyCheckDigit(key.slice(0, -1)) !== Number(key.at(-1))) return undefined;
+  return {
+    key,
+    state,
+    year: 2_000 + Number(year),
+    month: Number(month),
+    cnpj,
+    series: Number(series),
+    number: Number(number),
+  };
+}
+
+/**
+ * Modulo 11 with the weights 2 to 9 from the right. A character counts as its ASCII code minus 48,
+ * so a letter of the new CNPJs counts from 17 (Nota Técnica Conjunta 2025.001).
+ */
+export function keyCheckDigit(key: string): number {
+  let sum = 0;
+  for (const [index, character] of [...key].toReversed().entries()) {
+    sum += (character.charCodeAt(0) - 48) * ((index % 8) + 2);
+  }
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}

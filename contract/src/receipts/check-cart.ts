@@ -1,0 +1,108 @@
+/**
+ * What a shop charged against what the cart says (NF-05). Pure and exact, for server and device.
+ * Free of zod.
+ */
+import {
+  lineTotal,
+  sumCentavos,
+  type Centavos,
+  type ListUnit,
+  type Thousandths,
+} from '../values/values.ts';
+
+/** An item in the cart. */
+export interface CartEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: Thousandths;
+  readonly unit: ListUnit;
+  /** Per unit; null if the person did not enter it. */
+  readonly price: Centavos | null;
+}
+
+/** A line of the receipt, with the item of the list that it is. */
+export interface ChargedLine {
+  /** Null for something that is not on the list. */
+  readonly listItemId: string | null;
+  readonly name: string;
+  readonly quantity: Thousandths;
+  readonly unit: ListUnit;
+  readonly paid: Centavos;
+}
+
+/** An item for which another amount was charged than the cart says. */
+export interface ChargeDifference {
+  readonly id: string;
+  readonly name: string;
+  readonly charged: Centavos;
+  readonly expected: Centavos;
+  /** Null if a line has another unit than the cart. */
+  readonly chargedQuantity: Thousandths | null;
+  readonly expectedQuantity: Thousandths;
+  readonly unit: ListUnit;
+}
+
+export interface CartCheck {
+  /** Charged minus expected, of everything; the sum of all parts below. */
+  readonly difference: Centavos;
+  readonly overcharged: readonly ChargeDifference[];
+  readonly undercharged: readonly ChargeDifference[];
+  /** Lines without an item in the cart, in their order. */
+  readonly notTaken: readonly { readonly name: string; readonly charged: Centavos }[];
+  /** Items in the cart without a line. What has no price is expected to cost nothing. */
+  readonly notCharged: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly expected: Centavos;
+  }[];
+}
+
+/**
+ * Compares the lines of a receipt with the cart. Several lines of one item are added up. An item
+ * without a price is no difference: what was charged for it is what is expected.
+ */
+export function checkCart(cart: readonly CartEntry[], charged: readonly ChargedLine[]): CartCheck {
+  const lines = Map.groupBy(charged, (line) => line.listItemId);
+  const inCart = new Set(cart.map((entry) => entry.id));
+  const compared = cart.flatMap((entry) => {
+    const own = lines.get(entry.id);
+    return own === undefined ? [] : [compare(entry, own)];
+  });
+  const notTaken = charged
+    .filter((line) => line.listItemId === null || !inCart.has(line.listItemId))
+    .map((line) => ({ name: line.name, charged: line.paid }));
+  const notCharged = cart
+    .filter((entry) => !lines.has(entry.id))
+    .map((entry) => ({ id: entry.id, name: entry.name, expected: costOf(entry) ?? nothing }));
+  const chargedSum = sumCentavos(charged.map((line) => line.paid));
+  const expectedSum = sumCentavos([...compared, ...notCharged].map((part) => part.expected));
+  return {
+    difference: (chargedSum - expectedSum) as Centavos,
+    overcharged: compared.filter((part) => part.charged > part.expected),
+    undercharged: compared.filter((part) => part.charged < part.expected),
+    notTaken,
+    notCharged,
+  };
+}
+
+const nothing = 0 as Centavos;
+
+function costOf({ price, quantity }: CartEntry): Centavos | undefined {
+  return price === null ? undefined : lineTotal(price, quantity);
+}
+
+function compare(entry: CartEntry, lines: readonly ChargedLine[]): ChargeDifference {
+  const charged = sumCentavos(lines.map((line) => line.paid));
+  let quantity = 0;
+  for (const line of lines) quantity += line.quantity;
+  const isSameUnit = lines.every((line) => line.unit === entry.unit);
+  return {
+    id: entry.id,
+    name: entry.name,
+    charged,
+    expected: costOf(entry) ?? charged,
+    chargedQuantity: isSameUnit ? (quantity as Thousandths) : null,
+    expectedQuantity: entry.quantity,
+    unit: entry.unit,
+  };
+}

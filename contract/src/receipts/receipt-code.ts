@@ -1,0 +1,167 @@
+/**
+ * The QR code of a receipt: a link to the page of the state, which contains the access key (Manual
+ * de Padrões do DANFE NFC-e e QR Code 6.0, sections 4.2 to 4.4). Free of zod.
+ */
+import type { Centavos } from '../values/values.ts';
+import { readAccessKey, type AccessKey } from './access-key.ts';
+
+/** What a code says, without anything about the person who bought. */
+export interface ReceiptCode {
+  readonly key: AccessKey;
+  /** What was paid; only codes of version 1 and of receipts that were issued offline contain it. */
+  readonly total: Centavos | undefined;
+  /** The day of issue in the shop's time zone, 'YYYY-MM-DD'; known for the same codes as `total`. */
+  readonly issuedOn: string | undefined;
+  /** The query that opens the receipt on the page of the state; undefined for a typed key. */
+  readonly query: string | undefined;
+  /** The link to the page of the state, https; undefined if the code has no government's address. */
+  readonly url: string | undefined;
+  /** A text for storage and later calls, from which this function reads the same again. */
+  readonly text: string;
+}
+
+/** Characters of a code. Those of a receipt have at most about 600. */
+const maxLength = 2_000;
+const link = /https?:\/\/[^\s"'<>]+/iu;
+// Without a port, a user or a percent sign, so that the address can be nothing but what it shows.
+const address = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+gov\.br)(\/[\w./-]*)?$/iu;
+const plainValue = /^[\w.+/=:-]{0,400}$/u;
+
+/**
+ * Reads the text of a QR code, a link, or a typed key. The parameters may be in any order, and `|`
+ * may be percent-encoded. Returns undefined if the text is not about a receipt, or if its key is
+ * wrong. The result never contains the buyer's CPF or CNPJ, which codes of version 1 and 3 may have.
+ */
+export function readReceiptCode(text: string): ReceiptCode | undefined {
+  if (text.length > maxLength) return undefined;
+  const typed = readAccessKey(text);
+  if (typed !== undefined) {
+    return {
+      key: typed,
+      total: undefined,
+      issuedOn: undefined,
+      query: undefined,
+      url: undefined,
+      text: typed.key,
+    };
+  }
+  const code = link.exec(text)?.[0] ?? text.trim();
+  const [before = '', ...rest] = code.split('?');
+  const base = rest.length > 0 ? governmentAddress(before) : undefined;
+  const parameters = readParameters(rest.length > 0 ? rest.join('?') : code);
+  const parts = parameters.get('p')?.split('|') ?? (code.includes('|') ? code.split('|') : []);
+  return parameters.has('chnfe') ? readVersion1(parameters, base) : readParts(parts, base);
+}
+
+/** Versions 2 and 3: values in a fixed order, separated by `|`. */
+function readParts(parts: readonly string[], base: string | undefined): ReceiptCode | undefined {
+  const [rawKey = '', version = '', environment = '1', day = '', total = ''] = parts;
+  const key = readAccessKey(decode(rawKey));
+  if (key === undefined || !parts.every((part) => plainValue.test(part))) return undefined;
+  // Offline, version 2 has 8 parts and version 3 has day and total from the fourth part on.
+  const isOffline = version === '3' ? parts.length >= 5 : parts.length >= 8;
+  const offline = isOffline
+    ? { total: readAmount(total), issuedOn: dayOfMonth(key, day) }
+    : { total: undefined, issuedOn: undefined };
+  // Version 3 opens the page without a hash. What follows the total there is the kind of buyer, the
+  // buyer's CPF or CNPJ, and a signature of both.
+  const opening =
+    version === '3' ? [key.key, '3', environment] : [key.key, ...parts.slice(1, isOffline ? 8 : 5)];
+  const stored = version === '3' && isOffline ? [...opening, day, total] : opening;
+  const query = `p=${opening.join('%7C')}`;
+  return {
+    key,
+    ...offline,
+    query,
+    url: base && `${base}?${query}`,
+    text: base === undefined ? stored.join('|') : `${base}?p=${stored.join('%7C')}`,
+  };
+}
+
+const version1Names = [
+  'chNFe',
+  'nVersao',
+  'tpAmb',
+  'dhEmi',
+  'vNF',
+  'vICMS',
+  'digVal',
+  'cIdToken',
+  'cHashQRCode',
+];
+
+/** Version 1: named parameters, of which `cDest` is the buyer's CPF or CNPJ. */
+function readVersion1(
+  parameters: ReadonlyMap<string, string>,
+  base: string | undefined,
+): ReceiptCode | undefined {
+  const key = readAccessKey(parameters.get('chnfe') ?? '');
+  if (key === undefined) return undefined;
+  const query = version1Names
+    .map((name) => ({ name, value: parameters.get(name.toLowerCase()) ?? '' }))
+    .filter(({ value }) => value !== '' && plainValue.test(value))
+    .map(({ name, value }) => `${name}=${encodeURIComponent(name === 'chNFe' ? key.key : value)}`)
+    .join('&');
+  const url = base && `${base}?${query}`;
+  return {
+    key,
+    total: readAmount(parameters.get('vnf') ?? ''),
+    issuedOn: readHexDay(parameters.get('dhemi') ?? ''),
+    query,
+    url,
+    text: url ?? query,
+  };
+}
+
+/** The parameters of a query by their names in lower case. The first of equal names counts. */
+function readParameters(query: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  for (const pair of query.split('#', 1)[0]?.split('&') ?? []) {
+    const [name = '', ...value] = pair.split('=');
+    const folded = name.trim().toLowerCase();
+    if (!parameters.has(folded)) parameters.set(folded, decode(value.join('=')).trim());
+  }
+  return parameters;
+}
+
+/** Decodes percent signs; a wrong encoding is returned as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The https address without query. Every state has its page below `.gov.br`. */
+function governmentAddress(before: string): string | undefined {
+  const [, host, path = ''] = address.exec(before) ?? [];
+  return host === undefined || path.length > 200 || path.includes('..')
+    ? undefined
+    : `https://${host.toLowerCase()}${path}`;
+}
+
+function readAmount(text: string): Centavos | undefined {
+  const [, reais, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/u.exec(text) ?? [];
+  if (reais === undefined) return undefined;
+  return (Number(reais) * 100 + Number(cents.padEnd(2, '0'))) as Centavos;
+}
+
+/** The day of the key's month, or undefined if the month does not have it. */
+function dayOfMonth({ year, month }: AccessKey, day: string): string | undefined {
+  const number = /^\d{1,2}$/u.test(day) ? Number(day) : 0;
+  const isDay = number >= 1 && number <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return isDay ? `${year}-${twoDigits(month)}-${twoDigits(number)}` : undefined;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** Version 1 has the instant of issue as the hexadecimal codes of its characters. */
+function readHexDay(hex: string): string | undefined {
+  if (!/^(?:[\da-f]{2}){10,40}$/iu.test(hex)) return undefined;
+  const characters = (hex.match(/../gu) ?? []).map((pair) =>
+    String.fromCharCode(Number.parseInt(pair, 16)),
+  );
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=T|$)/u.exec(characters.join('')) ?? [];
+  return Number.isNaN(Date.parse(day)) ? undefined : day;
+}

@@ -1,0 +1,50 @@
+import { generateText } from 'ai';
+import { AiFailure } from './failure.ts';
+import { failureOf } from './failure-of.ts';
+import type { AiLog } from './log.ts';
+import type { Models } from './models.ts';
+import type { PhotoToRead } from './ports.ts';
+import type { AiWatch } from './watch.ts';
+
+interface AnswerBounds {
+  readonly maxOutputTokens: number;
+  /** Milliseconds for the whole answer. */
+  readonly timeLimit: number;
+}
+
+/** Returns what the model writes about a photo. Throws AiFailure. */
+export type PhotoReader = (
+  photo: PhotoToRead,
+  bounds: AnswerBounds,
+  signal: AbortSignal,
+) => Promise<string>;
+
+export function createPhotoReader(models: Models, log: AiLog, watch: AiWatch): PhotoReader {
+  return async ({ instructions, mediaType, bytes }, { maxOutputTokens, timeLimit }, signal) => {
+    try {
+      const { text, finishReason } = await generateText({
+        model: models.labels,
+        instructions,
+        messages: [
+          {
+            role: 'user',
+            content: [{ type: 'file', mediaType, data: { type: 'data', data: bytes } }],
+          },
+        ],
+        maxOutputTokens,
+        maxRetries: 0,
+        abortSignal: signal,
+        timeout: { totalMs: timeLimit },
+      });
+      watch.answered();
+      if (finishReason === 'content-filter') {
+        log.warn({ reason: finishReason }, 'the language model refused a photo');
+        throw new AiFailure('ai-blocked');
+      }
+      return text;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw failureOf(error, watch);
+    }
+  };
+}

@@ -1,0 +1,46 @@
+/** Reading a photo with the language model, with the limits of each call of it (AI-05). */
+import type { SentImage } from '@quitanda/contract';
+import { AiFailure } from '../../ai/failure.ts';
+import type { Ai } from '../../ai/ports.ts';
+import type { Database } from '../../db/database.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import type { HandlerContext } from '../../http/handlers.ts';
+import { aiError } from './ai-error.ts';
+import { spendAiQuotas, type AiLimits } from './ai-quotas.ts';
+import { checkPhoto } from './photo.ts';
+
+export interface AssistantDeps extends AiLimits {
+  /** Without a model the assistant is unavailable, and everything else works. */
+  readonly ai: Ai | undefined;
+}
+
+interface CallContext extends HandlerContext {
+  readonly sql: Database;
+  readonly signal: AbortSignal;
+}
+
+/** Returns the model; throws 'ai-unavailable' if this server has none. */
+export function available(ai: Ai | undefined): Ai {
+  if (!ai) throw new ApiError('ai-unavailable');
+  return ai;
+}
+
+/**
+ * Checks that `photo` is an image, counts the call, and returns the result of `read`. Throws a 400
+ * for other bytes, a 429 for too many calls, and the failures of the model as those of the contract.
+ */
+export async function readPhoto<T>(
+  deps: AssistantDeps,
+  photo: SentImage,
+  { caller, now, sql, signal }: CallContext,
+  read: (ai: Ai) => Promise<T>,
+): Promise<T> {
+  const ai = available(deps.ai);
+  checkPhoto(photo);
+  await spendAiQuotas(sql, deps, caller.id, now);
+  try {
+    return await read(ai);
+  } catch (error) {
+    throw error instanceof AiFailure || signal.aborted ? aiError(error) : error;
+  }
+}

@@ -1,0 +1,80 @@
+import { statement } from '../../../db/database.ts';
+import type { EarlierChoice, KnownProduct, ListedItem } from './match-lines.ts';
+
+/** Products of a household that are compared with each line. */
+const maxOwn = 600;
+
+export const selectListedItems = statement<ListedItem, [householdId: string, listId: string]>(
+  'receipts.listed-items',
+  `select item.id, item.name, product.id as "productId", product.name as "productName",
+     item.is_checked as "isInCart", item.price
+   from list_items as item
+   left join products as product
+     on product.id = coalesce(item.selected_product_id, item.product_id)
+   where item.household_id = $1 and item.list_id = $2
+   order by item.created_at, item.id`,
+);
+
+export const selectEarlierChoices = statement<
+  EarlierChoice & { key: string },
+  [householdId: string, cnpj: string, keys: readonly string[]]
+>(
+  'receipts.earlier-choices',
+  `select chosen.code as key, chosen.product_id as "productId",
+     coalesce(product.name, chosen.name) as name
+   from receipt_codes as chosen
+   left join products as product on product.id = chosen.product_id
+   where chosen.household_id = $1 and chosen.cnpj = $2 and chosen.code = any($3::text[])`,
+);
+
+/** Products with these barcodes. A merged product's barcode leads to the other one. */
+export const selectByBarcodes = statement<
+  KnownProduct & { barcode: string },
+  [barcodes: readonly string[]]
+>(
+  'receipts.by-barcodes',
+  `select sent.barcode, product.id, product.name, product.brand
+   from products as sent
+   join products as product on product.id = coalesce(sent.merged_into, sent.id)
+   where sent.barcode = any($1::text[]) and not product.is_hidden`,
+);
+
+/** What the household bought, newest first, with what it last paid per unit. */
+export const selectBought = statement<KnownProduct, [householdId: string]>(
+  'receipts.bought',
+  `select product.id, product.name, product.brand, bought.unit_price as "lastPrice",
+     true as "isOwn"
+   from (
+     select distinct on (product_id) product_id, unit_price, bought_at
+     from (
+       select product_id, unit_price, bought_at from purchases
+       where household_id = $1 order by bought_at desc limit 5000
+     ) as newest
+     where product_id is not null
+     order by product_id, bought_at desc
+   ) as bought
+   join products as product on product.id = bought.product_id
+   where not product.is_hidden
+   order by bought.bought_at desc, product.id
+   limit ${maxOwn}`,
+);
+
+/** The picture and the category of products. */
+export const selectShown = statement<
+  { id: string; imageUrl: string | null; categoryName: string },
+  [productIds: readonly string[]]
+>(
+  'receipts.shown-products',
+  `select product.id, product.image_url as "imageUrl", category.name as "categoryName"
+   from products as product join categories as category on category.id = product.category_id
+   where product.id = any($1::uuid[])`,
+);
+
+/** The supermarket that the household means by a tax number. */
+export const selectShop = statement<{ name: string }, [householdId: string, cnpj: string]>(
+  'receipts.shop',
+  `select market.name from receipt_shops as shop
+   join supermarkets as market
+     on market.household_id = shop.household_id and market.id = shop.supermarket_id
+   where shop.household_id = $1 and shop.cnpj = $2`,
+);

@@ -1,0 +1,43 @@
+import type { Sql } from '../../../db/database.ts';
+import type { Kept } from '../../catalogue/kept/kept-products.ts';
+import {
+  selectBought,
+  selectByBarcodes,
+  selectEarlierChoices,
+  selectListedItems,
+} from './candidates.sql.ts';
+import type { Candidates, KnownProduct, PrintedLine } from './match-lines.ts';
+
+/** Reads the popular products of the catalogue. */
+export type KeptProducts = (sql: Sql) => Promise<Kept>;
+
+/**
+ * Reads what the lines of a receipt are compared with: the list of the trip, what the household chose
+ * at this shop and what it bought, and popular products of the catalogue.
+ */
+export async function readCandidates(
+  sql: Sql,
+  keptProducts: KeptProducts,
+  householdId: string,
+  receipt: { readonly cnpj: string | null; readonly listId: string | null },
+  lines: readonly PrintedLine[],
+): Promise<Candidates> {
+  const barcodes = lines.flatMap(({ barcode }) => barcode ?? []);
+  const keys = lines.map(({ key }) => key);
+  const { cnpj, listId } = receipt;
+  const items = listId === null ? [] : await sql.rows(selectListedItems, householdId, listId);
+  const bought = await sql.rows(selectBought, householdId);
+  const byBarcode = await sql.rows(selectByBarcodes, barcodes);
+  const earlier =
+    cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
+  const { index } = await keptProducts(sql);
+  // A product that was bought has more evidence than the same one in the catalogue.
+  const products = new Map<string, KnownProduct>(index.products.map((each) => [each.id, each]));
+  for (const product of bought) products.set(product.id, product);
+  return {
+    items,
+    products: [...products.values()],
+    byBarcode: new Map(byBarcode.map((product) => [product.barcode, product])),
+    earlier: new Map(earlier.map(({ key, ...choice }) => [key, choice])),
+  };
+}

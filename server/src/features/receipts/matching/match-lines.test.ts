@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import {
+  matchLines,
+  type Candidates,
+  type KnownProduct,
+  type ListedItem,
+  type PrintedLine,
+} from './match-lines.ts';
+
+const printed = (text: string, more: Partial<PrintedLine> = {}): PrintedLine => ({
+  text,
+  key: text,
+  barcode: null,
+  unit: 'un',
+  price: 500,
+  ...more,
+});
+const product = (name: string, more: Partial<KnownProduct> = {}): KnownProduct => ({
+  id: name,
+  name,
+  brand: null,
+  ...more,
+});
+const item = (name: string, more: Partial<ListedItem> = {}): ListedItem => ({
+  id: `item ${name}`,
+  name,
+  productId: null,
+  productName: null,
+  isInCart: false,
+  price: null,
+  ...more,
+});
+const none: Candidates = { items: [], products: [], byBarcode: new Map(), earlier: new Map() };
+
+const catalogue = [
+  'Leite integral Piracanjuba 1 L',
+  'Leite desnatado Piracanjuba 1 L',
+  'Leite condensado Moça 395 g',
+  'Detergente Ypê neutro 500 ml',
+  'Detergente Limpol cristal 500 ml',
+  'Arroz Tio João 5 kg',
+  'Arroz Tio João 1 kg',
+].map((name) => product(name));
+
+function matchOne(line: PrintedLine, more: Partial<Candidates> = {}) {
+  const [match] = matchLines([line], { ...none, products: catalogue, ...more });
+  if (match === undefined) throw new Error('A line has no match.');
+  return match;
+}
+
+it.each([
+  ['LTE INTEG PIRACANJ 1L', 'Leite integral Piracanjuba 1 L'],
+  ['LEITE DESN PIRAC 1L', 'Leite desnatado Piracanjuba 1 L'],
+  ['DET LIMPOL CRIST 500ML', 'Detergente Limpol cristal 500 ml'],
+  ['ARZ T JOAO 5KG', 'Arroz Tio João 5 kg'],
+  ['ARROZ TIO JOAO 1000G', 'Arroz Tio João 1 kg'],
+])('NF-03 finds what %s is by its words', (text, name) => {
+  const match = matchOne(printed(text));
+  expect(match.choices[0]).toEqual({ listItemId: null, productId: name, name });
+  expect(match.isSure).toBe(true);
+});
+
+it('NF-03 asks, with at most three choices, if several names are as likely', () => {
+  const match = matchOne(printed('LEITE PIRACANJ 1L'));
+  expect(match.isSure).toBe(false);
+  expect(match.choices.map(({ name }) => name)).toEqual([
+    'Leite integral Piracanjuba 1 L',
+    'Leite desnatado Piracanjuba 1 L',
+  ]);
+  const many = Array.from({ length: 8 }, (_, at) => product(`Leite Marca ${at}`));
+  expect(matchOne(printed('LEITE MARCA'), { products: many }).choices).toHaveLength(3);
+});
+
+it('NF-03 asks if a printed word or the amount is not in the name', () => {
+  expect(matchOne(printed('DET YPE COCO 500ML')).isSure).toBe(false);
+  expect(matchOne(printed('ARROZ TIO JOAO 2KG')).isSure).toBe(false);
+});
+
+it('NF-03 offers nothing for a text that is like no name, and writes it as a name', () => {
+  expect(matchOne(printed('PILHA ALCALINA AA'))).toEqual({
+    isSure: false,
+    choices: [],
+    newName: 'Pilha alcalina aa',
+  });
+  expect(matchOne(printed('LTE FERM BATAVO 480G')).newName).toBe('Leite ferm batavo 480 g');
+});
+
+it('NF-03 prefers what the household chose for the code before to everything else', () => {
+  const chosen = { productId: 'Leite condensado Moça 395 g', name: 'Leite condensado Moça 395 g' };
+  const line = printed('LTE INTEG PIRACANJ 1L', { key: '1234', barcode: '7898215151708' });
+  const earlier = new Map([['1234', chosen]]);
+  const byBarcode = new Map([['7898215151708', product('Leite integral Piracanjuba 1 L')]]);
+  const match = matchOne(line, { earlier, byBarcode });
+  expect(match).toMatchObject({ isSure: true, choices: [{ productId: chosen.productId }, {}, {}] });
+});
+
+it('NF-03 is sure of a product by its barcode', () => {
+  const byBarcode = new Map([['7891000100103', product('Sabão em pó Omo')]]);
+  const match = matchOne(printed('XYZ 123', { barcode: '7891000100103' }), { byBarcode });
+  expect(match).toMatchObject({ isSure: true, choices: [{ productId: 'Sabão em pó Omo' }] });
+});
+
+it('NF-03 finds the item of the list, and takes the price of the cart as evidence', () => {
+  const [milk, other] = catalogue;
+  const items = [
+    item('Leite', { productId: milk?.id ?? '', productName: milk?.name ?? '', price: 529 }),
+    item('Leite desnatado', { productId: other?.id ?? '', productName: other?.name ?? '' }),
+  ].map((each) => ({ ...each, isInCart: true }));
+  const match = matchOne(printed('LEITE PIRACANJ 1L', { price: 529 }), { items });
+  expect(match.isSure).toBe(true);
+  expect(match.choices[0]).toMatchObject({ listItemId: 'item Leite', productId: milk?.id });
+});
+
+it('NF-03 joins an item without a product with the product of the line', () => {
+  const match = matchOne(printed('DET LIMPOL CRIST 500ML'), { items: [item('detergente')] });
+  expect(match.isSure).toBe(true);
+  expect(match.choices[0]).toMatchObject({
+    listItemId: 'item detergente',
+    productId: 'Detergente Limpol cristal 500 ml',
+  });
+});
+
+it('NF-03 gives an item of the list to one line only, the one that is likelier', () => {
+  const items = [item('Detergente Ypê neutro', { isInCart: true, price: 259 })];
+  const lines = [
+    printed('DET YPE 500ML', { price: 249 }),
+    printed('DET YPE NEUTRO 500ML', { price: 259 }),
+  ];
+  const matches = matchLines(lines, { ...none, items });
+  expect(matches[1]).toMatchObject({
+    isSure: true,
+    choices: [{ listItemId: 'item Detergente Ypê neutro' }],
+  });
+  expect(matches[0]?.choices).toEqual([]);
+});

@@ -1,0 +1,140 @@
+/** Words as tills print them: cut off, without vowels, in capital letters. */
+import { joiningWords, packageWords } from '@quitanda/contract/search/synonyms';
+import { split, stem } from '@quitanda/contract/search/words';
+
+/** What tills shorten beyond a beginning or a skeleton of the word; folded. */
+const abbreviations: Readonly<Record<string, readonly string[]>> = {
+  ach: ['achocolatado'],
+  achoc: ['achocolatado'],
+  ac: ['acucar'],
+  acuc: ['acucar'],
+  agua: ['agua'],
+  ag: ['agua'],
+  amac: ['amaciante'],
+  arz: ['arroz'],
+  atum: ['atum'],
+  az: ['azeite', 'azeitona'],
+  bat: ['batata'],
+  beb: ['bebida'],
+  bisc: ['biscoito'],
+  bov: ['bovino', 'bovina'],
+  bvd: ['bovino', 'bovina'],
+  caf: ['cafe'],
+  cerv: ['cerveja'],
+  choc: ['chocolate'],
+  cond: ['condicionador', 'condensado'],
+  cr: ['creme'],
+  crem: ['creme'],
+  dent: ['dental'],
+  des: ['desodorante', 'desinfetante', 'desnatado'],
+  desinf: ['desinfetante'],
+  desod: ['desodorante'],
+  det: ['detergente'],
+  esc: ['escova'],
+  esp: ['esponja'],
+  extr: ['extrato'],
+  far: ['farinha'],
+  fei: ['feijao'],
+  feij: ['feijao'],
+  fgo: ['frango'],
+  frg: ['frango'],
+  frgo: ['frango'],
+  gelat: ['gelatina'],
+  hig: ['higienico'],
+  integ: ['integral'],
+  iog: ['iogurte'],
+  lar: ['laranja'],
+  lava: ['lava'],
+  ling: ['linguica'],
+  lte: ['leite'],
+  lt: ['leite', 'lata'],
+  mac: ['macarrao', 'maca'],
+  maion: ['maionese'],
+  manj: ['manjericao'],
+  mant: ['manteiga'],
+  marg: ['margarina'],
+  min: ['mineral'],
+  mort: ['mortadela'],
+  mus: ['mussarela'],
+  muss: ['mussarela'],
+  muzz: ['mussarela'],
+  ol: ['oleo'],
+  ov: ['ovo'],
+  pap: ['papel'],
+  po: ['po'],
+  pres: ['presunto'],
+  qjo: ['queijo'],
+  qj: ['queijo'],
+  que: ['queijo'],
+  ref: ['refrigerante'],
+  refrig: ['refrigerante'],
+  refri: ['refrigerante'],
+  req: ['requeijao'],
+  sab: ['sabao', 'sabonete'],
+  sabt: ['sabonete'],
+  sal: ['sal'],
+  sals: ['salsicha'],
+  sh: ['shampoo'],
+  shamp: ['shampoo'],
+  sui: ['suino', 'suina'],
+  suc: ['suco'],
+  tom: ['tomate'],
+  vin: ['vinagre', 'vinho'],
+};
+
+export interface TillWords {
+  /** Words that name the product, in their order, without packages, joining words and numbers. */
+  readonly words: readonly string[];
+  /** Amounts like '1l' and '500g', in one spelling. */
+  readonly amounts: readonly string[];
+}
+
+const isNaming = (word: string) =>
+  !packageWords.has(word) && !joiningWords.has(word) && !/^\d+x?$/u.test(word);
+
+/** Splits the text of a till, or the name of a product. */
+export function tillWords(text: string): TillWords {
+  const { words, amounts } = split(text);
+  const named = words.filter(isNaming);
+  // 'LT' is the whole name of milk at some tills, and a can at others.
+  return { words: (named.length > 0 ? named : words).map(stem), amounts };
+}
+
+/**
+ * How well a till's word stands for a word of a name: 1 for the same word, 0 for none. Both are in the
+ * form of {@link tillWords}.
+ */
+export function wordLikeness(printed: string, word: string): number {
+  if (printed === word) return 1;
+  if (abbreviations[printed]?.some((meant) => stem(meant) === word)) return 0.95;
+  if (printed[0] !== word[0] || printed.length > word.length) return 0;
+  if (word.startsWith(printed)) return 0.6 + 0.4 * Math.min(1, printed.length / 5);
+  return isSkeleton(printed, word) ? Math.min(0.8, 0.3 + 0.15 * printed.length) : 0;
+}
+
+/** Whether the letters are all in the word, in this order: 'lte' in 'leite'. */
+function isSkeleton(printed: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === printed[at]) at += 1;
+  return at === printed.length;
+}
+
+/**
+ * Writes a till's text as a name, for a new product: 'LTE INTEG PIRACANJ 1L' is 'Leite integral
+ * piracanj 1 L'.
+ */
+export function readableName(text: string): string {
+  const words = text
+    .trim()
+    .split(/\s+/u)
+    .map((printed) => {
+      const size = /^(\d+(?:[.,]\d+)?)(kg|g|l|ml)$/iu.exec(printed);
+      if (size) return `${size[1] ?? ''} ${unitText(size[2] ?? '')}`;
+      const [meant, ...others] = abbreviations[printed.toLowerCase()] ?? [];
+      return meant !== undefined && others.length === 0 ? meant : printed.toLowerCase();
+    })
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const unitText = (unit: string) => (unit.toLowerCase() === 'l' ? 'L' : unit.toLowerCase());

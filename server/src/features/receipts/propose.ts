@@ -1,0 +1,67 @@
+/** Proposes what the lines of a receipt are (NF-03). */
+import { listItemId, productId, type Reply } from '@quitanda/contract';
+import { cleanName } from '@quitanda/contract/text';
+import type { Sql } from '../../db/database.ts';
+import { selectShop, selectShown } from './matching/candidates.sql.ts';
+import { readCandidates, type KeptProducts } from './matching/candidates.ts';
+import { matchLines } from './matching/match-lines.ts';
+import type { Receipt } from './reading/settle-receipt.ts';
+import { lineKey } from './receipt-lines.ts';
+import { selectByKey } from './receipts.sql.ts';
+
+export type ReadAnswer = Reply<'readReceipt'>['body'];
+
+export interface Proposing {
+  readonly sql: Sql;
+  readonly keptProducts: KeptProducts;
+  readonly householdId: string;
+  readonly listId: string | null;
+}
+
+/** Returns the receipt with the likeliest meaning of each line, unless the household has it. */
+export async function propose(
+  { sql, keptProducts, householdId, listId }: Proposing,
+  receipt: Receipt,
+): Promise<ReadAnswer> {
+  const { key, cnpj } = receipt;
+  const recorded = key === null ? undefined : await sql.first(selectByKey, householdId, key);
+  if (recorded) return { status: 'recorded', receiptId: recorded.id };
+  const lines = receipt.lines.map((line) => ({ ...line, key: lineKey(line) }));
+  const candidates = await readCandidates(sql, keptProducts, householdId, { cnpj, listId }, lines);
+  const matches = matchLines(lines, candidates);
+  const ids = matches.flatMap((match) => match.choices.flatMap((each) => each.productId ?? []));
+  const rows = await sql.rows(selectShown, [...new Set(ids)]);
+  const shown = new Map(rows.map(({ id, ...look }) => [id, look]));
+  const noLook = { imageUrl: null, categoryName: null };
+  return {
+    status: 'read',
+    receipt,
+    supermarket: await supermarketOf(sql, householdId, receipt),
+    matches: matches.map((match) => ({
+      ...match,
+      choices: match.choices.map((choice) => ({
+        ...((choice.productId !== null && shown.get(choice.productId)) || noLook),
+        name: choice.name,
+        listItemId: choice.listItemId === null ? null : listItemId.parse(choice.listItemId),
+        productId: choice.productId === null ? null : productId.parse(choice.productId),
+      })),
+    })),
+  };
+}
+
+/** The name that the household uses for the shop, or the printed one without its legal form. */
+async function supermarketOf(
+  sql: Sql,
+  householdId: string,
+  { cnpj, shopName }: Receipt,
+): Promise<string> {
+  const known = cnpj === null ? undefined : await sql.first(selectShop, householdId, cnpj);
+  if (known) return known.name;
+  const plain = shopName.replace(/[\s,.-]+(?:ltda|s[./]?a|eireli|me|epp)\.?(?:[\s-].*)?$/iu, '');
+  const words = plain
+    .toLowerCase()
+    .replaceAll(/(?<![\p{L}\d])\p{L}/gu, (letter) => letter.toUpperCase())
+    .replaceAll(/(?<=\s)(?:D[aeo]s?|E)(?=\s)/gu, (word) => word.toLowerCase());
+  const cleaned = cleanName(words);
+  return 'name' in cleaned ? cleaned.name : 'Supermercado';
+}

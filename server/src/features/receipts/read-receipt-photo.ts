@@ -1,0 +1,33 @@
+/** Reads the photo of a paper receipt with the language model (NF-01, NF-02). */
+import { ApiError } from '../../http/errors/failure.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
+import { readOwnList } from '../lists/own-list.ts';
+import type { KeptProducts } from './matching/candidates.ts';
+import { propose } from './propose.ts';
+import { photoInstructions } from './reading/photo-prompt.ts';
+import { readPhotoTexts } from './reading/read-photo-texts.ts';
+
+interface PhotoDeps extends AssistantDeps {
+  readonly keptProducts: KeptProducts;
+}
+
+export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
+  const { keptProducts } = deps;
+  return async ({ query, body: photo }, context) => {
+    const { caller, now, sql, signal } = context;
+    const { householdId } = caller;
+    const { listId = null } = query;
+    if (listId !== null) await readOwnList(sql, listId, householdId);
+    const asked = { ...photo, instructions: photoInstructions };
+    const texts = await readPhoto(deps, photo, context, ({ receipts }) =>
+      receipts.read(asked, signal),
+    );
+    const read = texts && readPhotoTexts(texts, now);
+    if (read === undefined || 'problem' in read) throw new ApiError('receipt-unreadable');
+    return {
+      status: 200,
+      body: await propose({ sql, keptProducts, householdId, listId }, read.receipt),
+    };
+  };
+}

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { startReceiptPages } from '../../../../fakes/receipt-pages.ts';
+import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
+import { newItem, newShopper, takenItem } from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { createPageFetcher } from './reading/fetch-page.ts';
+import {
+  keyOf,
+  receiptLayouts,
+  receiptPage,
+  type DescribedReceipt,
+} from './reading/receipt-page.fixture.ts';
+
+const states = await startReceiptPages();
+whenDone(states.stop);
+const fetchReceiptPage = createPageFetcher({ baseUrl: states.url });
+const { person, clock } = await startApp({ fetchReceiptPage });
+clock.set('2026-11-20T14:00:00Z');
+
+let numbers = 0;
+
+/** A receipt of São Paulo for rice, beans and something unknown, with a discount of the footer. */
+function described(more: Partial<DescribedReceipt> = {}): DescribedReceipt {
+  numbers += 1;
+  return {
+    shopName: 'SUPERMERCADO SAO JORGE LTDA',
+    cnpj: '06057223000171',
+    state: '35',
+    issued: '2026-11-20 10:42:00',
+    number: numbers,
+    discount: 100,
+    lines: [
+      { text: 'ARROZ T JOAO 5KG', code: '101', quantity: 1_000, unit: 'UN', price: 2_990 },
+      { text: 'FEIJ CARIOCA CAMIL 1KG', code: '102', quantity: 2_000, unit: 'UN', price: 799 },
+      { text: 'PILHA ALC AA', code: '103', quantity: 1_000, unit: 'UN', price: 1_290 },
+    ],
+    ...more,
+  };
+}
+
+const qrOf = (receipt: DescribedReceipt) =>
+  `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(receipt)}|3|1`;
+
+it.each(receiptLayouts)('NF-01 NF-02 reads a receipt as %s', async (layout) => {
+  const { ana } = await newShopper(await person());
+  const receipt = described();
+  const text = receiptPage(receipt, layout);
+  const body = { text, code: qrOf(receipt), mayFetch: false };
+  const answer = (await ana.call('readReceipt', { body })).body;
+  expect(answer).toMatchObject({
+    status: 'read',
+    supermarket: 'Supermercado Sao Jorge',
+    receipt: { key: keyOf(receipt), total: 57.78, discount: 1, unreadPaid: 0, unreadLines: [] },
+  });
+  const lines = answer.status === 'read' ? answer.receipt.lines : [];
+  // An XML has no discount of the footer: it says for each line which part of it is the line's.
+  const rice = layout === 'xml' ? 28.9 : 29.9;
+  expect(lines.map(({ charged }) => charged)).toEqual([rice, 15.98, 12.9]);
+  expect(lines.reduce((sum, { paid }) => sum + Math.round(paid * 100), 0)).toBe(5_778);
+});
+
+it('NF-08 fetches the page of the state only after the person agreed', async () => {
+  const { ana } = await newShopper(await person());
+  const receipt = described();
+  states.pages.set(keyOf(receipt), receiptPage(receipt, 'responsive'));
+  const before = states.requests.length;
+  const ask = async (mayFetch: boolean) =>
+    (await ana.call('readReceipt', { body: { text: qrOf(receipt), mayFetch } })).body;
+  expect(await ask(false)).toEqual({ status: 'may-fetch', host: 'www.nfce.fazenda.sp.gov.br' });
+  expect(states.requests).toHaveLength(before);
+  expect(await ask(true)).toMatchObject({ status: 'read', receipt: { source: 'page' } });
+  expect(states.requests).toHaveLength(before + 1);
+});
+
+it('NF-01 leads to the page if it asks for a captcha, and for states that refuse servers', async () => {
+  const { ana } = await newShopper(await person());
+  const ask = async (text: string) =>
+    (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
+  const captcha = await ask(qrOf(described()));
+  expect(captcha).toMatchObject({ status: 'open-page', state: 'São Paulo' });
+  const before = states.requests.length;
+  const minas = await ask(qrOf(described({ state: '31' })));
+  expect(minas).toMatchObject({ status: 'open-page', state: 'Minas Gerais' });
+  expect(states.requests).toHaveLength(before);
+});
+
+it('NF-01 refuses a code of no receipt, and a page without one', async () => {
+  const { ana } = await newShopper(await person());
+  const refusal = async (text: string) =>
+    (await ana.refused('readReceipt', { body: { text, mayFetch: true } })).body.code;
+  expect(await refusal('https://exemplo.com.br/qr')).toBe('receipt-key-invalid');
+  expect(await refusal(newAccessKey().replace(/^35/u, '99'))).toBe('receipt-key-invalid');
+  expect(await refusal(`<html><body>${'nada '.repeat(200)}</body></html>`)).toBe(
+    'receipt-unreadable',
+  );
+});
+
+it('NF-04 knows a receipt that the household has recorded, by its code and by its page', async () => {
+  const { ana, pantryId } = await newShopper(await person());
+  const receipt = described();
+  const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: keyOf(receipt) });
+  const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
+  for (const text of [keyOf(receipt), qrOf(receipt), receiptPage(receipt, 'responsive')]) {
+    const answer = (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
+    expect(answer).toEqual({ status: 'recorded', receiptId: id });
+  }
+});
+
+it('NF-03 proposes items of the list and products, and asks less at the same shop', async () => {
+  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const taken = await takenItem(ana, listId, {
+    name: 'Arroz',
+    productId: rice.id,
+    price: 29.9,
+    purchasedQuantity: 1,
+  });
+  const planned = await newItem(ana, listId, { name: 'Feijão' });
+  const read = async (list?: string) => {
+    const text = receiptPage(described(), 'responsive');
+    const body = { text, mayFetch: false, ...(list !== undefined && { listId: list }) };
+    const answer = (await ana.call('readReceipt', { body })).body;
+    if (answer.status !== 'read') throw new Error(`The receipt is ${answer.status}.`);
+    return answer;
+  };
+  const first = await read(listId);
+  expect(
+    first.matches.map(({ isSure, choices: [best] }) => [isSure, best?.listItemId ?? null]),
+  ).toEqual([
+    [true, taken.id],
+    [true, planned.id],
+    [false, null],
+  ]);
+  expect(first.matches[1]?.choices[0]).toMatchObject({
+    productId: beans.id,
+    name: beans.name,
+    categoryName: beans.categoryName,
+  });
+
+  const lines = first.receipt.lines.map((line, place) => ({
+    ...line,
+    name: ['Arroz', 'Feijão', 'Pilha AA'][place] ?? '',
+    productId: [rice.id, beans.id, null][place] ?? null,
+  }));
+  const { cnpj, shopName } = first.receipt;
+  const recorded = receiptOf(pantryId, lines, { cnpj, shopName, supermarket: 'São Jorge' });
+  await ana.call('recordReceipt', { body: recorded });
+
+  const second = await read();
+  expect(second.supermarket).toBe('São Jorge');
+  expect(second.matches.map(({ isSure, choices: [best] }) => [isSure, best?.name])).toEqual([
+    [true, rice.name],
+    [true, beans.name],
+    [true, 'Pilha AA'],
+  ]);
+});
+
+it('NF-03 API-17 refuses the list of another household', async () => {
+  const { listId } = await newShopper(await person());
+  const bia = await person();
+  const body = { text: newAccessKey(), mayFetch: false, listId };
+  expect((await bia.refused('readReceipt', { body })).body.code).toBe('list-not-found');
+});

@@ -1,0 +1,75 @@
+/** Reads a receipt and proposes what its lines are (NF-01, NF-03). */
+import { readReceiptCode, type ReceiptCode } from '@quitanda/contract';
+import { ApiError } from '../../http/errors/failure.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { readOwnList } from '../lists/own-list.ts';
+import type { KeptProducts } from './matching/candidates.ts';
+import { propose } from './propose.ts';
+import type { FetchPage } from './reading/fetch-page.ts';
+import { readReceiptText } from './reading/read-receipt-text.ts';
+import type { Receipt } from './reading/settle-receipt.ts';
+import { findStatePage, type StatePage } from './reading/state-pages.ts';
+import { selectByKey } from './receipts.sql.ts';
+
+/** What reading needs from outside. */
+export interface ReceiptReading {
+  /** Fetches the page of a state; undefined for a server that fetches none. */
+  readonly fetchReceiptPage: FetchPage | undefined;
+}
+
+interface ReadingDeps extends ReceiptReading {
+  readonly keptProducts: KeptProducts;
+}
+
+/** A code leads to the page of its state; anything else is a page, a text or an XML. */
+export function readReceipt(deps: ReadingDeps): Handler<'readReceipt'> {
+  return async ({ body }, { caller, now, sql, signal }) => {
+    const listId = body.listId ?? null;
+    if (listId !== null) await readOwnList(sql, listId, caller.householdId);
+    const proposing = {
+      sql,
+      keptProducts: deps.keptProducts,
+      householdId: caller.householdId,
+      listId,
+    };
+    const code = readReceiptCode(body.text);
+    if (code === undefined) {
+      const known = body.code === undefined ? undefined : readReceiptCode(body.code);
+      const read = readReceiptText(body.text, known, now);
+      if ('receipt' in read) return { status: 200, body: await propose(proposing, read.receipt) };
+      const isCode = body.text.length <= longestCode && read.problem === 'not-a-receipt';
+      throw new ApiError(isCode ? 'receipt-key-invalid' : 'receipt-unreadable');
+    }
+    const recorded = await sql.first(selectByKey, caller.householdId, code.key.key);
+    if (recorded) return { status: 200, body: { status: 'recorded', receiptId: recorded.id } };
+    const page = findStatePage(code);
+    if (page === undefined) throw new ApiError('receipt-key-invalid');
+    const { host, state, url } = page;
+    const openPage = { status: 200, body: { status: 'open-page', url, state } } as const;
+    const { fetchReceiptPage: fetchPage } = deps;
+    if (!page.mayFetch || fetchPage === undefined) return openPage;
+    if (!body.mayFetch) return { status: 200, body: { status: 'may-fetch', host } };
+    const receipt = await fetchReceipt(fetchPage, page, code, now, signal);
+    // The page asks for a captcha, or has another layout. The person may see more than a server.
+    if (receipt === undefined) return openPage;
+    return { status: 200, body: await propose(proposing, receipt) };
+  };
+}
+
+/** A text that is shorter was meant as a code. */
+const longestCode = 300;
+
+/** Undefined if the page has no receipt. Throws 'receipt-page-failed' if the state does not answer. */
+async function fetchReceipt(
+  fetchPage: FetchPage,
+  page: StatePage,
+  code: ReceiptCode,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Receipt | undefined> {
+  const text = await fetchPage(page, signal).catch(() => {
+    throw new ApiError('receipt-page-failed');
+  });
+  const read = readReceiptText(text, code, now);
+  return 'receipt' in read ? read.receipt : undefined;
+}

@@ -1,0 +1,58 @@
+import {
+  receiptLimits,
+  type AccessKey,
+  type ReceiptCode,
+  type ReceiptSource,
+} from '@quitanda/contract';
+import { cleanText } from './clean-text.ts';
+import { estimateIssuedAt, noonOf, readIssuedAt } from './issued-at.ts';
+import type { PrintedReceipt } from './printed-receipt.ts';
+import { settleReceipt, type Receipt } from './settle-receipt.ts';
+
+/**
+ * Why a text or a photo gives no receipt: it has no line of one, says no total, says neither a date
+ * nor a key, or is of another receipt than the code.
+ */
+export type ReadingProblem = 'not-a-receipt' | 'no-total' | 'no-date' | 'other-receipt';
+
+export type Reading = { readonly receipt: Receipt } | { readonly problem: ReadingProblem };
+
+interface Origin {
+  /** The key that is printed on the receipt itself. */
+  readonly ownKey: AccessKey | undefined;
+  /** What its QR code said; it completes what the receipt leaves out. */
+  readonly code?: ReceiptCode | undefined;
+  readonly source: ReceiptSource;
+  /** The time of the request, for a receipt without a date. */
+  readonly now: Date;
+}
+
+/** Works out the amounts and the time of a printed receipt (NF-02). */
+export function completeReceipt(
+  printed: PrintedReceipt,
+  { ownKey, code, source, now }: Origin,
+): Reading {
+  const key = ownKey ?? code?.key;
+  const amounts = settleReceipt(printed, code?.total);
+  if (amounts === undefined) return { problem: 'no-total' };
+  const issuedAt =
+    readIssuedAt(printed.issued, key?.state) ??
+    (code?.issuedOn === undefined ? undefined : noonOf(code.issuedOn, code.key.state)) ??
+    (key && estimateIssuedAt(key, now));
+  if (issuedAt === undefined) return { problem: 'no-date' };
+  return {
+    receipt: {
+      key: key?.key ?? null,
+      cnpj: key?.cnpj ?? readPrintedCnpj(printed),
+      shopName: cleanText(printed.shopName, receiptLimits.lineText),
+      issuedAt,
+      ...amounts,
+      source,
+    },
+  };
+}
+
+function readPrintedCnpj({ cnpj }: PrintedReceipt): string | null {
+  const plain = cnpj.toUpperCase().replaceAll(/[./-]/gu, '');
+  return /^[\dA-Z]{12}\d{2}$/u.test(plain) ? plain : null;
+}

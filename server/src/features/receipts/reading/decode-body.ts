@@ -1,0 +1,27 @@
+/**
+ * Decodes the bytes of a page. The charset is that of its header, or of its `meta` tag; without both
+ * it is UTF-8, or Windows-1252 where the bytes are no UTF-8. Browsers read ISO-8859-1 as
+ * Windows-1252 (WHATWG Encoding Standard), and so does this.
+ */
+export function decodeBody(bytes: Uint8Array, contentType: string): string {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 2_048));
+  const named =
+    /charset\s*=\s*["']?([\w-]{1,40})/iu.exec(contentType)?.[1] ??
+    /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/iu.exec(head)?.[1] ??
+    /^<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w-]{1,40})/iu.exec(head)?.[1];
+  const decoder = named === undefined ? undefined : decoderOf(named);
+  if (decoder !== undefined) return decoder.decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,222 @@
+import { keyCheckDigit, readReceiptCode } from '@quitanda/contract';
+import { expect, it, vi } from 'vitest';
+import { createPageFetcher, type PageFetcherSettings } from './fetch-page.ts';
+import { findStatePage, type StatePage } from './state-pages.ts';
+
+const keyIn = (state: string) => {
+  const body = `${state}26051122233300018165001000012345112345678`;
+  return `${body}${keyCheckDigit(body)}`;
+};
+const cpf = '52998224725';
+
+/** The page of a receipt of a state, by a code of version 3, issued offline to a buyer with a CPF. */
+function pageIn(state: string): StatePage {
+  const page = pageOf(`https://evil.example/?p=${keyIn(state)}|3|1|20|10.00|2|${cpf}|c2ln`);
+  if (page === undefined) throw new Error('no page');
+  return page;
+}
+
+function pageOf(text: string): StatePage | undefined {
+  const code = readReceiptCode(text);
+  return code && findStatePage(code);
+}
+
+const html = (body: string | Uint8Array<ArrayBuffer>, contentType = 'text/html; charset=utf-8') =>
+  new Response(body, { headers: { 'content-type': contentType } });
+const redirect = (location: string, status = 302) =>
+  new Response(null, { status, headers: { location } });
+
+/** Answers one call after the other, and collects the addresses. */
+function fakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]) {
+  const calls: string[] = [];
+  const fetch = vi.fn(async (input: unknown, _init?: RequestInit) => {
+    calls.push(String(input));
+    const answer = answers[calls.length - 1];
+    if (answer === undefined) throw new Error('called too often');
+    return typeof answer === 'function' ? answer() : answer;
+  });
+  return { fetch: fetch as unknown as typeof globalThis.fetch, calls, mock: fetch };
+}
+
+const fetcher = (fetch: typeof globalThis.fetch, more: Partial<PageFetcherSettings> = {}) =>
+  createPageFetcher({ fetch, userAgent: 'Quitanda/1.0', ...more });
+
+it("NF-08 gets a page from the state's own host, without the buyer", async () => {
+  const { fetch, calls, mock } = fakeFetch(html('<p>nota</p>'));
+  await expect(fetcher(fetch)(pageIn('35'))).resolves.toBe('<p>nota</p>');
+  expect(calls).toEqual([
+    `https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx?p=${keyIn('35')}%7C3%7C1`,
+  ]);
+  expect(mock.mock.calls[0]?.[1]).toMatchObject({
+    redirect: 'manual',
+    credentials: 'omit',
+    headers: { 'user-agent': 'Quitanda/1.0' },
+  });
+});
+
+it.each(['31', '33', '42', '50', '17', '12'])(
+  'NF-08 never calls the state %s, whose page only a person may open',
+  async (state) => {
+    const { fetch, calls } = fakeFetch(html(''));
+    await expect(fetcher(fetch)(pageIn(state))).rejects.toThrow('Only a person');
+    expect(calls).toEqual([]);
+  },
+);
+
+it('NF-08 has a person type a key into the search of the state', () => {
+  expect(pageOf(keyIn('35'))).toMatchObject({
+    mayFetch: false,
+    state: 'São Paulo',
+    url: expect.stringMatching(/ConsultaPublica\.aspx$/u),
+  });
+  expect(pageOf(keyIn('99'))).toBeUndefined();
+});
+
+it('NF-08 stops when the caller leaves', async () => {
+  const { fetch, mock } = fakeFetch(async () => {
+    const signal = mock.mock.calls[0]?.[1]?.signal;
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    throw signal?.reason;
+  });
+  const leaving = new AbortController();
+  const page = fetcher(fetch)(pageIn('35'), leaving.signal);
+  leaving.abort(new Error('left'));
+  await expect(page).rejects.toThrow('left');
+});
+
+it('NF-08 follows redirects among the hosts of the state, by https', async () => {
+  const { fetch, calls } = fakeFetch(
+    redirect('/nfce/outra?x=1'),
+    redirect('http://www.dfews.fazenda.pr.gov.br/pagina', 301),
+    html('fim'),
+  );
+  await expect(fetcher(fetch)(pageIn('41'))).resolves.toBe('fim');
+  expect(calls.slice(1)).toEqual([
+    'https://www.fazenda.pr.gov.br/nfce/outra?x=1',
+    'https://www.dfews.fazenda.pr.gov.br/pagina',
+  ]);
+});
+
+it.each([
+  'https://evil.example/',
+  'https://www.fazenda.pr.gov.br.evil.example/',
+  'https://www.nfce.fazenda.sp.gov.br/',
+  'http://127.0.0.1:3000/',
+  'https://www.fazenda.pr.gov.br:8443/',
+  'https://ana:senha@www.fazenda.pr.gov.br/',
+  'file:///etc/passwd',
+  '//evil.example/',
+])('NF-08 does not follow a redirect to %s', async (location) => {
+  const { fetch, calls } = fakeFetch(redirect(location), html('nunca'));
+  await expect(fetcher(fetch)(pageIn('41'))).rejects.toThrow('another host');
+  expect(calls).toHaveLength(1);
+});
+
+it('NF-08 follows at most three redirects', async () => {
+  const { fetch, calls } = fakeFetch(...Array.from({ length: 9 }, () => redirect('/nfce/de-novo')));
+  await expect(fetcher(fetch)(pageIn('41'))).rejects.toThrow('more than 3');
+  expect(calls).toHaveLength(4);
+});
+
+it('NF-08 stops at the limit of bytes', async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      controller.enqueue(new Uint8Array(100_000));
+    },
+  });
+  const { fetch } = fakeFetch(new Response(endless, { headers: { 'content-type': 'text/html' } }));
+  await expect(fetcher(fetch)(pageIn('35'))).rejects.toThrow('3000000 bytes');
+  expect(sent).toBeLessThan(40);
+});
+
+it('NF-08 stops at the limit of time', async () => {
+  const { fetch, mock } = fakeFetch(async () => {
+    const signal = mock.mock.calls[0]?.[1]?.signal;
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    throw signal?.reason;
+  });
+  await expect(fetcher(fetch, { timeLimit: 20 })(pageIn('35'))).rejects.toThrow(/timeout/u);
+});
+
+it.each([
+  ['an image', 'image/png'],
+  ['a program', 'application/octet-stream'],
+  ['JSON', 'application/json'],
+  ['nothing', ''],
+])('NF-08 refuses %s', async (_name, type) => {
+  const { fetch } = fakeFetch(html('x', type));
+  await expect(fetcher(fetch)(pageIn('35'))).rejects.toThrow('no text');
+});
+
+it.each([403, 404, 429, 500])('NF-08 fails for the status %d', async (status) => {
+  const { fetch } = fakeFetch(new Response('<p>não</p>', { status }));
+  await expect(fetcher(fetch)(pageIn('35'))).rejects.toThrow(`answered ${status}`);
+});
+
+it('NF-08 names no key in its errors', async () => {
+  const failing = [
+    fakeFetch(redirect(`https://evil.example/${keyIn('35')}`)),
+    fakeFetch(new Response('', { status: 500 })),
+    fakeFetch(html('', 'image/png')),
+  ];
+  for (const { fetch } of failing) {
+    const error = await fetcher(fetch)(pageIn('35')).catch(String);
+    expect(error).toMatch(/^Error: /u);
+    expect(error).not.toContain(keyIn('35'));
+  }
+});
+
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+it.each([
+  ['of the header', latin('AÇÚCAR'), 'text/html; charset=ISO-8859-1'],
+  ['of the page', latin('<meta charset="iso-8859-1">AÇÚCAR'), 'text/html'],
+  [
+    'of an old page',
+    latin('<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">AÇÚCAR'),
+    'text/html',
+  ],
+  ['of nothing', latin('AÇÚCAR'), 'text/html'],
+  ['of an unknown name', latin('AÇÚCAR'), 'text/html; charset=x-nada'],
+  ['of UTF-8', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
+])('NF-08 decodes a page by the charset %s', async (_name, bytes, type) => {
+  const { fetch } = fakeFetch(html(bytes, type));
+  await expect(fetcher(fetch)(pageIn('35'))).resolves.toContain('AÇÚCAR');
+});
+
+it('NF-08 gets every page from a server that the operator names instead', async () => {
+  const { fetch, calls } = fakeFetch(
+    redirect('/pagina'),
+    html('nota'),
+    redirect('http://evil.example/'),
+  );
+  const get = fetcher(fetch, { baseUrl: 'http://127.0.0.1:4000' });
+  await expect(get(pageIn('41'))).resolves.toBe('nota');
+  expect(calls).toEqual([
+    `http://127.0.0.1:4000/nfce/qrcode?p=${keyIn('41')}%7C3%7C1`,
+    'http://127.0.0.1:4000/pagina',
+  ]);
+  await expect(get(pageIn('41'))).rejects.toThrow('another host');
+});
+
+it('NF-08 knows the page of each of the 27 states', () => {
+  const known = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
+    .map((state) => pageOf(`${keyIn(state)}|3|1|20|10.00|2|${cpf}|c2ln`))
+    .filter((page) => page !== undefined);
+  expect(known).toHaveLength(27);
+  for (const page of known) {
+    expect(new URL(page.url).hostname, page.state).toMatch(/\.gov\.br$/u);
+    expect(page.url).not.toContain(cpf);
+    if (page.mayFetch) expect(page.url).toMatch(/^https:/u);
+  }
+  const fetched = known.filter((page) => page.mayFetch);
+  expect(fetched.map((page) => page.state).toSorted()).toEqual([
+    'Amazonas',
+    'Goiás',
+    'Paraná',
+    'Rio Grande do Sul',
+    'São Paulo',
+  ]);
+});

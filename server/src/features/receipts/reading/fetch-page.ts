@@ -1,0 +1,107 @@
+/**
+ * Gets a receipt's page from the state (NF-08), after the person agreed. The address is built from
+ * the table of states and the receipt's key; the server never calls an address that a user chose.
+ */
+import { readBytesAtMost } from '../../lookup/read-at-most.ts';
+import { decodeBody } from './decode-body.ts';
+import type { StatePage } from './state-pages.ts';
+
+export interface PageFetcherSettings {
+  /** A fake of the global one, in tests. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** For example `Quitanda/1.2.3`. */
+  readonly userAgent?: string;
+  /**
+   * For tests and for people with a proxy of their own: every page is got from this server instead,
+   * with the same path and query.
+   */
+  readonly baseUrl?: string | undefined;
+  /** Of the page. */
+  readonly maxBytes?: number;
+  /** For the whole page and its redirects, in milliseconds. */
+  readonly timeLimit?: number;
+}
+
+/**
+ * Returns the text of a receipt's page. Throws if only a person may open it, or if no page comes in
+ * time. Error messages never contain the address, because that has the key.
+ */
+export type FetchPage = (page: StatePage, signal?: AbortSignal) => Promise<string>;
+
+const maxRedirects = 3;
+const redirects = new Set([301, 302, 303, 307, 308]);
+const textTypes = /^(?:text\/(?:html|plain|xml)|application\/(?:xhtml\+xml|xml))\s*(?:;|$)/iu;
+
+export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
+  const {
+    fetch = globalThis.fetch,
+    userAgent = 'Quitanda',
+    baseUrl,
+    maxBytes = 3_000_000,
+    timeLimit = 15_000,
+  } = settings;
+  return async (page, leave) => {
+    if (!page.mayFetch) throw new Error('Only a person may open the page of this state.');
+    const target = targetOf(page, baseUrl);
+    // The time limit covers redirects and the body too.
+    const inTime = AbortSignal.timeout(timeLimit);
+    const signal = leave === undefined ? inTime : AbortSignal.any([inTime, leave]);
+    let { url } = target;
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
+      const response = await fetch(url.href, {
+        headers: { 'user-agent': userAgent, accept: 'text/html,application/xhtml+xml' },
+        redirect: 'manual',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal,
+      });
+      try {
+        if (!redirects.has(response.status)) return await readText(response, maxBytes);
+        url = target.check(new URL(response.headers.get('location') ?? '', url));
+      } finally {
+        await response.body?.cancel().catch(() => {});
+      }
+    }
+    throw new Error(`The page of the state redirects more than ${maxRedirects} times.`);
+  };
+}
+
+interface Target {
+  readonly url: URL;
+  /** Returns the address to follow. Throws for one that is not allowed. */
+  check(url: URL): URL;
+}
+
+function targetOf(page: StatePage, baseUrl: string | undefined): Target {
+  const { pathname, search } = new URL(page.url);
+  if (baseUrl !== undefined) {
+    const { origin } = new URL(baseUrl);
+    return {
+      url: new URL(`${baseUrl.replace(/\/$/u, '')}${pathname}${search}`),
+      check: (url) => allow(url, url.origin === origin),
+    };
+  }
+  return {
+    url: new URL(page.url),
+    check: (url) => {
+      // Some states redirect to http, although they answer https.
+      if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
+      const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '';
+      return allow(url, isPlain && page.allowedHosts.includes(url.host));
+    },
+  };
+}
+
+function allow(url: URL, isAllowed: boolean): URL {
+  if (!isAllowed) throw new Error('The page of the state redirects to another host.');
+  return url;
+}
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status !== 200) {
+    throw new Error(`The page of the state answered ${response.status}.`);
+  }
+  if (!textTypes.test(type)) throw new Error('The page of the state is no text.');
+  return decodeBody(await readBytesAtMost(response, maxBytes), type);
+}

@@ -1,0 +1,81 @@
+/** The sums below the lines, and what stands beside one line, by their printed labels. */
+import { fold, sumCentavos, type Centavos } from '@quitanda/contract';
+import { readMoney } from './printed-numbers.ts';
+import type { PrintedLine, PrintedReceipt } from './printed-receipt.ts';
+
+export type FooterLabel = 'gross' | 'discount' | 'addition' | 'total' | 'service' | 'paid';
+
+const labels: Readonly<Record<string, FooterLabel>> = {
+  'valor total': 'gross',
+  desconto: 'discount',
+  descontos: 'discount',
+  acrescimo: 'addition',
+  acrescimos: 'addition',
+  'valor a pagar': 'total',
+  // Minas Gerais calls the receipt's total so.
+  'valor total do servico': 'service',
+};
+
+/** Returns which sum a label announces, such as 'Valor a pagar R$:'. */
+export function readFooterLabel(text: string): FooterLabel | undefined {
+  if (text.length > 40) return undefined;
+  // Other states print this with a colon, above several payments.
+  if (/^valor pago R\$$/iu.test(text.trim())) return 'paid';
+  const name = fold(text.replace(/(?:\(?R\$\)?)?\s*:?\s*$/iu, '')).trim();
+  return Object.hasOwn(labels, name) ? labels[name] : undefined;
+}
+
+/** Collects the sums of a page. */
+export class Footer {
+  private readonly sums = new Map<FooterLabel, Centavos>();
+
+  /** Stores a sum. The first one counts, except that payments are added up. */
+  add(label: FooterLabel, text: string): boolean {
+    const amount = readMoney(text, 'page');
+    if (amount === undefined) return false;
+    const before = this.sums.get(label);
+    if (before === undefined) this.sums.set(label, amount);
+    else if (label === 'paid') this.sums.set(label, sumCentavos([before, amount]));
+    return true;
+  }
+
+  /**
+   * Writes the sums to the receipt. Minas Gerais prints the total only in a part that is folded
+   * away; without it a payment below the sum of the lines is the total. A payment above that sum may
+   * contain change.
+   */
+  writeTo(receipt: PrintedReceipt): void {
+    const gross = this.sums.get('gross');
+    const paid = this.sums.get('paid');
+    receipt.gross = gross;
+    receipt.discount = positive(this.sums.get('discount'));
+    receipt.addition = positive(this.sums.get('addition'));
+    receipt.total = this.sums.get('total') ?? this.sums.get('service');
+    const isNet = gross !== undefined && paid !== undefined && paid < gross;
+    if (receipt.total === undefined && isNet && receipt.discount === undefined) {
+      receipt.total = paid;
+    }
+  }
+}
+
+/** Some shops print a discount with a minus. */
+const positive = (amount: Centavos | undefined) =>
+  amount === undefined ? undefined : (Math.abs(amount) as Centavos);
+
+const besideLine = /(descontos?|acr[ée]scimos?)[^\d-]{0,40}(-?\d[\d.,]*)/iu;
+
+/**
+ * Reads what stands beside a line: that it was cancelled, its discount or its addition. Returns
+ * whether the text said one of these.
+ */
+export function readBesideLine(text: string, line: PrintedLine): boolean {
+  if (/cancelad[oa]/iu.test(text)) {
+    line.isCancelled = true;
+    return true;
+  }
+  const [, label, number] = besideLine.exec(text.slice(0, 300)) ?? [];
+  const amount = positive(readMoney(number, 'page'));
+  if (label === undefined || amount === undefined) return false;
+  line[/^d/iu.test(label) ? 'discount' : 'addition'] = amount;
+  return true;
+}

@@ -1,0 +1,187 @@
+import { readReceipt, readReceiptCode, receiptLimits, sumCentavos } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { readReceiptText } from './read-receipt-text.ts';
+import {
+  keyOf,
+  receiptLayouts,
+  receiptPage,
+  sumsOf,
+  type DescribedReceipt,
+} from './receipt-page.fixture.ts';
+import { weeklyShop } from './weekly-shop.fixture.ts';
+
+const now = new Date('2026-05-21T12:00:00Z');
+const code = readReceiptCode(keyOf(weeklyShop));
+
+/** Long enough for a busy machine; a quadratic reader would need minutes. */
+const longestMs = 4_000;
+const slow = { timeout: 60_000 };
+
+/** Reads anything, and checks what must hold for every answer. */
+function readSafely(text: string) {
+  const start = performance.now();
+  const result = readReceiptText(text, code, now);
+  expect(performance.now() - start).toBeLessThan(longestMs);
+  if ('problem' in result) return undefined;
+  const { receipt } = result;
+  expect(sumCentavos(receipt.lines.map((line) => line.paid)) + receipt.unreadPaid).toBe(
+    receipt.total,
+  );
+  expect(receipt.lines.every((line) => line.paid >= 0)).toBe(true);
+  // Throws for a number or a text out of the contract's bounds.
+  readReceipt.encode(receipt);
+  expect(JSON.stringify(receipt)).not.toContain('52998224725');
+  return receipt;
+}
+
+const page = receiptPage(weeklyShop, 'responsive');
+const bodyStart = '<div data-role="content">';
+const filledBy = (filling: string) => page.replace(bodyStart, () => `${filling}${bodyStart}`);
+
+it('NF-02 refuses a page of 10 MB at once', () => {
+  expect(readSafely(filledBy('<p>x</p>'.repeat(1_300_000)))).toBeUndefined();
+});
+
+it.each([
+  ['empty tags', '<p></p>'],
+  ['rows', '<tr><td>'],
+  ['open angle brackets', '<'],
+  ['comments without an end', '<!--'],
+  ['names of lines', '<span class="txtTit">'],
+  ['labels', '<label>Valor total R$:</label>'],
+  ['attributes', '<p a="1" '],
+  ['character references', '&amp;&#x41;&lt'],
+  ['blanks', ' '],
+])('NF-02 reads or refuses a page of 2,9 MB of %s in time', (_name, piece) => {
+  readSafely(filledBy(piece.repeat(Math.floor(2_900_000 / piece.length))));
+});
+
+it.each(['Qtde.:', 'Código:', 'Vl. Total\n', 'R$ ', '1 ', '(', 'CNPJ: ', 'a\t', 'Emissão: 1'])(
+  'NF-02 reads or refuses a copied text of 2,9 MB of %j in time',
+  (piece) => {
+    const filling = piece.repeat(Math.floor(2_900_000 / piece.length));
+    readSafely(`${filling}\n${receiptPage(weeklyShop, 'copied')}`);
+    readSafely(filling);
+  },
+);
+
+it('NF-02 reads or refuses an XML of 2,9 MB of empty fields in time', slow, () => {
+  const xml = receiptPage(weeklyShop, 'xml');
+  for (const piece of ['<a/>', '<det><prod><xProd>', '<emit><xFant>']) {
+    const filling = piece.repeat(Math.floor(2_900_000 / piece.length));
+    readSafely(xml.replace('<ide>', () => `${filling}<ide>`));
+  }
+});
+
+it('NF-02 refuses tags 100.000 deep', slow, () => {
+  for (const tag of ['div', 'span', 'b', 'table']) {
+    for (const depth of [1_000, 100_000]) {
+      expect(readSafely(filledBy(`<${tag}>`.repeat(depth))), tag).toBeUndefined();
+    }
+  }
+  // Each of these ends the one before.
+  for (const tag of ['li', 'tr', 'td', 'p']) readSafely(filledBy(`<${tag}>`.repeat(100_000)));
+  const xml = receiptPage(weeklyShop, 'xml');
+  expect(readSafely(xml.replace('<ide>', `${'<a>'.repeat(100_000)}<ide>`))).toBeUndefined();
+  expect(readSafely(xml.replace('<ide>', `${'<a>'.repeat(1_000)}<ide>`))).toBeUndefined();
+});
+
+it('NF-02 never runs or reads scripts and event handlers', () => {
+  const html = filledBy(
+    `<script>document.write('<span class="txtTit">FALSO</span>')</script>
+     <style>.valor{content:"9,99"}</style><noscript><div id="u20">FALSA LTDA</div></noscript>
+     <img src=x onerror="alert(1)"><svg onload=alert(1)><textarea><div id="u20">FALSA</div></textarea>`,
+  );
+  const receipt = readSafely(html);
+  expect(receipt).toMatchObject({ total: 93_228, unreadPaid: 0 });
+  expect(JSON.stringify(receipt)).not.toContain('FALS');
+});
+
+it('NF-02 keeps markup in a name as text', () => {
+  const described: DescribedReceipt = {
+    ...weeklyShop,
+    lines: weeklyShop.lines.map((line, index) =>
+      index === 0 ? { ...line, text: '<script>alert(1)</script> & "ARROZ"' } : line,
+    ),
+  };
+  for (const layout of ['responsive', 'minas', 'xml'] as const) {
+    const receipt = readSafely(receiptPage(described, layout));
+    expect(receipt?.lines[0]?.text, layout).toBe('<script>alert(1)</script> & "ARROZ"');
+  }
+});
+
+it('NF-02 does not expand entities of an XML, and reads no other file', () => {
+  const levels = Array.from(
+    { length: 30 },
+    (_, level) => `<!ENTITY l${level + 1} "&l${level};&l${level};">`,
+  );
+  const bomb = `<!DOCTYPE nfeProc [<!ENTITY l0 "lol"><!ENTITY file SYSTEM "file:///etc/passwd">${levels.join('')}]>`;
+  const xml = receiptPage(weeklyShop, 'xml')
+    .replace('<nfeProc', `${bomb}<nfeProc`)
+    .replace('ARROZ TP1 TIO JOAO 5KG', '&l30;&file;');
+  expect(readSafely(xml)?.lines[0]?.text).toBe('&l30;&file;');
+});
+
+it('NF-02 puts what wrong totals leave open into what could not be read', () => {
+  const { total } = sumsOf(weeklyShop);
+  for (const wrong of ['1.932,28', '0,00', '932,29', '9.999.999,99']) {
+    const receipt = readSafely(page.replace('txtMax">932,28', `txtMax">${wrong}`));
+    expect(receipt?.unreadPaid, wrong).toBe((receipt?.total ?? 0) - total);
+  }
+  for (const wrong of ['-1,00', '10.000.000,00', '1e9', '', '9'.repeat(40)]) {
+    const receipt = readSafely(page.replace('txtMax">932,28', `txtMax">${wrong}`));
+    // Without it the total follows from the other sums, or nothing is read.
+    expect(receipt?.total ?? total, wrong).toBe(total);
+  }
+});
+
+it('NF-02 reads at most the lines that a receipt may have', slow, () => {
+  const lines = Array.from({ length: 2_500 }, (_, index) => ({
+    text: `ITEM ${index}`,
+    code: String(index),
+    quantity: 1_000,
+    unit: 'UN',
+    price: 100,
+  }));
+  for (const layout of receiptLayouts) {
+    const receipt = readSafely(receiptPage({ ...weeklyShop, lines, discount: 0 }, layout));
+    expect(receipt?.lines, layout).toHaveLength(receiptLimits.lines);
+    expect(receipt?.unreadPaid, layout).toBe(150_000);
+  }
+});
+
+it.each([
+  ['the lines', /<table[\s\S]*<\/table>/u],
+  ['the sums', /<div id="totalNota"[\s\S]*?<div id="infos"/u],
+  ['everything after the lines', /<\/table>[\s\S]*/u],
+  ['the shop', /<div class="txtCenter">[\s\S]*?<table/u],
+  ['every class', / class="[^"]*"/gu],
+  ['every id', / id="[^"]*"/gu],
+  ['every closing tag', /<\/[^>]*>/gu],
+])('NF-02 bears a page without %s', (_name, part) => {
+  readSafely(page.replace(part, ''));
+});
+
+it.each(receiptLayouts)('NF-02 bears any cut and any change of bytes in %s', slow, (layout) => {
+  const text = receiptPage(weeklyShop, layout);
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const roll = dice(seed);
+    readSafely(text.slice(0, roll(text.length)));
+    readSafely(text.slice(roll(text.length)));
+    const bytes = Buffer.from(text);
+    for (let change = 0; change < 30; change += 1) bytes[roll(bytes.length)] = roll(256);
+    readSafely(bytes.toString('latin1'));
+    readSafely(bytes.toString('utf8'));
+    const place = roll(text.length);
+    readSafely(text.slice(0, place) + text.slice(roll(text.length)) + text.slice(place));
+  }
+});
+
+/** A small seeded generator, so that a failing run can be run again. */
+function dice(seed: number) {
+  let state = seed;
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+}

@@ -1,0 +1,55 @@
+import type { AccessKey } from '@quitanda/contract';
+
+/** Hours behind UTC. Brazil has had no summer time since 2019 (Decreto 9.772). */
+const usualOffset = '-03:00';
+const offsets: Readonly<Record<string, string>> = {
+  '11': '-04:00',
+  '12': '-05:00',
+  '13': '-04:00',
+  '14': '-04:00',
+  '50': '-04:00',
+  '51': '-04:00',
+};
+
+/**
+ * Reads the instant of issue: '19/01/2022 11:02:19' in the state's usual time, perhaps with an offset
+ * after it, or an instant of an XML. Returns it in ISO 8601, UTC; undefined if it is none.
+ */
+export function readIssuedAt(printed: string, state: string | undefined): string | undefined {
+  const iso = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})$/u.exec(
+    printed,
+  );
+  if (iso !== null) return instantOf(iso[1], iso[2], iso[3]);
+  const page = /^(\d{2})\/(\d{2})\/(\d{4})\s+(\d{2}:\d{2})(:\d{2})?\s?([+-]\d{2}:\d{2})?$/u.exec(
+    printed,
+  );
+  if (page === null) return undefined;
+  const [, day, month, year, time, seconds = ':00', offset = offsetOf(state)] = page;
+  return instantOf(`${year}-${month}-${day}`, `${time}${seconds}`, offset);
+}
+
+/** Noon of a day in the state's time, for a receipt of which only the day is known. */
+export function noonOf(day: string, state: string): string | undefined {
+  return instantOf(day, '12:00:00', offsetOf(state));
+}
+
+/**
+ * The likeliest instant of a receipt whose page shows none: now, if the key is of this month, because
+ * most receipts are read at the shop; otherwise the end of the key's month.
+ */
+export function estimateIssuedAt(key: AccessKey, now: Date): string {
+  const end = new Date(Date.UTC(key.year, key.month, 1) - 1);
+  return (now < end ? now : end).toISOString();
+}
+
+function offsetOf(state: string | undefined): string {
+  return offsets[state ?? ''] ?? usualOffset;
+}
+
+function instantOf(day = '', time = '', offset = ''): string | undefined {
+  const instant = new Date(`${day}T${time}${offset}`);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  // `Date` turns 31/02 into a day of March.
+  const isDay = new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  return isDay && instant.getUTCFullYear() >= 2_000 ? instant.toISOString() : undefined;
+}

@@ -1,0 +1,67 @@
+/** Numbers as receipts print them. Exact: no step uses binary fractions. */
+import { limits, type Centavos } from '@quitanda/contract';
+
+/** The number `digits / 10 ** decimals`. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly decimals: number;
+}
+
+/** How a number is written: '1.234,56' on pages, '1234.56' in an XML. */
+export type NumberStyle = 'page' | 'xml';
+
+const longest = 24;
+
+/**
+ * Returns the possible meanings of a number, likeliest first; none if it is no number. '1.234' on a
+ * page is 1,234 or 1234, because some states print quantities with a point.
+ */
+export function readDecimals(text: string, style: NumberStyle): Decimal[] {
+  const number = text.replace(/R\$/iu, '').replaceAll(/\s/gu, '');
+  if (number.length > longest) return [];
+  if (style === 'xml') return /^-?\d+(?:\.\d+)?$/u.test(number) ? [decimalOf(number, '.')] : [];
+  if (/^-?\d+$/u.test(number) || /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/u.test(number)) {
+    return [decimalOf(number.replaceAll('.', ''), ',')];
+  }
+  const grouped = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/u.test(number)
+    ? [decimalOf(number.replaceAll('.', ''), ',')]
+    : [];
+  return /^-?\d+\.\d+$/u.test(number) ? [decimalOf(number, '.'), ...grouped] : grouped;
+}
+
+function decimalOf(number: string, point: string): Decimal {
+  const [whole = '', fraction = ''] = number.split(point);
+  return { digits: BigInt(whole + fraction), decimals: fraction.length };
+}
+
+/** Rounds half away from zero to a whole number of `1 / 10 ** decimals`. */
+export function roundTo({ digits, decimals: given }: Decimal, decimals: number): bigint {
+  return given <= decimals
+    ? digits * 10n ** BigInt(decimals - given)
+    : divideRounded(digits, 10n ** BigInt(given - decimals));
+}
+
+/** Divides by a positive number, and rounds half away from zero. */
+export function divideRounded(number: bigint, by: bigint): bigint {
+  const half = (number < 0n ? -by : by) / 2n;
+  return (number + half) / by;
+}
+
+/**
+ * Reads a sum of money. Undefined if it is no number, not a whole number of centavos, or beyond
+ * 9.999.999,99. '1.234' is 1.234,00, because money has no three decimals.
+ */
+export function readMoney(text: string | undefined, style: NumberStyle): Centavos | undefined {
+  for (const decimal of readDecimals(text ?? '', style)) {
+    const centavos = roundTo(decimal, 2);
+    const isWhole = centavos * 10n ** BigInt(decimal.decimals) === decimal.digits * 100n;
+    const isAmbiguous = style === 'page' && decimal.decimals === 3 && !text?.includes(',');
+    if (isWhole && !isAmbiguous && magnitude(centavos) <= maxPaid) {
+      return Number(centavos) as Centavos;
+    }
+  }
+  return undefined;
+}
+
+const maxPaid = BigInt(Math.round(limits.maxPaid * 100));
+const magnitude = (number: bigint) => (number < 0n ? -number : number);

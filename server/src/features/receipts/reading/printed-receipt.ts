@@ -1,0 +1,76 @@
+/** A receipt as its page, text or XML says it, before its amounts are worked out. */
+import { receiptLimits, type Centavos } from '@quitanda/contract';
+import type { NumberStyle } from './printed-numbers.ts';
+
+/** One line, with its numbers as they are printed. */
+export interface PrintedLine {
+  text: string;
+  /** The shop's own code. */
+  code: string;
+  /** A code that the document declares to be a GTIN; undefined where it has no such field. */
+  gtin: string | undefined;
+  quantity: string;
+  unit: string;
+  unitPrice: string;
+  /** Before discounts. */
+  total: string;
+  discount: Centavos;
+  addition: Centavos;
+  isCancelled: boolean;
+}
+
+export interface PrintedReceipt {
+  readonly style: NumberStyle;
+  /** The access key as it is printed. */
+  key: string;
+  /** The shop's tax number as it is printed. */
+  cnpj: string;
+  shopName: string;
+  /** '19/01/2022 11:02:19', perhaps with an offset, or an instant in ISO 8601. */
+  issued: string;
+  readonly lines: PrintedLine[];
+  /** The sum of the lines before discounts and additions of the whole receipt. */
+  gross: Centavos | undefined;
+  discount: Centavos | undefined;
+  addition: Centavos | undefined;
+  /** What was to pay. */
+  total: Centavos | undefined;
+}
+
+export const nothing = 0 as Centavos;
+
+export function emptyReceipt(style: NumberStyle): PrintedReceipt {
+  return {
+    style,
+    key: '',
+    cnpj: '',
+    shopName: '',
+    issued: '',
+    lines: [],
+    gross: undefined,
+    discount: undefined,
+    addition: undefined,
+    total: undefined,
+  };
+}
+
+export function emptyLine(): PrintedLine {
+  return {
+    text: '',
+    code: '',
+    gtin: undefined,
+    quantity: '',
+    unit: '',
+    unitPrice: '',
+    total: '',
+    discount: nothing,
+    addition: nothing,
+    isCancelled: false,
+  };
+}
+
+/** How many lines are read at all. What is over the limit of a receipt counts as unread. */
+export const maxPrintedLines = receiptLimits.lines * 2;
+
+/** Characters of one field that are read. */
+export const maxFieldLength = 1_000;

@@ -1,0 +1,159 @@
+/**
+ * Reads the text that a person gets by 'select all, copy' from the page of a state. Browsers put a
+ * tab between two cells and a line end between two blocks; some put a line end in both places.
+ */
+import { readAccessKey } from '@quitanda/contract';
+import { Footer, readBesideLine, readFooterLabel, type FooterLabel } from './footer-labels.ts';
+import { readMoney } from './printed-numbers.ts';
+import {
+  emptyLine,
+  emptyReceipt,
+  maxFieldLength,
+  maxPrintedLines,
+  type PrintedLine,
+  type PrintedReceipt,
+} from './printed-receipt.ts';
+import { readCnpj, readIssued } from './read-page.ts';
+
+type LineLabel = 'code' | 'quantity' | 'unit' | 'unitPrice' | 'total' | 'valueTotal';
+
+// The footer of the responsive layout begins with 'Qtd.', a line of Minas Gerais with 'Qtde'.
+const labels =
+  /\(?\s?c[óo]digo\s?:|qtde\.?(?: total de [íi]tens)?\s?:|\bun\s?:|vl\.? ?unit\.?\s?:|vl\.? ?total\s?:?|valor total r\$\s?:/giu;
+const footerStart = /^qtde?\.? total de [íi]tens\s?:?(?:\s?\d+)?$/iu;
+const keyShape = /(?<![\dA-Z])[\dA-Z]{4}(?: ?[\dA-Z]{4}){10}(?![\dA-Z])/u;
+
+/** Pieces of a text that are read. A receipt of 1,000 lines has about 5,000. */
+const maxPieces = 20_000;
+
+/** Returns what the text says; its lines are empty if it is no receipt. */
+export function readCopiedText(text: string): PrintedReceipt {
+  const reader = new TextReader();
+  let count = 0;
+  for (const [piece] of text.matchAll(/[^\n\r\t]+/gu)) {
+    count += 1;
+    if (count > maxPieces) break;
+    const plain = piece.slice(0, maxFieldLength).replaceAll(/\s+/gu, ' ').trim();
+    if (plain !== '') reader.take(plain);
+  }
+  return reader.finish();
+}
+
+class TextReader {
+  private readonly receipt = emptyReceipt('page');
+  private readonly footer = new Footer();
+  private line: PrintedLine | undefined;
+  /** The text before the labels of a line, which is its name. */
+  private before = '';
+  private isTotalNext = false;
+  private sum: FooterLabel | undefined;
+  private hasFooter = false;
+
+  take(text: string): void {
+    if (footerStart.test(text)) {
+      this.endLine();
+      this.hasFooter = true;
+      return;
+    }
+    const found = [...text.matchAll(labels)];
+    if (found.length === 0 || this.hasFooter) {
+      this.takePlain(text);
+      return;
+    }
+    const first = text.slice(0, found[0]?.index).trim();
+    if (first !== '') this.takePlain(first);
+    for (const [index, label] of found.entries()) {
+      const value = text.slice(label.index + label[0].length, found[index + 1]?.index);
+      this.takeLabel(labelOf(label[0]), value.trim());
+    }
+  }
+
+  finish(): PrintedReceipt {
+    this.endLine();
+    this.footer.writeTo(this.receipt);
+    return this.receipt;
+  }
+
+  private takeLabel(label: LineLabel, value: string): void {
+    if (label === 'valueTotal' && (this.line === undefined || this.line.total !== '')) {
+      this.takePlain(`Valor total R$: ${value}`);
+      return;
+    }
+    const { line } = this;
+    const isNew =
+      label === 'code' ||
+      (label === 'quantity' && (line === undefined || line.quantity !== '' || line.total !== ''));
+    if (isNew) this.startLine();
+    if (this.line === undefined) return;
+    if (label === 'code') this.line.code = value.replace(/\).*$/u, '').trim();
+    else if (label === 'total' || label === 'valueTotal') this.takeTotal(this.line, value);
+    else this.line[label] ||= value;
+  }
+
+  private takeTotal(line: PrintedLine, value: string): void {
+    if (value === '') this.isTotalNext = true;
+    else line.total ||= value;
+  }
+
+  private startLine(): void {
+    this.endLine();
+    this.line = { ...emptyLine(), text: this.before };
+    this.before = '';
+  }
+
+  private endLine(): void {
+    const { line, receipt } = this;
+    this.line = undefined;
+    this.isTotalNext = false;
+    const isLine = line !== undefined && (line.total !== '' || line.quantity !== '');
+    if (isLine && receipt.lines.length < maxPrintedLines) receipt.lines.push(line);
+  }
+
+  private takePlain(text: string): void {
+    const { line, receipt } = this;
+    if (this.isTotalNext && line !== undefined && readMoney(text, 'page') !== undefined) {
+      line.total ||= text;
+      this.isTotalNext = false;
+      return;
+    }
+    if (this.takeFooter(text)) return;
+    if (line !== undefined && line.total !== '' && readBesideLine(text, line)) return;
+    this.takeHead(text);
+    receipt.issued ||= readIssued(text);
+    if (/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?$/u.test(text)) receipt.issued ||= text;
+    if (receipt.key === '') {
+      const key = keyShape.exec(text)?.[0] ?? text;
+      if (readAccessKey(key) !== undefined) receipt.key = key;
+    }
+    this.before = text;
+  }
+
+  /** The shop's name is the text before the first CNPJ. */
+  private takeHead(text: string): void {
+    const { receipt } = this;
+    if (receipt.cnpj !== '' || receipt.lines.length > 0 || this.line !== undefined) return;
+    receipt.cnpj = readCnpj(text);
+    if (receipt.cnpj !== '') receipt.shopName = this.before;
+  }
+
+  private takeFooter(text: string): boolean {
+    const [, name = text, amount = ''] = /^(.{0,40}?R\$\s?:?)\s*(\S.*)?$/u.exec(text) ?? [];
+    const label = readFooterLabel(name);
+    if (label !== undefined) {
+      this.endLine();
+      this.sum = amount !== '' && this.footer.add(label, amount) ? undefined : label;
+      return true;
+    }
+    if (this.sum === undefined || !this.footer.add(this.sum, text)) return false;
+    this.sum = undefined;
+    return true;
+  }
+}
+
+function labelOf(text: string): LineLabel {
+  if (/c[óo]digo/iu.test(text)) return 'code';
+  if (/^qtde/iu.test(text)) return 'quantity';
+  if (/^un/iu.test(text)) return 'unit';
+  if (/unit/iu.test(text)) return 'unitPrice';
+  return /^vl/iu.test(text) ? 'total' : 'valueTotal';
+}

@@ -1,0 +1,120 @@
+/** One line in the contract's units: pieces or kilograms, whole centavos, whole thousandths. */
+import {
+  limits,
+  receiptLimits,
+  type Barcode,
+  type Centavos,
+  type ListUnit,
+  type Thousandths,
+} from '@quitanda/contract';
+import { cleanText } from './clean-text.ts';
+import {
+  divideRounded,
+  readDecimals,
+  readMoney,
+  roundTo,
+  type Decimal,
+  type NumberStyle,
+} from './printed-numbers.ts';
+import type { PrintedLine } from './printed-receipt.ts';
+import { readSharedGtin } from './shared-gtin.ts';
+import { readUnit } from './units.ts';
+
+/** A line that was read, before the discounts of the whole receipt. */
+export interface SettledLine {
+  readonly text: string;
+  readonly code: string | null;
+  readonly barcode: Barcode | null;
+  readonly quantity: Thousandths;
+  readonly unit: ListUnit;
+  readonly price: Centavos;
+  /** As printed, which wins over quantity × price: some tills cut it to the centavo. */
+  readonly total: Centavos;
+  /** Additions minus discounts of this line. */
+  readonly change: Centavos;
+}
+
+/** Returns the line; undefined if a part is missing or out of the contract's bounds. */
+export function readLine(printed: PrintedLine, style: NumberStyle): SettledLine | undefined {
+  const text = cleanText(printed.text, receiptLimits.lineText);
+  const { unit, numerator, denominator } = readUnit(printed.unit);
+  const numbers = readNumbers(printed, style);
+  if (numbers === undefined || text === '') return undefined;
+  const quantity = scaled(numbers.quantity, 3, numerator, denominator);
+  if (quantity < minQuantity || quantity > maxQuantity) return undefined;
+  const price =
+    numbers.unitPrice === undefined
+      ? divideRounded(BigInt(numbers.total) * 1_000n, quantity)
+      : scaled(numbers.unitPrice, 2, denominator, numerator);
+  if (price < 0n || price > maxPrice) return undefined;
+  const change = printed.addition - printed.discount;
+  if (numbers.total < 0 || numbers.total + change < 0) return undefined;
+  const code = cleanText(printed.code, receiptLimits.codeLength);
+  const isDeclared = printed.gtin !== undefined && printed.gtin.trim() !== '';
+  return {
+    text,
+    code: code === '' ? null : code,
+    barcode: readSharedGtin(isDeclared ? (printed.gtin ?? '') : code, isDeclared),
+    quantity: Number(quantity) as Thousandths,
+    unit,
+    price: Number(price) as Centavos,
+    total: numbers.total,
+    change: change as Centavos,
+  };
+}
+
+/** The line as it is printed, for a list of what could not be read. */
+export function printedText(printed: PrintedLine): string {
+  const { text, quantity, unit, unitPrice, total } = printed;
+  const parts = [text, quantity, unit, unitPrice && `× ${unitPrice}`, total && `= ${total}`];
+  return cleanText(parts.filter((part) => part !== '').join(' '), receiptLimits.lineText);
+}
+
+const minQuantity = BigInt(Math.round(limits.minQuantity * 1_000));
+const maxQuantity = BigInt(Math.round(limits.maxQuantity * 1_000));
+const maxPrice = BigInt(Math.round(limits.maxPrice * 100));
+
+/** Multiplies by a fraction, and rounds once, at the end. */
+function scaled(number: Decimal, decimals: number, numerator: bigint, denominator: bigint): bigint {
+  const digits = number.digits * numerator * 10n ** BigInt(decimals);
+  return divideRounded(digits, denominator * 10n ** BigInt(number.decimals));
+}
+
+interface LineNumbers {
+  readonly quantity: Decimal;
+  /** Undefined where the page does not print it. */
+  readonly unitPrice: Decimal | undefined;
+  readonly total: Centavos;
+}
+
+/**
+ * Reads the three numbers of a line. Where '1.234' may mean two numbers, the meaning counts that
+ * fits the total best. A total that is not printed is quantity × price.
+ */
+function readNumbers(printed: PrintedLine, style: NumberStyle): LineNumbers | undefined {
+  const quantities = readDecimals(printed.quantity, style);
+  const prices = readDecimals(printed.unitPrice, style);
+  const total = readMoney(printed.total, style);
+  if (printed.unitPrice.trim() !== '' && prices.length === 0) return undefined;
+  if (total === undefined && (printed.total.trim() !== '' || prices.length === 0)) return undefined;
+  const readings = quantities.flatMap((quantity) =>
+    (prices.length === 0 ? [undefined] : prices).map((unitPrice) => ({ quantity, unitPrice })),
+  );
+  let best: { readonly reading: LineNumbers; readonly error: bigint } | undefined;
+  for (const { quantity, unitPrice } of readings) {
+    const product = unitPrice && costOf(quantity, unitPrice);
+    const sum = total ?? (Number(product) as Centavos);
+    const error = product === undefined ? 0n : distance(product, BigInt(sum));
+    if (best === undefined || error < best.error) {
+      best = { reading: { quantity, unitPrice, total: sum }, error };
+    }
+  }
+  return best?.reading;
+}
+
+function costOf(quantity: Decimal, unitPrice: Decimal): bigint {
+  const digits = quantity.digits * unitPrice.digits;
+  return roundTo({ digits, decimals: quantity.decimals + unitPrice.decimals }, 2);
+}
+
+const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a);

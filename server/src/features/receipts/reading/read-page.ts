@@ -1,0 +1,240 @@
+/**
+ * Reads the page of a state. Two layouts exist: the responsive one, which most states have, and that
+ * of Minas Gerais. The page is read as a stream of tags; nothing is built from it, and nothing but
+ * the named parts is looked at, so the part about the buyer is never read.
+ */
+import { readAccessKey } from '@quitanda/contract';
+import { Parser } from 'htmlparser2';
+import { Footer, readBesideLine, readFooterLabel, type FooterLabel } from './footer-labels.ts';
+import {
+  emptyLine,
+  emptyReceipt,
+  maxFieldLength,
+  maxPrintedLines,
+  type PrintedLine,
+  type PrintedReceipt,
+} from './printed-receipt.ts';
+
+type Field =
+  | 'shop'
+  | 'key'
+  | 'row'
+  | 'name'
+  | 'code'
+  | 'quantity'
+  | 'unit'
+  | 'unitPrice'
+  | 'total'
+  | 'cell'
+  | 'label'
+  | 'sum'
+  | 'note';
+
+interface Capture {
+  readonly field: Field;
+  readonly depth: number;
+  text: string;
+}
+
+/** Deeper pages are not receipts. The parser's time grows with the depth. */
+const maxDepth = 200;
+/** A page of 1,000 lines has about 20,000. */
+const maxTags = 100_000;
+/** Parts inside parts that are read at the same time. */
+const maxCaptures = 20;
+/** The parser can be stopped only between two pieces of the page. */
+const pieceLength = 16_384;
+const unread = new Set(['script', 'style', 'noscript', 'template', 'title', 'select', 'textarea']);
+
+const fieldOfClass: Readonly<Record<string, Field>> = {
+  txtTit: 'name',
+  txtTit2: 'name',
+  RCod: 'code',
+  Rqtd: 'quantity',
+  RUN: 'unit',
+  RvlUnit: 'unitPrice',
+  valor: 'total',
+  txtTopo: 'shop',
+  chave: 'key',
+  totalNumb: 'sum',
+};
+
+const fieldOfTag: Readonly<Record<string, Field>> = {
+  // Minas Gerais puts the product's name into the tag h7, which no standard has.
+  h7: 'name',
+  tr: 'row',
+  td: 'cell',
+  li: 'note',
+  label: 'label',
+  strong: 'label',
+};
+
+/** Returns what a page says; undefined if it is too deep or has too many tags to be a receipt. */
+export function readPage(html: string): PrintedReceipt | undefined {
+  const reader = new PageReader();
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (text) => reader.add(text),
+      onclosetag: () => reader.close(),
+    },
+    { decodeEntities: true },
+  );
+  for (let start = 0; start < html.length && !reader.isStopped; start += pieceLength) {
+    parser.write(html.slice(start, start + pieceLength));
+  }
+  if (reader.isStopped) return undefined;
+  parser.end();
+  return reader.finish();
+}
+
+class PageReader {
+  isStopped = false;
+  private readonly receipt = emptyReceipt('page');
+  private readonly footer = new Footer();
+  private readonly captures: Capture[] = [];
+  private tags = 0;
+  private depth = 0;
+  /** The depth of the part that is left out, or 0. */
+  private unreadDepth = 0;
+  /** The depth of the heading of a table, or 0. Minas Gerais has the shop's name there. */
+  private headingDepth = 0;
+  private line: PrintedLine | undefined;
+  private label: FooterLabel | undefined;
+
+  open(tag: string, attributes: Readonly<Record<string, string>>): void {
+    this.tags += 1;
+    this.depth += 1;
+    if (this.depth > maxDepth || this.tags > maxTags) this.isStopped = true;
+    if (this.unreadDepth > 0 || this.isStopped) return;
+    if (unread.has(tag)) {
+      this.unreadDepth = this.depth;
+      return;
+    }
+    // Keeps the texts of neighbouring tags apart.
+    this.add(' ');
+    if (tag === 'th' && this.headingDepth === 0) this.headingDepth = this.depth;
+    const field = tag === 'b' && this.headingDepth > 0 ? 'shop' : fieldOf(tag, attributes);
+    if (field === undefined || this.captures.length >= maxCaptures) return;
+    if (field === 'row') this.line = emptyLine();
+    this.captures.push({ field, depth: this.depth, text: '' });
+  }
+
+  add(text: string): void {
+    if (this.unreadDepth > 0) return;
+    for (const capture of this.captures) {
+      if (capture.text.length < maxFieldLength) {
+        capture.text += text.slice(0, maxFieldLength - capture.text.length);
+      }
+    }
+  }
+
+  close(): void {
+    if (this.unreadDepth === this.depth) this.unreadDepth = 0;
+    if (this.headingDepth === this.depth) this.headingDepth = 0;
+    while (this.captures.at(-1)?.depth === this.depth) {
+      const capture = this.captures.pop();
+      if (capture) this.take(capture.field, capture.text.replaceAll(/\s+/gu, ' ').trim());
+    }
+    if (this.depth > 0) this.depth -= 1;
+  }
+
+  finish(): PrintedReceipt {
+    this.footer.writeTo(this.receipt);
+    return this.receipt;
+  }
+
+  private take(field: Field, text: string): void {
+    const { line, receipt } = this;
+    if (field === 'row') this.takeRow(text);
+    else if (field === 'cell') this.takeCell(text);
+    else if (field === 'note') this.takeNote(text);
+    else if (field === 'label') this.takeLabel(text);
+    else if (field === 'sum') this.takeSum(text);
+    else if (field === 'shop') receipt.shopName ||= text;
+    else if (field === 'key') receipt.key ||= text;
+    else if (line !== undefined) {
+      if (field === 'name') line.text ||= text;
+      else line[field] ||= afterColon(text);
+    }
+  }
+
+  private takeRow(text: string): void {
+    const { line, receipt } = this;
+    this.line = undefined;
+    if (line === undefined || receipt.lines.length >= maxPrintedLines) return;
+    if (line.text !== '' && (line.total !== '' || line.quantity !== '')) {
+      readBesideLine(text.replace(line.text, ''), line);
+      receipt.lines.push(line);
+      return;
+    }
+    // Some tills print 'Desconto sobre item' and 'Item cancelado' in a row of its own.
+    const last = receipt.lines.at(-1);
+    if (last !== undefined && /\bitem\b/iu.test(text)) readBesideLine(text, last);
+  }
+
+  private takeCell(text: string): void {
+    const { line, receipt } = this;
+    if (line !== undefined && line.text !== '') takeMinasCell(line, text);
+    receipt.cnpj ||= readCnpj(text);
+    if (readAccessKey(text) !== undefined) receipt.key ||= text;
+    if (/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?$/u.test(text)) receipt.issued ||= text;
+    this.takeSum(text);
+  }
+
+  private takeNote(text: string): void {
+    this.receipt.issued ||= readIssued(text);
+  }
+
+  private takeLabel(text: string): void {
+    if (this.line !== undefined) return;
+    // In Minas Gerais both the label and its sum are bold.
+    if (this.label !== undefined && this.footer.add(this.label, text)) this.label = undefined;
+    else this.label = readFooterLabel(text) ?? (/\d/u.test(text) ? undefined : this.label);
+  }
+
+  private takeSum(text: string): void {
+    if (this.label !== undefined && this.footer.add(this.label, text)) this.label = undefined;
+  }
+}
+
+function fieldOf(tag: string, attributes: Readonly<Record<string, string>>): Field | undefined {
+  if (attributes['id'] === 'u20') return 'shop';
+  if (tag !== 'td' && tag !== 'tr' && attributes['class'] !== undefined) {
+    for (const name of attributes['class'].slice(0, 200).split(/\s+/u)) {
+      if (name === 'text') return 'cell';
+      if (Object.hasOwn(fieldOfClass, name)) return fieldOfClass[name];
+    }
+  }
+  return Object.hasOwn(fieldOfTag, tag) ? fieldOfTag[tag] : undefined;
+}
+
+/** The value after a label: '(Código: 123 )' is '123'. */
+const afterColon = (text: string) =>
+  text
+    .slice(text.indexOf(':') + 1)
+    .replace(/\)\s*$/u, '')
+    .trim();
+
+/** A cell of Minas Gerais has its label inside. */
+function takeMinasCell(line: PrintedLine, text: string): void {
+  const [, code] = /\(C[óo]digo:\s*([^)]*)\)/iu.exec(text) ?? [];
+  if (code !== undefined) line.code ||= code.trim();
+  else if (/^Qtde[^:]*:/iu.test(text)) line.quantity ||= afterColon(text);
+  else if (/^UN\s*:/iu.test(text)) line.unit ||= afterColon(text);
+  else if (/^Valor total R\$\s*:/iu.test(text)) line.total ||= afterColon(text);
+}
+
+/** Returns the printed CNPJ after its label; empty if there is none. */
+export function readCnpj(text: string): string {
+  return /CNPJ\s*:\s*([\dA-Z][\dA-Z./-]{12,17})/iu.exec(text)?.[1] ?? '';
+}
+
+/** Returns the printed instant of issue after its label; empty if there is none. */
+export function readIssued(text: string): string {
+  const found =
+    /Emiss[ãa]o\s*:?\s*(\d{2}\/\d{2}\/\d{4}\s+\d{2}:\d{2}(?::\d{2})?(?:\s?[+-]\d{2}:\d{2})?)/iu.exec(
+      text,
+    );
+  return found?.[1] ?? '';
+}

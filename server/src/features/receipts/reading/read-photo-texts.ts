@@ -1,0 +1,64 @@
+import { readAccessKey, type Centavos } from '@quitanda/contract';
+import type { ReceiptLineTexts, ReceiptTexts } from '../../../ai/ports.ts';
+import { completeReceipt, type Reading } from './complete-receipt.ts';
+import { readMoney } from './printed-numbers.ts';
+import {
+  emptyLine,
+  emptyReceipt,
+  maxFieldLength,
+  maxPrintedLines,
+  type PrintedLine,
+} from './printed-receipt.ts';
+
+/**
+ * Reads what a language model wrote about the photo of a receipt (NF-02). The model may be wrong, and
+ * what is printed on the paper may be an attack, so everything is limited and cleaned as the text of a
+ * page is. A key counts only with its check digit. The parts add up to the total as for other receipts;
+ * what the lines do not explain is `unreadPaid`.
+ * @param now the time of the request, for a receipt with a key and without a date
+ */
+export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
+  const printed = emptyReceipt('page');
+  const lines = texts.lines.slice(0, maxPrintedLines).map(printedLine);
+  printed.lines.push(...lines.filter(isLine));
+  if (printed.lines.length === 0) return { problem: 'not-a-receipt' };
+  const ownKey = readAccessKey(plain(texts.key));
+  printed.cnpj = plain(texts.cnpj);
+  printed.shopName = plain(texts.shopName);
+  printed.issued = issuedOf(plain(texts.issued));
+  printed.total = readMoney(plain(texts.total), 'page');
+  const discount = readMoney(plain(texts.discount), 'page');
+  // Some shops print a discount with a minus.
+  if (discount !== undefined) printed.discount = Math.abs(discount) as Centavos;
+  return completeReceipt(printed, { ownKey, source: 'photo', now });
+}
+
+function printedLine(line: ReceiptLineTexts): PrintedLine {
+  return {
+    ...emptyLine(),
+    text: plain(line.text),
+    code: plain(line.code),
+    quantity: plain(line.quantity),
+    unit: plain(line.unit),
+    unitPrice: plain(line.unitPrice),
+    total: plain(line.total),
+  };
+}
+
+/** A line without any amount is none, such as the name of the consumer. */
+const isLine = ({ quantity, unitPrice, total }: PrintedLine) =>
+  [quantity, unitPrice, total].some((number) => /\d/u.test(number));
+
+/** No till prints angle brackets, and a name with a tag could not be recorded. */
+const plain = (text: string) =>
+  text.slice(0, maxFieldLength).replaceAll(/[<>]/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
+
+/** Returns '20/11/2026 10:42:00' for a date as a till prints it; noon for a date without a time. */
+function issuedOf(text: string): string {
+  const [, day, month, year = '', time = '12:00:00'] =
+    /(?<!\d)(\d{2})\/(\d{2})\/(\d{4}|\d{2})(?!\d)(?:[^\d]{0,5}(\d{2}:\d{2}(?::\d{2})?))?/u.exec(
+      text,
+    ) ?? [];
+  if (day === undefined) return '';
+  return `${day}/${month}/${year.length === 2 ? `20${year}` : year} ${time}`;
+}

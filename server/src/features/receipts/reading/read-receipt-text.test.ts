@@ -1,0 +1,372 @@
+import { readReceipt, readReceiptCode, sumCentavos } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { readReceiptText } from './read-receipt-text.ts';
+import {
+  keyOf,
+  receiptLayouts,
+  receiptPage,
+  type DescribedLine,
+  type DescribedReceipt,
+  type ReceiptLayout,
+} from './receipt-page.fixture.ts';
+import type { Receipt } from './settle-receipt.ts';
+import { weeklyShop } from './weekly-shop.fixture.ts';
+
+const now = new Date('2026-05-21T12:00:00Z');
+
+/** Reads a text after its QR code was scanned, and expects a receipt. */
+function read(text: string, described: DescribedReceipt = weeklyShop): Receipt {
+  const result = readReceiptText(text, readReceiptCode(keyOf(described)), now);
+  if ('problem' in result) throw new Error(result.problem);
+  return result.receipt;
+}
+
+const readIn = (layout: ReceiptLayout, described = weeklyShop) =>
+  read(receiptPage(described, layout), described);
+
+const paidSum = (receipt: Receipt) => sumCentavos(receipt.lines.map((line) => line.paid));
+const lineOf = (receipt: Receipt, text: string) => receipt.lines.find((line) => line.text === text);
+
+/** A receipt of a few lines. */
+const small = (
+  lines: readonly DescribedLine[],
+  more: Partial<DescribedReceipt> = {},
+): DescribedReceipt => {
+  const { buyer: _, discount: __, ...shop } = weeklyShop;
+  return { ...shop, lines, ...more };
+};
+
+const rice: DescribedLine = {
+  text: 'ARROZ 5KG',
+  code: '7893500018469',
+  gtin: '7893500018469',
+  quantity: 1_000,
+  unit: 'UN',
+  price: 2_499,
+};
+
+it.each(receiptLayouts)('NF-02 reads a weekly shop of 60 lines from the layout %s', (layout) => {
+  const receipt = readIn(layout);
+  expect(receipt).toMatchObject({
+    key: keyOf(weeklyShop),
+    cnpj: '11222333000181',
+    shopName: 'SUPERMERCADO BOM PREÇO & FILHOS LTDA',
+    // The lines without the cancelled one are R$ 942,12; discounts are R$ 4,00 and R$ 5,84.
+    total: 93_228,
+    discount: 984,
+    unreadPaid: 0,
+    unreadLines: [],
+    source: { responsive: 'page', minas: 'page', xml: 'xml' }[layout as string] ?? 'text',
+  });
+  // Of 60 lines one is cancelled, and two are equal.
+  expect(receipt.lines).toHaveLength(58);
+  expect(paidSum(receipt)).toBe(93_228);
+  // The contract accepts the receipt and encodes it.
+  expect(readReceipt.encode(receipt)).toMatchObject({ total: 932.28, discount: 9.84 });
+});
+
+it.each(receiptLayouts)('NF-02 reads names, codes, quantities and units from %s', (layout) => {
+  const receipt = readIn(layout);
+  expect(receipt.lines[0]).toMatchObject({
+    text: 'ARROZ TP1 TIO JOAO 5KG',
+    code: '7893500018469',
+    barcode: '7893500018469',
+    quantity: 1_000,
+    unit: 'un',
+    price: 2_799,
+  });
+  expect(lineOf(receipt, 'BANANA PRATA KG')).toMatchObject({
+    code: '14',
+    barcode: null,
+    quantity: 1_234,
+    unit: 'kg',
+  });
+  expect(lineOf(receipt, 'ALHO A GRANEL')).toMatchObject({
+    quantity: 135,
+    unit: 'kg',
+    price: 4_000,
+  });
+  expect(lineOf(receipt, 'OVOS BRANCOS')).toMatchObject({
+    quantity: 24_000,
+    unit: 'un',
+    price: 117,
+  });
+  expect(lineOf(receipt, 'VELA ANIVERSARIO N 7')).toBeUndefined();
+  expect(receipt.lines.filter((line) => line.code === '7891097000126')).toMatchObject([
+    { quantity: 6_000, price: 299 },
+  ]);
+});
+
+it.each(receiptLayouts)('NF-08 leaves out the buyer in %s', (layout) => {
+  const text = receiptPage(weeklyShop, layout);
+  const json = JSON.stringify(read(text));
+  expect(json).not.toMatch(/529\.?982\.?247-?25/u);
+  expect(json).not.toContain('ANA DE EXEMPLO');
+});
+
+it('NF-08 drops CPFs from the names of shops and lines', () => {
+  const receipt = readIn(
+    'responsive',
+    small(
+      [
+        { ...rice, text: 'ENTREGA P/ 52998224725' },
+        { ...rice, text: 'TROCO 529.982.247-25' },
+      ],
+      {
+        shopName: 'JOAO DE EXEMPLO 52998224725',
+      },
+    ),
+  );
+  expect(receipt.shopName).toBe('JOAO DE EXEMPLO');
+  expect(receipt.lines.map((line) => line.text)).toEqual(['ENTREGA P/', 'TROCO']);
+});
+
+it('NF-02 reads the instant of issue in the time of the state', () => {
+  const at = (state: string, issued = '2026-05-20 18:30:05') =>
+    readIn('responsive', { ...weeklyShop, state, issued }).issuedAt;
+  expect(at('35')).toBe('2026-05-20T21:30:05.000Z');
+  expect(at('12')).toBe('2026-05-20T23:30:05.000Z');
+  expect(['13', '11', '14', '51', '50'].map((state) => at(state))).toEqual(
+    Array.from({ length: 5 }, () => '2026-05-20T22:30:05.000Z'),
+  );
+  // In some states the page says its offset.
+  const page = receiptPage(weeklyShop, 'responsive');
+  const withOffset = page.replace('18:30:05  - Via', '18:30:05-05:00 - Via');
+  expect(read(withOffset).issuedAt).toBe('2026-05-20T23:30:05.000Z');
+});
+
+it('NF-02 completes a page without a date by what is known', () => {
+  const page = receiptPage(weeklyShop, 'responsive').replaceAll('20/05/2026', '');
+  const code = (text: string) => readReceiptCode(text);
+  const key = keyOf(weeklyShop);
+  expect(readReceiptText(page, code(`${key}|3|1|19|932.28`), now)).toMatchObject({
+    receipt: { issuedAt: '2026-05-19T15:00:00.000Z' },
+  });
+  // The key says the month.
+  expect(readReceiptText(page, undefined, now)).toMatchObject({
+    receipt: { issuedAt: '2026-05-21T12:00:00.000Z' },
+  });
+  expect(readReceiptText(page, undefined, new Date('2027-01-01T00:00:00Z'))).toMatchObject({
+    receipt: { issuedAt: '2026-05-31T23:59:59.999Z' },
+  });
+  const keyless = page.replace(/class="chave"/u, '');
+  expect(readReceiptText(keyless, undefined, now)).toEqual({ problem: 'no-date' });
+});
+
+it('NF-02 takes the printed total of a line that the till cut to the centavo', () => {
+  // 11,05 × 1,79 kg is 19,7795.
+  const receipt = readIn(
+    'responsive',
+    small([
+      { text: 'BATATA', code: '22', quantity: 1_790, unit: 'KG', price: 1_105, total: 1_977 },
+    ]),
+  );
+  expect(receipt.lines).toMatchObject([{ quantity: 1_790, price: 1_105, paid: 1_977 }]);
+});
+
+it.each(receiptLayouts)('NF-02 spreads a discount of the footer over the lines of %s', (layout) => {
+  const described = small(
+    [
+      { ...rice, price: 5_000 },
+      { ...rice, text: 'CAFE', price: 3_241 },
+      { ...rice, text: 'LEITE', price: 3_000 },
+    ],
+    { discount: 584 },
+  );
+  const receipt = readIn(layout, described);
+  expect(receipt).toMatchObject({ total: 10_657, discount: 584, unreadPaid: 0 });
+  expect(paidSum(receipt)).toBe(10_657);
+  if (layout === 'xml') return;
+  expect(receipt.lines.map((line) => line.paid)).toEqual([4_740, 3_073, 2_844]);
+});
+
+it('NF-02 reads the totals of a page of Minas Gerais, in which nothing names the discount', () => {
+  const html = `<table><tbody id="myTable">
+    <tr><td><h7>LEITE 1L
+      </h7>(Código: 154923)</td><td>Qtde total de ítens: 20.0000</td><td>UN: UN</td><td>Valor total R$: R$ 105,80</td></tr>
+    <tr><td><h7>CAFE 500G</h7>(Código: 93567)</td><td>Qtde total de ítens: 0.3270</td><td>UN: KG</td><td>Valor total R$: R$ 6,61</td></tr>
+    </tbody></table>
+    <div><strong>Qtde total de ítens </strong></div><div><strong>2</strong></div>
+    <div><strong>Valor total R$
+    </strong></div><div><strong>112.41</strong></div>
+    <div><strong>Valor pago R$</strong></div><div><strong>106.57</strong></div>`;
+  expect(read(html)).toMatchObject({
+    total: 10_657,
+    discount: 584,
+    unreadPaid: 0,
+    lines: [
+      { quantity: 20_000, price: 529, paid: 10_030 },
+      { quantity: 327, unit: 'kg', price: 2_021, paid: 627 },
+    ],
+  });
+});
+
+it('NF-02 adds what is added to the whole receipt', () => {
+  for (const layout of ['responsive', 'copied', 'xml'] as const) {
+    const described = small([rice, { ...rice, text: 'CAFE', price: 1_000 }], { addition: 700 });
+    const receipt = readIn(layout, described);
+    expect(receipt, layout).toMatchObject({ total: 4_199, discount: 0, unreadPaid: 0 });
+    expect(paidSum(receipt), layout).toBe(4_199);
+  }
+});
+
+it('NF-02 subtracts a discount from its line', () => {
+  for (const layout of receiptLayouts) {
+    const receipt = readIn(layout, small([rice, { ...rice, text: 'CAFE', discount: 500 }]));
+    expect(receipt.lines, layout).toMatchObject([{ paid: 2_499 }, { paid: 1_999, price: 2_499 }]);
+    expect(receipt, layout).toMatchObject({ discount: 500, total: 4_498, unreadPaid: 0 });
+  }
+});
+
+it('NF-02 reads lines whose totals contain their discounts already', () => {
+  const page = receiptPage(small([rice, { ...rice, text: 'CAFE', discount: 500 }]), 'responsive');
+  const net = page.replace(/24,99(?=<\/span>\s*<\/td>\s*<\/tr>\s*<tr><td>Desconto)/u, '19,99');
+  expect(net).not.toBe(page);
+  expect(read(net)).toMatchObject({
+    lines: [{ paid: 2_499 }, { paid: 1_999 }],
+    unreadPaid: 0,
+    total: 4_498,
+  });
+});
+
+it('NF-02 reads a discount of the footer that does not contain those of the lines', () => {
+  const described = small([rice, { ...rice, text: 'CAFE', discount: 500 }], { discount: 200 });
+  // The footer of the page says 7,00, of which 5,00 are of a line.
+  const page = receiptPage(described, 'responsive').replace('>7,00<', '>2,00<');
+  expect(page).toContain('>2,00<');
+  const expected = {
+    total: 4_298,
+    discount: 700,
+    unreadPaid: 0,
+    lines: [{ paid: 2_388 }, { paid: 1_910 }],
+  };
+  expect(read(page)).toMatchObject(expected);
+  // The same with a total of the line that contains its discount.
+  const net = page.replace(/24,99(?=<\/span>\s*<\/td>\s*<\/tr>\s*<tr><td>Desconto)/u, '19,99');
+  expect(net).not.toBe(page);
+  expect(read(net)).toMatchObject(expected);
+});
+
+it('NF-02 lets a negative line cancel the line before with the same item', () => {
+  const lines = [rice, { ...rice, text: 'CAFE', code: '5' }, { ...rice, total: -2_499 }];
+  const page = receiptPage(small(lines), 'responsive');
+  expect(read(page)).toMatchObject({
+    total: 2_499,
+    unreadPaid: 0,
+    lines: [{ text: 'CAFE', paid: 2_499 }],
+  });
+});
+
+it('NF-02 says which lines it could not read, and what they cost', () => {
+  const page = receiptPage(small([rice, { ...rice, text: 'CAFE' }]), 'responsive').replace(
+    '<strong>Qtde.:</strong>1<',
+    '<strong>Qtde.:</strong>um<',
+  );
+  expect(read(page)).toMatchObject({
+    total: 4_998,
+    unreadPaid: 2_499,
+    unreadLines: ['ARROZ 5KG um UN × 24,99 = 24,99'],
+    lines: [{ text: 'CAFE', paid: 2_499 }],
+  });
+});
+
+it('NF-02 gives what could not be read its part of the discount', () => {
+  const described = small([rice, { ...rice, text: 'CAFE' }], { discount: 1_000 });
+  const page = receiptPage(described, 'responsive').replace('</strong>1<', '</strong>?<');
+  expect(read(page)).toMatchObject({ total: 3_998, unreadPaid: 1_999, lines: [{ paid: 1_999 }] });
+});
+
+it.each([
+  ['a quantity below 0,01', { quantity: 5, unit: 'KG' }],
+  ['a quantity beyond 99.999,999', { quantity: 1_000_000_000, price: 1, total: 2_499 }],
+  ['a price beyond 99.999,99', { price: 10_000_000 }],
+])('NF-02 does not accept a line with %s', (_name, change) => {
+  const receipt = readIn('responsive', small([rice, { ...rice, text: 'CAFE', ...change }]));
+  expect(receipt.lines).toMatchObject([{ text: 'ARROZ 5KG', paid: 2_499 }]);
+  expect(receipt.unreadLines).toHaveLength(1);
+  expect(paidSum(receipt) + receipt.unreadPaid).toBe(receipt.total);
+});
+
+it('NF-02 reads quantities with a point where the total says what they mean', () => {
+  const page = receiptPage(
+    small([{ text: 'BANANA', code: '14', quantity: 1_234, unit: 'KG', price: 799 }]),
+    'responsive',
+  );
+  expect(read(page.replace('</strong>1,234<', '</strong>1.234<')).lines).toMatchObject([
+    { quantity: 1_234 },
+  ]);
+  const many = receiptPage(small([{ ...rice, quantity: 1_234_000, price: 10 }]), 'responsive');
+  expect(many).toContain('</strong>1.234<');
+  expect(read(many).lines).toMatchObject([{ quantity: 1_234_000, unit: 'un' }]);
+});
+
+it('NF-02 reads a copied text without codes and with names on lines of their own', () => {
+  const text = `DOM ATACAREJO SA
+CNPJ: 31.698.759/0015-19
+BISC RECH PASSATEMPO 130G
+Qtde.:2
+UN: PT
+Vl. Unit.: 2,49
+Vl. Total
+4,98
+SACOLA PLASTICA
+Qtde.:1 UN: UN Vl. Unit.: 0,18\tVl. Total 0,18
+Qtd. total de itens: 2
+Valor a pagar R$: 5,16
+Emissão: 15/05/2026 19:08:04-03:00 - Via Consumidor 2`;
+  expect(readReceiptText(text, undefined, now)).toMatchObject({
+    receipt: {
+      key: null,
+      cnpj: '31698759001519',
+      shopName: 'DOM ATACAREJO SA',
+      issuedAt: '2026-05-15T22:08:04.000Z',
+      total: 516,
+      unreadPaid: 0,
+      lines: [
+        { text: 'BISC RECH PASSATEMPO 130G', code: null, quantity: 2_000, price: 249, paid: 498 },
+        { text: 'SACOLA PLASTICA', quantity: 1_000, paid: 18 },
+      ],
+    },
+  });
+});
+
+it('NF-02 takes the total of the QR code where the text has none', () => {
+  const text = receiptPage(small([rice]), 'copied').replace(/Valor a pagar[^\n]*\n[^\n]*\n/u, '');
+  const key = keyOf(weeklyShop);
+  expect(readReceiptText(text, undefined, now)).toEqual({ problem: 'no-total' });
+  expect(readReceiptText(text, readReceiptCode(`${key}|3|1|20|24.99`), now)).toMatchObject({
+    receipt: { total: 2_499, unreadPaid: 0 },
+  });
+});
+
+it('NF-02 takes a GTIN only from where it can be one', () => {
+  const codes = (layout: ReceiptLayout, change: Partial<DescribedLine>) =>
+    readIn(layout, small([{ ...rice, ...change }])).lines[0]?.barcode;
+  expect(codes('responsive', {})).toBe('7893500018469');
+  // The XML says that there is none.
+  expect(codes('xml', { gtin: 'SEM GTIN' })).toBeNull();
+  expect(codes('xml', { gtin: '78936683' })).toBe('78936683');
+  // A shop's own number of 8 digits has the right check digit by accident.
+  expect(codes('responsive', { code: '78936683' })).toBeNull();
+});
+
+it('NF-02 refuses the page of another receipt than the one that was scanned', () => {
+  const code = readReceiptCode(keyOf({ ...weeklyShop, number: 99 }));
+  const page = receiptPage(weeklyShop, 'responsive');
+  expect(readReceiptText(page, code, now)).toEqual({ problem: 'other-receipt' });
+});
+
+it.each([
+  ['nothing', ''],
+  ['a key', keyOf(weeklyShop)],
+  ['a link', `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(weeklyShop)}|3|1`],
+  [
+    'a page with a captcha',
+    '<html><body><form><div class="g-recaptcha"></div></form></body></html>',
+  ],
+  ['a receipt without lines', receiptPage(small([]), 'responsive')],
+  ['an XML of another document', '<CFe><infCFe Id="CFe3"></infCFe></CFe>'],
+  ['an invoice', receiptPage(weeklyShop, 'xml').replaceAll(keyOf(weeklyShop), '0'.repeat(44))],
+])('NF-02 finds no receipt in %s', (_name, text) => {
+  expect(readReceiptText(text, undefined, now)).toEqual({ problem: 'not-a-receipt' });
+});

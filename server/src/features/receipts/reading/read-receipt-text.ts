@@ -1,0 +1,39 @@
+import { readAccessKey, receiptLimits, type ReceiptCode } from '@quitanda/contract';
+import { completeReceipt, type Reading } from './complete-receipt.ts';
+import type { PrintedReceipt } from './printed-receipt.ts';
+import { readCopiedText } from './read-copied-text.ts';
+import { readPage } from './read-page.ts';
+import { readXml } from './read-xml.ts';
+
+/**
+ * Reads a page of a state (HTML), the text copied from one, or the XML of a receipt (NF-02). The
+ * result has whole centavos and thousandths; what was paid for its lines and `unreadPaid` add up to
+ * the total. It contains nothing about the buyer (NF-08).
+ * @param code what the QR code said, if one was read before; it completes what the text leaves out
+ * @param now the time of the request, for a text without a date
+ */
+export function readReceiptText(text: string, code: ReceiptCode | undefined, now: Date): Reading {
+  if (text.length > receiptLimits.textLength) return { problem: 'not-a-receipt' };
+  const kind = kindOf(text);
+  const printed = readers[kind](text);
+  if (printed === undefined || printed.lines.length === 0) return { problem: 'not-a-receipt' };
+  const ownKey = readAccessKey(printed.key.replace(/^NFe/u, ''));
+  if (kind === 'xml' && ownKey === undefined) return { problem: 'not-a-receipt' };
+  if (ownKey !== undefined && code !== undefined && ownKey.key !== code.key.key) {
+    return { problem: 'other-receipt' };
+  }
+  return completeReceipt(printed, { ownKey, code, source: kind, now });
+}
+
+type Kind = 'page' | 'xml' | 'text';
+
+const readers: Readonly<Record<Kind, (text: string) => PrintedReceipt | undefined>> = {
+  page: readPage,
+  xml: readXml,
+  text: readCopiedText,
+};
+
+function kindOf(text: string): Kind {
+  if (/<(?:\w+:)?(?:nfeProc|NFe|infNFe)[\s>]/u.test(text)) return 'xml';
+  return /<(?:html|body|table|tr|td|div|span)[\s>]/iu.test(text) ? 'page' : 'text';
+}

@@ -1,0 +1,191 @@
+/**
+ * Works out what was paid for each line, so that all lines and what could not be read add up to the
+ * total (NF-02).
+ */
+import {
+  limits,
+  receiptLimits,
+  sumCentavos,
+  type Centavos,
+  type Reply,
+  type Thousandths,
+} from '@quitanda/contract';
+import { printedText, readLine, type SettledLine } from './read-line.ts';
+import { readMoney } from './printed-numbers.ts';
+import { nothing, type PrintedLine, type PrintedReceipt } from './printed-receipt.ts';
+import { spread } from './spread.ts';
+
+type Reading = Extract<Reply<'readReceipt'>['body'], { status: 'read' }>;
+
+/** The contract's receipt, in whole centavos and thousandths. */
+export type Receipt = Reading['receipt'];
+type Line = Receipt['lines'][number];
+
+export type Amounts = Pick<Receipt, 'lines' | 'unreadLines' | 'unreadPaid' | 'total' | 'discount'>;
+
+/**
+ * Returns the amounts of a receipt; undefined if it does not say its total. `knownTotal` is the
+ * total of its QR code, for a page that does not print one.
+ */
+export function settleReceipt(
+  printed: PrintedReceipt,
+  knownTotal: Centavos | undefined,
+): Amounts | undefined {
+  const { read, unread } = readLines(printed);
+  const lineDiscount = sumCentavos(read.map((line) => Math.max(0, 0 - line.change) as Centavos));
+  const lineAddition = sumCentavos(read.map((line) => Math.max(0, line.change) as Centavos));
+  const footer = readFooter(printed, knownTotal, lineDiscount, lineAddition);
+  if (footer === undefined) return undefined;
+  const { total, discount, addition } = footer;
+  const { isNet, change } = explain(read, {
+    total,
+    onLines: lineAddition - lineDiscount,
+    inFooter: addition - discount,
+  });
+  const paid = read.map((line) => (isNet ? line.total : line.total + line.change) as Centavos);
+  // What could not be read, or is not on the page, has its part of the discounts too.
+  const gross = read.map((line) => (isNet ? line.total - line.change : line.total) as Centavos);
+  const missing = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
+  const weights = missing > 0 ? [...paid, missing as Centavos] : paid;
+  const bounded = Math.max(change, 0 - sumCentavos(weights)) as Centavos;
+  const parts = spread(bounded, weights);
+  const all = joinEqual(
+    read.map((line, index) => ({
+      text: line.text,
+      code: line.code,
+      barcode: line.barcode,
+      quantity: line.quantity,
+      unit: line.unit,
+      price: line.price,
+      charged: paid[index] ?? nothing,
+      paid: ((paid[index] ?? 0) + (parts[index] ?? 0)) as Centavos,
+    })),
+  );
+  const isWithin = (line: Line) => line.paid >= 0 && line.paid <= maxPaid;
+  const lines = all.filter(isWithin).slice(0, receiptLimits.lines);
+  const left = all.filter((line) => !lines.includes(line)).map((line) => line.text);
+  return {
+    lines,
+    unreadLines: [...unread, ...left].slice(0, receiptLimits.lines),
+    unreadPaid: (total - sumCentavos(lines.map((line) => line.paid))) as Centavos,
+    total,
+    discount: (change === addition - discount
+      ? lineDiscount + discount
+      : Math.max(discount, lineDiscount)) as Centavos,
+  };
+}
+
+const maxPaid = Math.round(limits.maxPaid * 100);
+
+/** Reads the lines in their order, without the cancelled ones. */
+function readLines(printed: PrintedReceipt) {
+  const lines = printed.lines.filter((line) => !line.isCancelled);
+  const cancelled = new Set<PrintedLine>();
+  for (const [index, line] of lines.entries()) {
+    const other = cancelledBy(line, lines.slice(0, index), cancelled, printed.style);
+    if (other !== undefined) cancelled.add(other).add(line);
+  }
+  const read: SettledLine[] = [];
+  const unread: string[] = [];
+  for (const line of lines) {
+    if (cancelled.has(line)) continue;
+    const settled = readLine(line, printed.style);
+    if (settled === undefined) unread.push(printedText(line));
+    else read.push(settled);
+  }
+  return { read, unread };
+}
+
+/** The latest line before with the same item and amount, if the total of `line` is negative. */
+function cancelledBy(
+  line: PrintedLine,
+  before: readonly PrintedLine[],
+  cancelled: ReadonlySet<PrintedLine>,
+  style: PrintedReceipt['style'],
+): PrintedLine | undefined {
+  const amount = readMoney(line.total, style);
+  if (amount === undefined || amount >= 0) return undefined;
+  return before.findLast(
+    (other) =>
+      !cancelled.has(other) &&
+      readMoney(other.total, style) === 0 - amount &&
+      (other.code === '' || line.code === '' ? other.text === line.text : other.code === line.code),
+  );
+}
+
+interface FooterSums {
+  readonly total: Centavos;
+  readonly discount: Centavos;
+  readonly addition: Centavos;
+}
+
+/** The sums of the footer. A missing one follows from the others. */
+function readFooter(
+  printed: PrintedReceipt,
+  knownTotal: Centavos | undefined,
+  lineDiscount: Centavos,
+  lineAddition: Centavos,
+): FooterSums | undefined {
+  const { gross } = printed;
+  const addition = printed.addition ?? lineAddition;
+  const computed =
+    gross === undefined
+      ? undefined
+      : ((gross + addition - (printed.discount ?? lineDiscount)) as Centavos);
+  const total = printed.total ?? knownTotal ?? computed;
+  if (total === undefined || total < 0) return undefined;
+  const difference = gross === undefined ? 0 : Math.max(0, gross + addition - total);
+  const discount = printed.discount ?? (Math.max(lineDiscount, difference) as Centavos);
+  return { total, discount, addition };
+}
+
+interface Sums {
+  readonly total: Centavos;
+  /** Additions minus discounts of single lines. */
+  readonly onLines: number;
+  /** Additions minus discounts in the footer. */
+  readonly inFooter: number;
+}
+
+/**
+ * Decides what the footer's discounts and additions are, because states print them differently.
+ * `isNet` says that the totals of the lines contain those of the lines; `change` is what remains to
+ * be spread over the lines. The first explanation counts that leads to the total; otherwise the
+ * first one, in which the footer sums up those of the lines.
+ */
+function explain(
+  read: readonly SettledLine[],
+  { total, onLines, inFooter }: Sums,
+): { isNet: boolean; change: number } {
+  const lines = sumCentavos(read.map((line) => line.total));
+  const summedUp = { isNet: false, change: inFooter - onLines };
+  const isLess = Math.abs(inFooter) < Math.abs(onLines);
+  const explanations = [
+    // A footer with less than the lines have does not sum them up.
+    ...(isLess ? [] : [summedUp]),
+    { isNet: false, change: inFooter },
+    { isNet: true, change: inFooter },
+    { isNet: true, change: 0 },
+    { isNet: false, change: 0 },
+  ];
+  const leadsToTotal = ({ isNet, change }: typeof summedUp) =>
+    lines + (isNet ? 0 : onLines) + change === total;
+  return explanations.find(leadsToTotal) ?? summedUp;
+}
+
+/** Joins lines of the same item and price, at the place of the first one. */
+function joinEqual(lines: readonly Line[]): Line[] {
+  const joined = new Map<string, Line>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.code, line.text, line.barcode, line.unit, line.price]);
+    const first = joined.get(key);
+    const quantity = ((first?.quantity ?? 0) + line.quantity) as Thousandths;
+    const paid = ((first?.paid ?? nothing) + line.paid) as Centavos;
+    const charged = ((first?.charged ?? nothing) + line.charged) as Centavos;
+    if (quantity > maxQuantity || paid > maxPaid) joined.set(`${key}${joined.size}`, line);
+    else joined.set(key, { ...line, quantity, paid, charged });
+  }
+  return [...joined.values()];
+}
+
+const maxQuantity = Math.round(limits.maxQuantity * 1_000);

@@ -1,0 +1,79 @@
+import { isInStoreOnly, readBarcode, type Barcode } from '@quitanda/contract';
+
+/**
+ * The ranges of GS1 prefixes, first and last, that are assigned to a country or to periodicals and
+ * books ('GS1 Company Prefix', gs1.org/standards/id-keys/company-prefix). Not in the list: 000,
+ * numbers inside a shop (02, 04, 2), coupons (05, 981 to 984, 99), refunds (980) and ranges that
+ * nobody has. Brazil has 789 and 790.
+ */
+const assigned: readonly (readonly [number, number])[] = [
+  [1, 19],
+  [30, 39],
+  [60, 139],
+  [300, 380],
+  [383, 383],
+  [385, 385],
+  [387, 387],
+  [389, 390],
+  [400, 440],
+  [450, 471],
+  [474, 489],
+  [490, 509],
+  [520, 521],
+  [528, 531],
+  [535, 535],
+  [539, 549],
+  [560, 560],
+  [569, 579],
+  [590, 590],
+  [594, 594],
+  [599, 601],
+  [603, 609],
+  [611, 611],
+  [613, 613],
+  [615, 631],
+  [640, 649],
+  [680, 681],
+  [690, 709],
+  [729, 746],
+  [750, 750],
+  [754, 755],
+  [759, 771],
+  [773, 773],
+  [775, 775],
+  [777, 780],
+  [784, 784],
+  [786, 786],
+  [789, 790],
+  [800, 850],
+  [858, 860],
+  [865, 865],
+  [867, 881],
+  [883, 885],
+  [888, 888],
+  [890, 890],
+  [893, 894],
+  [896, 896],
+  [899, 919],
+  [930, 950],
+  [955, 955],
+  [958, 958],
+  [977, 979],
+];
+
+/**
+ * Returns a code that is a GTIN with the same meaning in every shop, in its stored form (NF-03).
+ * Returns null for anything else. `isDeclared` says that the document names the code a GTIN;
+ * otherwise it may be a shop's own number. Of those one in ten has the right check digit by
+ * accident, so its prefix must be assigned, and 8 digits are never enough.
+ */
+export function readSharedGtin(code: string, isDeclared: boolean): Barcode | null {
+  const read = readBarcode(code);
+  if (!('barcode' in read) || isInStoreOnly(read.barcode)) return null;
+  const { barcode } = read;
+  if (barcode.length === 8 && !isDeclared) return null;
+  // The first digit of a GTIN-14 is the level of packing; 9 is a measure that varies.
+  if (barcode.length === 14 && barcode.startsWith('9')) return null;
+  const prefix = Number(barcode.length === 14 ? barcode.slice(1, 4) : barcode.slice(0, 3));
+  return assigned.some(([first, last]) => prefix >= first && prefix <= last) ? barcode : null;
+}

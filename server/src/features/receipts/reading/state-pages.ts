@@ -1,0 +1,212 @@
+/**
+ * The states' pages of receipts. Their addresses are those of the QR codes and of the search by key
+ * that Portal ENCAT lists (nfce.encat.org, 'URL por UF utilizada QR code', as public projects quoted
+ * it in 2026). None was called from here. They change: MG moved in 2022, RJ in 2023, GO in 2025.
+ */
+import type { ReceiptCode } from '@quitanda/contract';
+
+interface State {
+  readonly name: string;
+  /**
+   * Whether the server may get the page. Otherwise only a person may open it, because the state asks
+   * for a captcha or refuses servers, or nobody has reported that it answers one.
+   */
+  readonly mayFetch: boolean;
+  /** The page that a QR code opens, without its query. */
+  readonly page: string;
+  /** The page where a person types the key. */
+  readonly search: string;
+  /** Other hosts to which the page may redirect the server. */
+  readonly hosts?: readonly string[];
+}
+
+const open = (name: string, page: string, search: string): State => ({
+  name,
+  mayFetch: false,
+  page,
+  search,
+});
+
+const fetched = (
+  name: string,
+  page: string,
+  search: string,
+  hosts: readonly string[] = [],
+): State => ({ name, mayFetch: true, page, search, hosts });
+
+/** By the IBGE number of the state, the first two digits of a key. */
+const states: Readonly<Record<string, State>> = {
+  '11': open(
+    'Rondônia',
+    'http://www.nfce.sefin.ro.gov.br/consultanfce/consulta.jsp',
+    'http://www.sefin.ro.gov.br/nfce/consulta',
+  ),
+  '12': open(
+    'Acre',
+    'http://www.sefaznet.ac.gov.br/nfce/qrcode',
+    'http://www.sefaznet.ac.gov.br/nfce/consulta',
+  ),
+  '13': fetched(
+    'Amazonas',
+    'https://sistemas.sefaz.am.gov.br/nfceweb/consultarNFCe.jsp',
+    'https://sistemas.sefaz.am.gov.br/nfceweb/formConsulta.do',
+  ),
+  '14': open(
+    'Roraima',
+    'https://www.sefaz.rr.gov.br/nfce/servlet/qrcode',
+    'https://www.sefaz.rr.gov.br/nfce/servlet/wp_consulta_nfce',
+  ),
+  '15': open(
+    'Pará',
+    'https://appnfc.sefa.pa.gov.br/portal/view/consultas/nfce/nfceForm.seam',
+    'https://appnfc.sefa.pa.gov.br/portal/view/consultas/nfce/consultanfce.seam',
+  ),
+  '16': open(
+    'Amapá',
+    'https://www.sefaz.ap.gov.br/nfce/nfcep.php',
+    'https://www.sefaz.ap.gov.br/nfce/consulta',
+  ),
+  '17': open(
+    'Tocantins',
+    'http://www.sefaz.to.gov.br/nfce/qrcode',
+    'http://www.sefaz.to.gov.br/nfce/consulta',
+  ),
+  '21': open(
+    'Maranhão',
+    'http://nfce.sefaz.ma.gov.br/portal/consultarNFCe.jsp',
+    'http://www.sefaz.ma.gov.br/nfce/consulta',
+  ),
+  '22': open(
+    'Piauí',
+    'http://www.sefaz.pi.gov.br/nfce/qrcode',
+    'http://www.sefaz.pi.gov.br/nfce/consulta',
+  ),
+  '23': open(
+    'Ceará',
+    'http://nfce.sefaz.ce.gov.br/pages/ShowNFCe.html',
+    'http://nfce.sefaz.ce.gov.br/pages/consultaNota.jsf',
+  ),
+  '24': open(
+    'Rio Grande do Norte',
+    'https://nfce.sefaz.rn.gov.br/consultarNFCe.aspx',
+    'https://nfce.sefaz.rn.gov.br/consultarNFCe.aspx',
+  ),
+  '25': open(
+    'Paraíba',
+    'http://www.sefaz.pb.gov.br/nfce',
+    'http://www.sefaz.pb.gov.br/nfce/consulta',
+  ),
+  '26': open(
+    'Pernambuco',
+    'http://nfce.sefaz.pe.gov.br/nfce/consulta',
+    'http://nfce.sefaz.pe.gov.br/nfce/consulta',
+  ),
+  '27': open(
+    'Alagoas',
+    'http://nfce.sefaz.al.gov.br/QRCode/consultarNFCe.jsp',
+    'http://www.sefaz.al.gov.br/nfce/consulta',
+  ),
+  '28': open(
+    'Sergipe',
+    'http://www.nfce.se.gov.br/nfce/qrcode',
+    'http://www.nfce.se.gov.br/nfce/consulta',
+  ),
+  '29': open(
+    'Bahia',
+    'http://nfe.sefaz.ba.gov.br/servicos/nfce/qrcode.aspx',
+    'http://www.sefaz.ba.gov.br/nfce/consulta',
+  ),
+  '31': open(
+    'Minas Gerais',
+    'https://portalsped.fazenda.mg.gov.br/portalnfce/sistema/qrcode.xhtml',
+    'https://portalsped.fazenda.mg.gov.br/portalnfce/sistema/consultaarg.xhtml',
+  ),
+  '32': open(
+    'Espírito Santo',
+    'http://app.sefaz.es.gov.br/ConsultaNFCe/',
+    'http://app.sefaz.es.gov.br/ConsultaNFCe/',
+  ),
+  '33': open(
+    'Rio de Janeiro',
+    'https://consultadfe.fazenda.rj.gov.br/consultaNFCe/QRCode',
+    'https://consultadfe.fazenda.rj.gov.br/consultaDFe/paginas/consultaChaveAcesso.faces',
+  ),
+  '35': fetched(
+    'São Paulo',
+    'https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx',
+    'https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaPublica.aspx',
+  ),
+  '41': fetched(
+    'Paraná',
+    'https://www.fazenda.pr.gov.br/nfce/qrcode',
+    'https://www.fazenda.pr.gov.br/nfce/consulta',
+    ['www.dfeportal.fazenda.pr.gov.br', 'www.dfews.fazenda.pr.gov.br'],
+  ),
+  '42': open(
+    'Santa Catarina',
+    'https://sat.sef.sc.gov.br/nfce/consulta',
+    'https://sat.sef.sc.gov.br/nfce/consulta',
+  ),
+  // The page of the QR codes (www.sefaz.rs.gov.br) only frames this one.
+  '43': fetched(
+    'Rio Grande do Sul',
+    'https://dfe-portal.svrs.rs.gov.br/Dfe/QrCodeNFce',
+    'https://www.sefaz.rs.gov.br/NFE/NFE-NFC.aspx',
+    ['www.sefaz.rs.gov.br'],
+  ),
+  '50': open(
+    'Mato Grosso do Sul',
+    'http://www.dfe.ms.gov.br/nfce/qrcode',
+    'http://www.dfe.ms.gov.br/nfce/consulta',
+  ),
+  '51': open(
+    'Mato Grosso',
+    'http://www.sefaz.mt.gov.br/nfce/consultanfce',
+    'http://www.sefaz.mt.gov.br/nfce/consultanfce',
+  ),
+  '52': fetched(
+    'Goiás',
+    'https://nfeweb.sefaz.go.gov.br/nfeweb/sites/nfce/danfeNFCe',
+    'https://www.sefaz.go.gov.br/nfce/consulta',
+    ['nfe.sefaz.go.gov.br'],
+  ),
+  '53': open(
+    'Distrito Federal',
+    'http://www.fazenda.df.gov.br/nfce/qrcode',
+    'http://www.fazenda.df.gov.br/nfce/consulta',
+  ),
+};
+
+/** Where the page of one receipt is. */
+export interface StatePage {
+  /** The state's name. */
+  readonly state: string;
+  /** Whether the server may get it; otherwise only a person may open it. */
+  readonly mayFetch: boolean;
+  /** The address without the buyer's data. */
+  readonly url: string;
+  /** For the consent of the person, such as 'www.nfce.fazenda.sp.gov.br'. */
+  readonly host: string;
+  /** The hosts from which the server may get the page. */
+  readonly allowedHosts: readonly string[];
+}
+
+/**
+ * Returns where the page of a receipt is; undefined if its key is of no state. A typed key has no
+ * query that opens a page, so a person must type it into the state's search. The address comes from
+ * this table, never from the QR code.
+ */
+export function findStatePage(code: ReceiptCode): StatePage | undefined {
+  const { state: number } = code.key;
+  const state = Object.hasOwn(states, number) ? states[number] : undefined;
+  if (state === undefined) return undefined;
+  const hasQuery = code.query !== undefined;
+  const { host } = new URL(state.page);
+  return {
+    state: state.name,
+    mayFetch: hasQuery && state.mayFetch,
+    url: hasQuery ? `${state.page}?${code.query}` : state.search,
+    host,
+    allowedHosts: [host, ...(state.hosts ?? [])],
+  };
+}

@@ -1,0 +1,39 @@
+import type { ListUnit } from '@quitanda/contract';
+
+/** What one printed unit is: `numerator / denominator` of a piece or of a kilogram. */
+export interface PrintedUnit {
+  readonly unit: ListUnit;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const piece: PrintedUnit = { unit: 'un', numerator: 1n, denominator: 1n };
+const kilogram: PrintedUnit = { unit: 'kg', numerator: 1n, denominator: 1n };
+const gram: PrintedUnit = { unit: 'kg', numerator: 1n, denominator: 1_000n };
+const dozen: PrintedUnit = { unit: 'un', numerator: 12n, denominator: 1n };
+
+const units: Readonly<Record<string, PrintedUnit>> = {
+  KG: kilogram,
+  KGS: kilogram,
+  KILO: kilogram,
+  QUILO: kilogram,
+  G: gram,
+  GR: gram,
+  GRS: gram,
+  GRAMA: gram,
+  DZ: dozen,
+  DUZIA: dozen,
+};
+
+/**
+ * Reads the unit of a line. A package, a litre and whatever is unknown is a piece, because a shop
+ * chooses the text freely. Digits after it ('UN0001', 'KG1') are the shop's own.
+ */
+export function readUnit(text: string): PrintedUnit {
+  const name = text
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z\d]/gu, '')
+    .toUpperCase()
+    .replace(/\d+$/u, '');
+  return Object.hasOwn(units, name) ? (units[name] ?? piece) : piece;
+}

@@ -1,0 +1,62 @@
+/** Rules about the lines of a receipt that is recorded. */
+import type { ListItemId, Request } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { SentProducts } from '../pantry/sent-products.ts';
+import type { BoughtThing } from './record-receipt.ts';
+
+type Line = Request<'recordReceipt'>['body']['lines'][number];
+
+/**
+ * By what a household's choice for a line is remembered: the shop's code, or the till's text for
+ * shops without codes.
+ */
+export const lineKey = ({ code, text }: { code: string | null; text: string }) =>
+  code ?? `text:${fold(text)}`;
+
+/**
+ * Joins lines of the same list item, or of the same thing, if they have the same unit: a purchase has
+ * one line for each. `present` has the items that are still on the list.
+ * @returns the things, and for each line the id of its thing
+ */
+export function joinLines(
+  lines: readonly Line[],
+  present: ReadonlySet<string>,
+  products: SentProducts,
+  newId: () => ListItemId,
+): { things: BoughtThing[]; idOfLine: ListItemId[] } {
+  const things = new Map<string, BoughtThing>();
+  const idOfLine: ListItemId[] = [];
+  const unitsOfItems = new Map<string, string>();
+  for (const line of lines) {
+    const { name, unit, quantity, paid } = line;
+    const product = line.productId === null ? undefined : products.get(line.productId);
+    const isPresent = line.listItemId != null && present.has(line.listItemId);
+    // An item of the list is bought in one unit. Lines in another unit are things of their own.
+    const item = isPresent ? line.listItemId : undefined;
+    const isOfItem = item != null && (unitsOfItems.get(item) ?? unit) === unit;
+    if (isOfItem) unitsOfItems.set(item, unit);
+    const key = isOfItem ? item : `${product?.id ?? `name:${fold(name)}`} ${unit}`;
+    const earlier = things.get(key);
+    const thing = earlier ?? {
+      id: isOfItem ? item : newId(),
+      name,
+      productId: product?.id ?? null,
+      productName: product?.name ?? null,
+      unit,
+      quantity: 0,
+      paid: 0,
+    };
+    things.set(key, { ...thing, quantity: thing.quantity + quantity, paid: thing.paid + paid });
+    idOfLine.push(thing.id);
+  }
+  return { things: [...things.values()], idOfLine };
+}
+
+/**
+ * The price of one unit as it was paid, to the nearest centavo. The exact amount is stored beside
+ * it.
+ */
+export function paidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
+  // Both numbers are below 1e10, so the product is an exact integer.
+  return Math.round((paid * 1_000) / quantity);
+}

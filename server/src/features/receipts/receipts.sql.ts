@@ -1,0 +1,103 @@
+import type {
+  FinishId,
+  ListUnit,
+  PantryId,
+  ReceiptId,
+  ReceiptSource,
+  UserId,
+} from '@quitanda/contract';
+import type { Centavos, Thousandths } from '@quitanda/contract/values';
+import { statement } from '../../db/database.ts';
+import { isoInstant } from '../../db/values/iso-instant.ts';
+
+export interface ReceiptRow {
+  readonly id: ReceiptId;
+  readonly key: string | null;
+  readonly shopName: string;
+  readonly supermarket: string;
+  readonly issuedAt: string;
+  readonly total: Centavos;
+  readonly discount: Centavos;
+  readonly itemCount: number;
+  readonly source: ReceiptSource;
+  readonly finishId: FinishId;
+  readonly pantryId: PantryId;
+  readonly createdBy: UserId | null;
+  readonly createdAt: string;
+}
+
+const columns = `receipts.id, receipts.access_key as key, receipts.shop_name as "shopName",
+  market.name as supermarket, ${isoInstant('receipts.issued_at')} as "issuedAt", receipts.total,
+  receipts.discount, jsonb_array_length(receipts.lines) as "itemCount", receipts.source,
+  receipts.finish_id as "finishId", finishes.pantry_id as "pantryId",
+  receipts.created_by as "createdBy", ${isoInstant('receipts.created_at')} as "createdAt"`;
+
+const tables = `receipts
+  join finishes on finishes.household_id = receipts.household_id and finishes.id = receipts.finish_id
+  join supermarkets as market
+    on market.household_id = receipts.household_id and market.id = receipts.supermarket_id`;
+
+export const selectReceipt = statement<ReceiptRow, [householdId: string, receiptId: string]>(
+  'receipts.one',
+  `select ${columns} from ${tables} where receipts.household_id = $1 and receipts.id = $2`,
+);
+
+/** The newest first, after the receipt `before`. Each pattern must match the search text. */
+export const selectReceipts = statement<
+  ReceiptRow,
+  [householdId: string, before: string | null, patterns: readonly string[], limit: number]
+>(
+  'receipts.page',
+  `select ${columns} from ${tables}
+   where receipts.household_id = $1 and receipts.search_text like all ($3::text[])
+     and ($2::uuid is null or (receipts.issued_at, receipts.id) < (
+       select last.issued_at, last.id from receipts as last
+       where last.household_id = $1 and last.id = $2))
+   order by receipts.issued_at desc, receipts.id desc
+   limit $4`,
+);
+
+export interface LineRow {
+  readonly text: string;
+  readonly name: string;
+  readonly productId: string | null;
+  readonly categoryName: string | null;
+  readonly imageUrl: string | null;
+  readonly quantity: Thousandths;
+  readonly unit: ListUnit;
+  readonly price: Centavos;
+  readonly paid: Centavos;
+}
+
+/** The lines as printed, in their order, with the product as it is now. */
+export const selectLines = statement<LineRow, [householdId: string, receiptId: string]>(
+  'receipts.lines',
+  `select line.text, coalesce(product.name, line.name) as name, product.id as "productId",
+     category.name as "categoryName", product.image_url as "imageUrl", line.quantity, line.unit,
+     line.price, line.paid
+   from receipts
+   cross join rows from (jsonb_to_recordset(receipts.lines) as (text text, name text,
+       quantity integer, unit text, price integer, paid integer, "listItemId" uuid))
+     with ordinality as line (text, name, quantity, unit, price, paid, list_item_id, place)
+   left join purchases as bought
+     on bought.household_id = receipts.household_id and bought.finish_id = receipts.finish_id
+       and bought.list_item_id = line.list_item_id
+   left join products as product on product.id = bought.product_id
+   left join categories as category on category.id = product.category_id
+   where receipts.household_id = $1 and receipts.id = $2
+   order by line.place`,
+);
+
+/** The receipt with this key, if the household has it. */
+export const selectByKey = statement<{ id: ReceiptId }, [householdId: string, accessKey: string]>(
+  'receipts.by-key',
+  `select id from receipts where household_id = $1 and access_key = $2`,
+);
+
+export const deleteReceipt = statement<
+  { finishId: FinishId },
+  [householdId: string, receiptId: string]
+>(
+  'receipts.delete',
+  `delete from receipts where household_id = $1 and id = $2 returning finish_id as "finishId"`,
+);

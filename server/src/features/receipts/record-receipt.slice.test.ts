@@ -1,0 +1,218 @@
+import { expect, it } from 'vitest';
+import type { Person } from '../../../test/people/person.ts';
+import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
+import {
+  atOnce,
+  itemsOf,
+  newItem,
+  newPantry,
+  newShopper,
+  stockOf,
+  takenItem,
+} from '../../../test/people/shopping.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+
+const { person, clock } = await startApp();
+clock.set('2026-11-20T14:00:00Z');
+
+const purchasesOf = async (of: Person, finishId: string) =>
+  (await of.call('getPurchasedShop', { params: { finishId } })).body;
+
+/** Creates a person with rice in the cart, beans on the list, and a receipt of both and of milk. */
+async function withReceipt() {
+  const shopper = await newShopper(await person());
+  const { ana, rice, beans, milk, listId, pantryId } = shopper;
+  const taken = await takenItem(ana, listId, {
+    name: 'Arroz',
+    productId: rice.id,
+    price: 29.9,
+    purchasedQuantity: 1,
+  });
+  const planned = await newItem(ana, listId, { name: 'Feijão', productId: beans.id });
+  const left = await newItem(ana, listId, { name: 'Sal' });
+  const lines = [
+    lineOf({ name: 'Arroz', productId: rice.id, listItemId: taken.id, price: 31.9, paid: 31.9 }),
+    lineOf({
+      name: 'Feijão',
+      productId: beans.id,
+      listItemId: planned.id,
+      quantity: 2,
+      price: 8,
+      paid: 15,
+    }),
+    lineOf({ name: 'Leite', productId: milk.id, quantity: 3, price: 5.29, paid: 15.87 }),
+  ];
+  return { ...shopper, taken, planned, left, receipt: receiptOf(pantryId, lines, { listId }) };
+}
+
+it('NF-04 completes the cart, fills the pantry and records the purchase in one step', async () => {
+  const { ana, rice, beans, milk, listId, pantryId, left, receipt } = await withReceipt();
+  const { status, body } = await ana.call('recordReceipt', { body: receipt });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    id: receipt.id,
+    key: receipt.key,
+    supermarket: 'Mercado do Bairro',
+    total: 62.77,
+    itemCount: 3,
+    pantryId,
+  });
+  expect((await itemsOf(ana, listId)).map(({ id }) => id)).toEqual([left.id]);
+  const stock = await stockOf(ana, pantryId);
+  expect(stock.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    [rice.id, 1],
+    [beans.id, 2],
+    [milk.id, 3],
+  ]);
+  const shop = await purchasesOf(ana, body.finishId);
+  expect(shop).toMatchObject({
+    total: 62.77,
+    boughtAt: receipt.issuedAt,
+    listId,
+    supermarkets: ['Mercado do Bairro'],
+  });
+  const byProduct = new Map(shop.lines.map((line) => [line.productId, line]));
+  expect(byProduct.get(rice.id)).toMatchObject({ price: 31.9, total: 31.9, isImpulse: false });
+  expect(byProduct.get(beans.id)).toMatchObject({ price: 7.5, total: 15, isImpulse: false });
+  expect(byProduct.get(milk.id)).toMatchObject({ price: 5.29, total: 15.87, isImpulse: true });
+});
+
+it('NF-02 NF-04 keeps what was paid to the centavo if no price per unit gives it', async () => {
+  const { ana, beans, pantryId } = await newShopper(await person());
+  const lines = [
+    lineOf({
+      name: 'Feijão',
+      productId: beans.id,
+      unit: 'kg',
+      quantity: 1.79,
+      price: 11.05,
+      paid: 19.77,
+    }),
+    lineOf({ name: 'Sal', quantity: 3, price: 3.34, paid: 10 }),
+  ];
+  const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines) });
+  const shop = await purchasesOf(ana, body.finishId);
+  expect(shop.total).toBe(29.77);
+  expect(new Set(shop.lines.map(({ total }) => total))).toEqual(new Set([10, 19.77]));
+  const spending = await ana.call('getSpending', { query: { months: 1 } });
+  expect(JSON.stringify(spending.body)).toContain('29.77');
+});
+
+it('NF-04 joins lines of one item, and of one product', async () => {
+  const { ana, rice, milk, listId, pantryId } = await newShopper(await person());
+  const item = await newItem(ana, listId, { name: 'Arroz', productId: rice.id, quantity: 2 });
+  const lines = [
+    lineOf({ name: 'Arroz', productId: rice.id, listItemId: item.id, paid: 10 }),
+    lineOf({ name: 'Leite', productId: milk.id, paid: 5 }),
+    lineOf({ name: 'Arroz', productId: rice.id, listItemId: item.id, paid: 9 }),
+    lineOf({ name: 'Leite', productId: milk.id, paid: 5 }),
+  ];
+  const { body } = await ana.call('recordReceipt', {
+    body: receiptOf(pantryId, lines, { listId }),
+  });
+  const shop = await purchasesOf(ana, body.finishId);
+  expect(shop.lines.map(({ quantity, total }) => [quantity, total])).toEqual(
+    expect.arrayContaining([
+      [2, 19],
+      [2, 10],
+    ]),
+  );
+  const receipt = await ana.call('getReceipt', { params: { receiptId: body.id } });
+  expect(receipt.body.lines.map(({ paid }) => paid)).toEqual([10, 5, 9, 5]);
+});
+
+it('NF-04 records a line whose item somebody has finished meanwhile as unplanned', async () => {
+  const { ana, listId, taken, receipt } = await withReceipt();
+  await ana.call('removeListItem', { params: { listId, itemId: taken.id } });
+  const { body } = await ana.call('recordReceipt', { body: receipt });
+  const { lines, total } = await purchasesOf(ana, body.finishId);
+  expect(total).toBe(62.77);
+  expect(lines.find(({ name }) => name === 'Arroz')?.isImpulse).toBe(true);
+});
+
+it('NF-04 undoes everything, after which the receipt can be recorded again', async () => {
+  const { ana, listId, pantryId, receipt } = await withReceipt();
+  const before = await itemsOf(ana, listId);
+  const { body } = await ana.call('recordReceipt', { body: receipt });
+  await ana.call('undoFinish', { params: { pantryId, finishId: body.finishId } });
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+  const after = await itemsOf(ana, listId);
+  expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
+  expect((await ana.call('getReceipts', { query: {} })).body.receipts).toEqual([]);
+  const again = { ...receipt, id: undefined };
+  expect((await ana.call('recordReceipt', { body: again })).status).toBe(201);
+});
+
+it('NF-04 records a receipt once, also when it is sent twice or at the same moment', async () => {
+  const { ana, pantryId, receipt } = await withReceipt();
+  const answers = await atOnce(ana, 'recordReceipt', [{ body: receipt }, { body: receipt }]);
+  expect(answers).toEqual(['ok', 'ok']);
+  const other = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: receipt.key });
+  expect((await ana.refused('recordReceipt', { body: other })).body.code).toBe('receipt-recorded');
+  expect((await ana.call('getReceipts', { query: {} })).body.receipts).toHaveLength(1);
+  expect((await stockOf(ana, pantryId)).map(({ quantity }) => quantity)).toEqual([1, 2, 3]);
+});
+
+it('NF-04 knows a photo without a key by shop, time and total', async () => {
+  const { ana, pantryId } = await newShopper(await person());
+  const photo = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: null, source: 'photo' });
+  await ana.call('recordReceipt', { body: photo });
+  const again = { ...photo, id: undefined };
+  expect((await ana.refused('recordReceipt', { body: again })).body.code).toBe('receipt-recorded');
+});
+
+it('NF-04 adds only history for a purchase of long ago', async () => {
+  const { ana, rice, pantryId } = await newShopper(await person());
+  const lines = [lineOf({ name: 'Arroz', productId: rice.id, price: 25, paid: 25 })];
+  const old = { addsStock: false, issuedAt: '2025-03-01T12:00:00.000Z' };
+  const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines, old) });
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+  expect(await purchasesOf(ana, body.finishId)).toMatchObject({
+    boughtAt: old.issuedAt,
+    total: 25,
+  });
+  await ana.call('undoFinish', { params: { pantryId, finishId: body.finishId } });
+  expect((await ana.call('getPurchasedShops', { query: {} })).body.shops).toEqual([]);
+});
+
+it('NF-04 refuses a list with a purchase without stock, and an item without a list', async () => {
+  const { ana, listId, pantryId, taken } = await withReceipt();
+  const line = lineOf({ name: 'Arroz', listItemId: taken.id });
+  for (const more of [{ listId, addsStock: false }, {}]) {
+    const body = receiptOf(pantryId, [line], more);
+    expect((await ana.refused('recordReceipt', { body })).status).toBe(400);
+  }
+});
+
+it('NF-04 refuses a wrong key, amounts below zero and more lines than a list has', async () => {
+  const { ana, pantryId } = await newShopper(await person());
+  const line = lineOf({ name: 'Sal' });
+  const wrong = newAccessKey().replace(/\d$/u, (digit) => String((Number(digit) + 1) % 10));
+  const bodies = [
+    receiptOf(pantryId, [line], { key: wrong }),
+    receiptOf(pantryId, [{ ...line, paid: -1 }], { total: 1 }),
+    receiptOf(pantryId, [{ ...line, paid: 0.001 }], { total: 1 }),
+    receiptOf(pantryId, []),
+    receiptOf(
+      pantryId,
+      Array.from({ length: 1_001 }, () => line),
+    ),
+  ];
+  for (const body of bodies) {
+    expect((await ana.refused('recordReceipt', { body })).status).toBe(400);
+  }
+});
+
+it('NF-04 API-17 refuses the pantry, the list and the products of others', async () => {
+  const { pantryId, listId, receipt } = await withReceipt();
+  const bia = await person();
+  const own = await newPantry(bia);
+  const code = async (body: typeof receipt) =>
+    (await bia.refused('recordReceipt', { body })).body.code;
+  expect(await code(receipt)).toBe('list-not-found');
+  expect(await code({ ...receipt, pantryId: own, listId })).toBe('list-not-found');
+  expect(await code(receiptOf(pantryId, [lineOf({ name: 'Sal' })]))).toBe('pantry-not-found');
+  const unknown = '0190b0a0-0000-7000-8000-000000000000';
+  const line = lineOf({ name: 'Sal', productId: unknown });
+  expect(await code(receiptOf(own, [line]))).toBe('product-not-found');
+});

@@ -1,0 +1,137 @@
+import { limits } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+
+/** How many codes of shops a household keeps; the ones used least recently are forgotten. */
+const codesPerHousehold = 20_000;
+
+/**
+ * Finds the receipt with this id or key. A receipt without a key is the same if shop, time and total
+ * are.
+ */
+export const selectEarlier = statement<
+  { id: string },
+  [
+    householdId: string,
+    id: string,
+    accessKey: string | null,
+    cnpj: string | null,
+    issuedAt: Date,
+    total: number,
+  ]
+>(
+  'receipts.earlier',
+  `select id from receipts
+   where household_id = $1 and (id = $2 or access_key = $3
+     or ($3 is null and cnpj is not distinct from $4 and issued_at = $5 and total = $6))
+   order by (id = $2) desc, created_at
+   limit 1`,
+);
+
+/**
+ * Puts items of a locked list into the cart, or completes what is there. JSON: `[{ id, product_id,
+ * price, quantity, unit }]`.
+ */
+export const takeItems = statement<
+  { id: string },
+  [
+    householdId: string,
+    listId: string,
+    callerId: string,
+    supermarketId: string,
+    takenAt: Date,
+    now: Date,
+    lines: string,
+  ]
+>(
+  'receipts.take-items',
+  `update list_items as item set
+     is_checked = true,
+     price = line.price,
+     purchased_quantity = line.quantity,
+     purchased_unit = nullif(line.unit, item.unit),
+     selected_product_id = coalesce(line.product_id, item.selected_product_id),
+     scanned_barcode = null,
+     supermarket_id = $4,
+     taken_by = coalesce(item.taken_by, $3),
+     taken_at = coalesce(item.taken_at, $5),
+     updated_at = $6
+   from json_to_recordset($7::json) as line
+     (id uuid, product_id uuid, price integer, quantity integer, unit text)
+   where item.household_id = $1 and item.list_id = $2 and item.id = line.id
+   returning item.id`,
+);
+
+/** Sets what was paid for lines of a finish. JSON: `[{ id, paid }]`, by list item. */
+export const setPaid = statement<
+  { id: string },
+  [householdId: string, finishId: string, lines: string]
+>(
+  'receipts.set-paid',
+  `update purchases set paid = line.paid
+   from json_to_recordset($3::json) as line (id uuid, paid integer)
+   where household_id = $1 and finish_id = $2 and list_item_id = line.id
+   returning list_item_id as id`,
+);
+
+export interface ReceiptColumns {
+  readonly access_key: string | null;
+  readonly cnpj: string | null;
+  readonly shop_name: string;
+  readonly supermarket_id: string;
+  readonly issued_at: Date;
+  readonly total: number;
+  readonly discount: number;
+  readonly source: string;
+  readonly finish_id: string;
+  readonly lines: readonly object[];
+  readonly search_text: string;
+}
+
+/** Takes JSON: ReceiptColumns. */
+export const insertReceipt = statement<
+  { id: string },
+  [householdId: string, id: string, callerId: string, now: Date, columns: string]
+>(
+  'receipts.insert',
+  `insert into receipts (household_id, id, created_by, created_at, access_key, cnpj, shop_name,
+     supermarket_id, issued_at, total, discount, source, finish_id, lines, search_text)
+   select $1, $2, $3, $4, access_key, cnpj, shop_name, supermarket_id, issued_at, total, discount,
+     source, finish_id, lines, search_text
+   from json_to_record($5::json) as sent (access_key text, cnpj text, shop_name text,
+     supermarket_id uuid, issued_at timestamptz, total integer, discount integer, source text,
+     finish_id uuid, lines jsonb, search_text text)
+   returning id`,
+);
+
+/** Remembers which supermarket the household means by a tax number. */
+export const rememberShop = statement<
+  { cnpj: string },
+  [householdId: string, cnpj: string, supermarketId: string]
+>(
+  'receipts.remember-shop',
+  `insert into receipt_shops (household_id, cnpj, supermarket_id) values ($1, $2, $3)
+   on conflict on constraint receipt_shops_pkey do update set supermarket_id = excluded.supermarket_id
+   returning cnpj`,
+);
+
+/**
+ * Remembers what the household chose for a shop's codes, and forgets the ones used least recently.
+ * JSON: `[{ code, product_id, name }]`, each code once.
+ */
+export const rememberCodes = statement<
+  { code: string },
+  [householdId: string, cnpj: string, codes: string, now: Date]
+>(
+  'receipts.remember-codes',
+  `with forgotten as (
+     delete from receipt_codes where household_id = $1 and (cnpj, code) in (
+       select cnpj, code from receipt_codes where household_id = $1
+       order by chosen_at desc, cnpj, code offset ${codesPerHousehold - limits.itemsPerList})
+   )
+   insert into receipt_codes (household_id, cnpj, code, product_id, name, chosen_at)
+   select $1, $2, code, product_id, name, $4
+   from json_to_recordset($3::json) as sent (code text, product_id uuid, name text)
+   on conflict on constraint receipt_codes_pkey do update set
+     product_id = excluded.product_id, name = excluded.name, chosen_at = excluded.chosen_at
+   returning code`,
+);
