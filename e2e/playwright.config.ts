@@ -8,7 +8,7 @@ const phone: PlaywrightTestConfig['use'] = {
   hasTouch: true,
   isMobile: true,
 };
-const onCamera = ['scanner.spec.ts', 'scan-series.spec.ts'];
+const onCamera = ['receipts.spec.ts', 'scanner.spec.ts', 'scan-series.spec.ts'];
 /** The phone-sized browser, with touch. */
 const onPhones = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
 /** Opens its own browsers, which it may kill. */

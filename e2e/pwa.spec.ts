@@ -184,6 +184,47 @@ test('MOB-01 can be installed, and never answers for the API from its cache', as
   });
 });
 
+test('NF-01 receives what another app shares, in a worker that has just started', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await keptOnDevice(page);
+  // A browser stops an idle worker, and starts it again for a share.
+  const browser = await context.newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
+
+  const status = await page.evaluate(async () => {
+    const form = new FormData();
+    form.append('text', 'Minha nota');
+    form.append('files', new File(['<nfeProc/>'], 'nota.xml', { type: 'text/xml' }));
+    const sent = { method: 'POST', body: form, redirect: 'manual' } as const;
+    return (await fetch('/notas/compartilhar', sent)).type;
+  });
+  expect(status).toBe('opaqueredirect');
+  const shared = await page.evaluate(async () => {
+    const cacheName = 'shared-with-quitanda';
+    const content = await (await caches.match('/notas/compartilhar', { cacheName }))?.blob();
+    return [content?.type, await content?.text()];
+  });
+  expect(shared).toEqual(['text/xml', '<nfeProc/>']);
+
+  const opened = page.waitForRequest(/\/notas\/ler\?compartilhado=1$/u);
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      enctype: 'multipart/form-data',
+      action: '/notas/compartilhar',
+    });
+    const text = Object.assign(document.createElement('input'), { name: 'text', value: 'Nota' });
+    form.append(text);
+    document.body.append(form);
+    form.submit();
+  });
+  expect((await opened).isNavigationRequest()).toBe(true);
+});
+
 test('MOB-01 offers a new version once, activates it in every tab at once, and never during a trip', async ({
   page,
   context,

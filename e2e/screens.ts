@@ -13,6 +13,7 @@ import { moveIn } from './scenes/household.ts';
 import { sharing } from './scenes/invites.ts';
 import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
 import { owning } from './scenes/profile.ts';
+import { receiving } from './scenes/receipts.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
 import type { Stage } from './scenes/scenes.ts';
@@ -81,6 +82,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('spending', () => spending(stage, household));
   // Must run before the cart is emptied.
   await play('budgeting', () => budgeting(stage, household));
+  await play('receiving', () => receiving(stage, household));
   await play('shopping', () => scenes.shopping(stage, household));
   await play('noting', () => noting(stage));
   await play('codes', () => codes(stage, household));

@@ -92,7 +92,7 @@ test('NAV-07 NAV-08 the navigation works at every width, also by keyboard', asyn
     ...(isMobile ? [] : inBar),
     'Gastos',
     'Dicas IA',
-    ...(isMobile ? ['Compras', 'Casa'] : []),
+    ...(isMobile ? ['Compras', 'Notas fiscais', 'Casa'] : []),
     email.split('@')[0] ?? '',
   ]);
   await navigation.getByRole('link', { name: 'Gastos' }).click();

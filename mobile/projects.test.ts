@@ -56,6 +56,38 @@ describe('the projects of the app on phones', () => {
     expect(manifest).toContain('android:allowBackup="false"');
   });
 
+  it('NF-01 MOB-02 receive the same kinds of content as the installed web app', () => {
+    const { share_target: target } = json('web/public/manifest.webmanifest') as {
+      share_target: { action: string; params: { files: { accept: string[] }[] } };
+    };
+    expect(read('web/src/lib/device/shared-content.ts')).toContain(`'${target.action}'`);
+    const types = target.params.files[0]?.accept.filter((type) => type.includes('/')) ?? [];
+    const manifest = read('mobile/android/app/src/main/AndroidManifest.xml');
+    const [filter = ''] =
+      /<intent-filter[^>]*>\s*<action android:name="android.intent.action.SEND".*?<\/intent-filter>/su.exec(
+        manifest,
+      ) ?? [];
+    const received = [...filter.matchAll(/mimeType="([^"]*)"/gu)].map(([, type]) => type);
+    expect(new Set(received)).toEqual(new Set(types));
+    const names: Record<string, string> = {
+      'text/html': 'public.html',
+      'text/xml': 'public.xml',
+      'application/xml': 'public.xml',
+      'text/plain': 'public.plain-text',
+      'image/*': 'public.image',
+      'application/pdf': 'com.adobe.pdf',
+    };
+    const plist = read('mobile/ios/App/App/Info.plist');
+    for (const type of types) expect(plist).toContain(`<string>${names[type]}</string>`);
+  });
+
+  it('NF-01 MOB-02 store what is received where the page expects it, up to the same size', () => {
+    const java = read('mobile/android/app/src/main/java/br/com/quitanda/app/ReceivedFile.java');
+    expect(java).toContain('new File(context.getCacheDir(), "shared")');
+    expect(java).toContain('MAX_BYTES = 10_000_000');
+    expect(read('web/src/lib/device/shared-content.ts')).toContain('maxSharedBytes = 10_000_000');
+  });
+
   it.each([
     ['the public address', { VITE_PUBLIC_URL: 'https://quitanda.exemplo.com.br/' }],
     ['the server’s, alone', { VITE_PUBLIC_URL: '' }, 'api.exemplo.com.br'],

@@ -22,10 +22,12 @@ function membersModules(): Map<string, string[]> {
   return modules;
 }
 
-/**
- * The screens whose files the page asks for at once. The household's are not among them: it is rarely
- * the first screen, and what it shares with others would make their first loads heavier.
- */
+/** Screens that are rarely the first one; what they share with others would make those heavier. */
+const rare = new Set(
+  ['households', 'receipts', 'read-receipt'].map((name) => `app/routes/${name}.tsx`),
+);
+
+/** The screens whose files the page asks for at once. */
 export const early: ReadonlyMap<string, readonly string[]> = new Map(
-  [...membersModules()].filter(([module]) => module !== 'app/routes/households.tsx'),
+  [...membersModules()].filter(([module]) => !rare.has(module)),
 );

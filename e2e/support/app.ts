@@ -37,7 +37,7 @@ async function isReady(url: string): Promise<boolean> {
 
 /** The environment without variables that name a database, a key or a service of the developer. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_)/u;
+  const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_)/u;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
@@ -124,6 +124,7 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
       LOOKUP_RATE_LIMIT: '0',
       // Nothing listens here.
       OFF_BASE_URL: 'http://127.0.0.1:9',
+      RECEIPT_PAGES_URL: 'http://127.0.0.1:9',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,9 @@
-/** The film that Chromium's fake camera plays: a package with a barcode on its label. */
+/** The film that Chromium's fake camera plays: a package with a code on its label. */
+import { createHash } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { encode } from 'uqr';
 import { ean13Bars } from './ean13.ts';
 
 /** The code on the package; no product of the starter catalogue has it. */
@@ -18,27 +20,55 @@ interface Rectangle {
   readonly bottom: number;
 }
 
-/**
- * One frame of the film: luma, then both chroma planes at half the size (I420). Without a code
- * there is no label either.
- */
-function frame(code: string | undefined, brightness: number): Buffer {
+/** A label with dark areas on it. */
+interface Label extends Rectangle {
+  readonly dark: readonly Rectangle[];
+}
+
+function barcodeLabel(code: string): Label {
+  const bars = ean13Bars(code);
+  const left = (width - bars.length * module) / 2;
+  const dark = [...bars].flatMap((bar, at) => {
+    const start = left + at * module;
+    return bar === '1' ? [{ left: start, right: start + module, top: 268, bottom: 366 }] : [];
+  });
+  return { left: left - 27, right: width - left + 27, top: 248, bottom: 386, dark };
+}
+
+/** The longest side of a QR code with its quiet zone: it then fits the scanner's opening on phones. */
+const maxQrSide = 280;
+/** The height at which the opening's middle is on phones. */
+const qrMiddle = 316;
+
+function qrLabel(text: string): Label {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const scale = Math.floor(maxQrSide / size);
+  // Both chroma planes have half the size, so the label begins and ends at even pixels.
+  const half = 2 * Math.ceil((size * scale) / 4);
+  const [left, top] = [width / 2 - half, qrMiddle - half];
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => {
+      const [startX, startY] = [left + x * scale, top + y * scale];
+      return isDark
+        ? [{ left: startX, top: startY, right: startX + scale, bottom: startY + scale }]
+        : [];
+    }),
+  );
+  return { left, top, right: left + 2 * half, bottom: top + 2 * half, dark };
+}
+
+/** One frame of the film: luma, then both chroma planes at half the size (I420). */
+function frame(label: Label | undefined, brightness: number): Buffer {
   const luma = Buffer.alloc(width * height, 84 + brightness);
   const fill = ({ left, top, right, bottom }: Rectangle, value: number) => {
     for (let y = top; y < bottom; y += 1) luma.fill(value, y * width + left, y * width + right);
   };
-  if (code === undefined) {
+  if (label === undefined) {
     const tint = (value: number) => Buffer.alloc((width * height) / 4, value);
     return Buffer.concat([luma, tint(112), tint(140)]);
   }
-  const bars = ean13Bars(code);
-  const left = (width - bars.length * module) / 2;
-  const label = { left: left - 27, right: width - left + 27, top: 248, bottom: 386 };
   fill(label, 225 + brightness);
-  for (const [at, bar] of [...bars].entries()) {
-    const start = left + at * module;
-    if (bar === '1') fill({ left: start, right: start + module, top: 268, bottom: 366 }, 20);
-  }
+  for (const area of label.dark) fill(area, 20);
   return Buffer.concat([luma, chroma(label, 112), chroma(label, 140)]);
 }
 
@@ -52,10 +82,18 @@ function chroma(label: Rectangle, tint: number): Buffer {
 }
 
 /** The path of the film of this code, with ten frames a second. */
-export const filmOf = (code: string): string =>
-  film(code, 10, [
-    [code, 0],
-    [code, 6],
+export const filmOf = (code: string): string => filmOfLabel(code, barcodeLabel(code));
+
+/** The path of the film of a receipt's QR code with this text. */
+export function filmOfQr(text: string): string {
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return filmOfLabel(`qr-${name}`, qrLabel(text));
+}
+
+const filmOfLabel = (name: string, label: Label) =>
+  film(name, 10, [
+    [label, 0],
+    [label, 6],
   ]);
 
 /**
@@ -63,9 +101,12 @@ export const filmOf = (code: string): string =>
  * Seven seconds without a code follow, in which a test can answer a dialog.
  */
 export function filmOfEach(codes: readonly string[]): string {
-  const shown = (code: string | undefined, count: number) =>
-    Array.from({ length: count }, (_, at) => [code, (at % 2) * 6] as const);
-  const frames = codes.flatMap((code) => [...shown(code, 4), ...shown(undefined, 14)]);
+  const shown = (label: Label | undefined, count: number) =>
+    Array.from({ length: count }, (_, at) => [label, (at % 2) * 6] as const);
+  const frames = codes.flatMap((code) => [
+    ...shown(barcodeLabel(code), 4),
+    ...shown(undefined, 14),
+  ]);
   return film(`row-${codes.join('-')}`, 2, frames);
 }
 
@@ -73,15 +114,15 @@ export function filmOfEach(codes: readonly string[]): string {
 function film(
   name: string,
   framesPerSecond: number,
-  frames: readonly (readonly [code: string | undefined, brightness: number])[],
+  frames: readonly (readonly [label: Label | undefined, brightness: number])[],
 ): string {
   const file = path.join(tmpdir(), `quitanda-package-${name}.y4m`);
   if (existsSync(file)) return file;
   const parts: Uint8Array[] = [
     Buffer.from(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`),
   ];
-  for (const [code, brightness] of frames) {
-    parts.push(Buffer.from('FRAME\n'), frame(code, brightness));
+  for (const [label, brightness] of frames) {
+    parts.push(Buffer.from('FRAME\n'), frame(label, brightness));
   }
   // Several workers may come here at once. Each of them sees either no film or a complete one.
   const draft = `${file}.${process.pid}`;

@@ -1,5 +1,5 @@
 /** How Chromium is started. */
-import { filmedBarcode, filmOf, filmOfEach } from './film.ts';
+import { filmedBarcode, filmOf, filmOfEach, filmOfQr } from './film.ts';
 
 export const plain = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -29,3 +29,6 @@ export const withCamera = playing(filmOf(filmedBarcode));
 /** Codes that no product of the starter catalogue has, shown to the camera one after the other. */
 export const filmedRow = ['7891000200209', '7891000300305'] as const;
 export const withRow = () => playing(filmOfEach(filmedRow));
+
+/** A camera that sees the QR code of a receipt. */
+export const withReceipt = (qrText: string) => playing(filmOfQr(qrText));

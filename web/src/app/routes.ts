@@ -21,6 +21,7 @@ const ofVisitors = {
 } satisfies Record<VisitorPath, LazyScreen>;
 
 const households = lazyScreens(() => import('./routes/households.tsx'));
+const receipts = lazyScreens(() => import('./routes/receipts.tsx'));
 const invite = lazyScreens(() => import('./routes/invite.tsx'));
 const ofMembers = {
   '/': lazyScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
@@ -37,6 +38,11 @@ const ofMembers = {
     async () => (await import('../features/insights/spending/SpendingScreen.tsx')).SpendingScreen,
   ),
   '/compras': lazyScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
+  '/notas': receipts(({ ReceiptsRoute }) => ReceiptsRoute),
+  '/notas/ler': lazyScreen(
+    async () => (await import('./routes/read-receipt.tsx')).ReadReceiptRoute,
+  ),
+  '/notas/$receiptId': receipts(({ ReceiptRoute }) => ReceiptRoute),
   '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
   '/casa': households(({ HouseholdRoute }) => HouseholdRoute),

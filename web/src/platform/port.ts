@@ -50,11 +50,11 @@ export interface Scene {
 }
 
 /** The callbacks of a scan. */
-export interface ScanCalls {
+export interface ScanCalls<Code = Barcode> {
   /** The camera's picture is shown, and detection begins. */
   readonly onStarted: (track: MediaStreamTrack | undefined) => void;
-  /** Called for each detected barcode, also a repeated one. Returns whether the scan continues. */
-  readonly shouldContinue: (barcode: Barcode) => boolean;
+  /** Called for each detected code, also a repeated one. Returns whether the scan continues. */
+  readonly shouldContinue: (code: Code) => boolean;
 }
 
 export interface BarcodeScanner {
@@ -73,6 +73,15 @@ export interface BarcodeScanner {
    * the errors of camera-failures.ts.
    */
   readonly scan: (scene: Scene, controller: AbortController, calls: ScanCalls) => Promise<Barcode>;
+  /**
+   * Like `scan`, for the texts of QR codes. A device that cannot continue resolves to the first
+   * text without calling `shouldContinue`.
+   */
+  readonly scanQr: (
+    scene: Scene,
+    controller: AbortController,
+    calls: ScanCalls<string>,
+  ) => Promise<string>;
 }
 
 export interface Photos {
@@ -156,6 +165,20 @@ export interface Haptics {
   readonly tick: () => void;
 }
 
+/**
+ * What another app has shared with this one: text (also that of a page or an XML file), or a
+ * picture or PDF whose media type is in `file.type`.
+ */
+export type Shared = { readonly text: string } | { readonly file: Blob };
+
+export interface Incoming {
+  /**
+   * Returns what was shared last, and removes it. Undefined if there is nothing, or if it was larger
+   * than 10 MB.
+   */
+  readonly takeShared: () => Promise<Shared | undefined>;
+}
+
 /** How the user can install the app: by the browser's prompt, by its menu, or not at all. */
 export type InstallWay = 'offered' | 'by-hand' | undefined;
 
@@ -179,8 +202,9 @@ export interface Shell {
    */
   readonly start: (window: Window) => () => void;
   /**
-   * Calls back with the path of each link by which the device opens the app; a browser opens the
-   * page at the link instead. Returns a function that unsubscribes.
+   * Calls back with the path of each link by which the device opens the app, and with that of the
+   * screen for what was shared; a browser opens the page there instead. Returns a function that
+   * unsubscribes.
    */
   readonly followLinks: (open: (path: string) => void) => () => void;
 }

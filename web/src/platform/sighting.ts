@@ -1,6 +1,9 @@
 import { expandUpcE, readBarcode, type Barcode } from '@quitanda/contract/barcodes';
 
-export type Symbology = 'ean-upc' | 'upc-e' | 'itf' | 'databar';
+export type Symbology = 'ean-upc' | 'upc-e' | 'itf' | 'databar' | 'qr';
+
+/** What a decoder searches for. Each kind more would slow it. */
+export type CodeKind = 'barcode' | 'qr';
 
 /** A code that a decoder found in a picture, not yet validated. */
 export interface Sighting {
@@ -16,6 +19,7 @@ export function barcodeOf({ symbology, text }: Sighting): Barcode | undefined {
 }
 
 function gtinOf(symbology: Symbology, text: string): string | undefined {
+  if (symbology === 'qr') return undefined;
   if (symbology === 'ean-upc') return text;
   // Some decoders return the UPC-E as printed, others the expanded UPC-A.
   if (symbology === 'upc-e') return text.length === 8 ? expandUpcE(text) : text;
@@ -38,4 +42,17 @@ export function confirmTwice(): (seen: readonly Sighting[]) => Barcode | undefin
     last = barcode;
     return isConfirmed ? barcode : undefined;
   };
+}
+
+/** The text of a receipt's QR code has 100 to 700 characters. */
+const maxQrLength = 2_000;
+
+/**
+ * Returns the first text of a QR code among the sightings. One sighting suffices, because a QR code
+ * corrects its errors and detects misreads.
+ */
+export function qrTextOf(seen: readonly Sighting[]): string | undefined {
+  return seen.find(
+    ({ symbology, text }) => symbology === 'qr' && text !== '' && text.length <= maxQrLength,
+  )?.text;
 }

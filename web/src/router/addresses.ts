@@ -14,6 +14,10 @@ export const memberPaths = [
   '/catalogo',
   '/gastos',
   '/compras',
+  '/notas',
+  // Before the address with a parameter, because the first match counts.
+  '/notas/ler',
+  '/notas/$receiptId',
   '/dicas-ia',
   '/perfil',
   '/casa',

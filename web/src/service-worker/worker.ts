@@ -1,10 +1,12 @@
 /**
- * Caches the files of the app, so that it opens without a network. It stores no user data: `sync/`
- * stores reads and writes, and the worker does not handle calls of the API.
+ * Caches the files of the app, so that it opens without a network. The only user data that it stores
+ * is what was shared into the app, until the page takes it: `sync/` stores reads and writes, and the
+ * worker does not handle calls of the API.
  */
 import { isWorkerMessage } from '../lib/device/worker-messages.ts';
 import { cachedPathOf } from './answering.ts';
 import { createAppCache } from './app-cache.ts';
+import { isShare, receiveShare } from './share-target.ts';
 import type { Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -67,6 +69,10 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('fetch', (event) => {
+  if (isShare(event.request, self.location.origin)) {
+    event.respondWith(receiveShare(event.request));
+    return;
+  }
   const path = cachedPathOf(event.request, self.location.origin, shell);
   if (path === undefined) return;
   event.respondWith(answer(path, event.request));

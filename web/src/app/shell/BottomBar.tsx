@@ -12,14 +12,15 @@ interface BottomBarProps {
 }
 
 /**
- * Links to the four most used screens, and the menu, at the bottom of phones (NAV-13). Not shown on
- * the shopping screen.
+ * Links to the four most used screens, and the menu, at the bottom of phones (NAV-13). Not shown
+ * where the amber total is: during a trip and while a receipt is read.
  */
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
-  const isInShop = useRouteLocation().pathname.endsWith('/supermercado');
-  usePageMark('bottomBar', '', !isInShop);
+  const { pathname } = useRouteLocation();
+  const hasTotal = pathname.endsWith('/supermercado') || pathname === '/notas/ler';
+  usePageMark('bottomBar', '', !hasTotal);
   usePageMark('keyboard', '', useKeyboardIsUp());
-  if (isInShop) return null;
+  if (hasTotal) return null;
   return (
     <nav className={styles.bar} aria-label="Atalhos">
       {barItems.map(({ to, label, icon }) => (

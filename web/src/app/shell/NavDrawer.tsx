@@ -46,6 +46,10 @@ export function NavDrawer({ user, isOpen, onClose, onSignOut }: NavDrawerProps) 
                     <Icon name="history" />
                     Compras
                   </Link>
+                  <Link to="/notas" className={styles.link} onClick={onClose}>
+                    <Icon name="receipt" />
+                    Notas fiscais
+                  </Link>
                   <Link to="/casa" className={styles.link} onClick={onClose}>
                     <Icon name="home" />
                     Casa

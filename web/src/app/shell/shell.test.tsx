@@ -68,6 +68,8 @@ async function open(user: ShellUser | null, path = '/lista-compras') {
     '/catalogo': Page,
     '/gastos': Page,
     '/compras': Page,
+    '/notas': Page,
+    '/notas/ler': Page,
     '/dicas-ia': Page,
     '/perfil': Page,
   });
@@ -134,7 +136,13 @@ describe('the hamburger menu', () => {
   it('NAV-08 opens as a dialog with the links, the person and Sair', async () => {
     const { onSignOut } = await open(marina);
     const menu = await openMenu();
-    expect(labels(menu)).toEqual([...memberLabels.slice(0, -1), 'Compras', 'Casa', 'marina.souza']);
+    expect(labels(menu)).toEqual([
+      ...memberLabels.slice(0, -1),
+      'Compras',
+      'Notas fiscais',
+      'Casa',
+      'marina.souza',
+    ]);
     expect(within(menu).getByText('Marina Souza')).toBeTruthy();
     expect(within(menu).getByText('marina.souza@email.com.br')).toBeTruthy();
     expect(within(menu).getByRole('link', { name: 'marina.souza' })).toHaveAttribute(
@@ -213,6 +221,14 @@ describe('the bottom bar', () => {
     cleanup();
     await open(null);
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
+  });
+
+  it('NF-04 NAV-13 makes room for the total of a receipt', async () => {
+    await open(marina, '/notas/ler');
+    expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
+    cleanup();
+    await open(marina, '/notas');
+    expect(screen.getByRole('navigation', { name: 'Atalhos' })).toBeTruthy();
   });
 
   it('NAV-13 is hidden while the keyboard is open', async () => {

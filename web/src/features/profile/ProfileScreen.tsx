@@ -8,6 +8,7 @@ import { MyDetails } from './MyDetails.tsx';
 import { PersonHero } from './PersonHero.tsx';
 import type { ProfileDialog } from './ProfileDialogs.tsx';
 import styles from './ProfileScreen.module.css';
+import { ReceiptFetching } from './ReceiptFetching.tsx';
 import { ScanSignals } from './ScanSignals.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useExport } from './use-export.ts';
@@ -38,6 +39,7 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
       <div className={styles.main}>
         <ThemeChoice />
         <ScanSignals />
+        <ReceiptFetching />
         <MyDetails
           email={email}
           profile={profile}

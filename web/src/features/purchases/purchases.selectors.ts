@@ -2,7 +2,7 @@
 import type { PurchasedLine, PurchasedShop, Row } from '@quitanda/contract';
 import {
   fromCentavos,
-  lineTotal,
+  paidForLine,
   sumCentavos,
   toCentavos,
   toThousandths,
@@ -42,8 +42,12 @@ const isPurchasedTrip = (rows: Rows, { id, isUndone }: Row<'finishes'>) =>
 const newestFirst = (one: Row<'finishes'>, other: Row<'finishes'>) =>
   compareText(other.boughtAt, one.boughtAt) || compareText(other.id, one.id);
 
-const paid = ({ price, quantity }: Row<'purchases'>) =>
-  lineTotal(toCentavos(price), toThousandths(quantity));
+const paidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
+  paidForLine({
+    price: toCentavos(price),
+    quantity: toThousandths(quantity),
+    paid: paid == null ? null : toCentavos(paid),
+  });
 
 function shopOf(rows: Rows, finish: Row<'finishes'>): PurchasedShop {
   const lines = rows.of('purchases', finish.id);
@@ -56,7 +60,7 @@ function shopOf(rows: Rows, finish: Row<'finishes'>): PurchasedShop {
     boughtAt,
     boughtBy,
     supermarkets: byPaidDescending(lines),
-    total: fromCentavos(sumCentavos(lines.map(paid))),
+    total: fromCentavos(sumCentavos(lines.map(paidFor))),
     itemCount: lines.length,
   };
 }
@@ -65,7 +69,8 @@ function byPaidDescending(lines: readonly Row<'purchases'>[]): string[] {
   const totals = new Map<string, number>();
   for (const line of lines) {
     const { supermarket } = line;
-    if (supermarket !== null) totals.set(supermarket, (totals.get(supermarket) ?? 0) + paid(line));
+    if (supermarket !== null)
+      totals.set(supermarket, (totals.get(supermarket) ?? 0) + paidFor(line));
   }
   return [...totals]
     .sort(([one, total], [other, otherTotal]) => otherTotal - total || compareText(one, other))
@@ -90,7 +95,7 @@ function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
         takenAt: _taken,
         ...rest
       } = line;
-      const { plannedQuantity: _quantity, plannedUnit: _unit, ...shown } = rest;
-      return { ...shown, total: fromCentavos(paid(line)) };
+      const { plannedQuantity: _quantity, plannedUnit: _unit, paid: _paid, ...shown } = rest;
+      return { ...shown, total: fromCentavos(paidFor(line)) };
     });
 }

@@ -1,8 +1,6 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
-import { useLayoutEffect, type ReactNode } from 'react';
-import { FullScreenDialog } from '../../ui/dialogs/FullScreenDialog.tsx';
-import { suspendSound, resumeSound } from './signals.ts';
-import { Starting } from './Starting.tsx';
+import type { ReactNode } from 'react';
+import { ScannerDialog } from './ScannerDialog.tsx';
 import { useScannerCode } from './use-scanner-code.ts';
 import styles from './Scanner.module.css';
 
@@ -33,31 +31,21 @@ interface ScannerProps {
   readonly series?: ScanSeries | undefined;
 }
 
+const load = () => import('./ScannerBody.tsx');
+
 /** Reads a barcode with the camera, or typed digits, on the full screen (SCN). */
 export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
-  const code = useScannerCode(isOpen, onClose);
-  // Prepares the sound during the tap that opens the scanner, because browsers allow audio only
-  // then.
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    resumeSound();
-    return suspendSound;
-  }, [isOpen]);
+  const code = useScannerCode({ isOpen, load, onClose });
   return (
-    <FullScreenDialog
+    <ScannerDialog
       label="Escanear código de barras"
       isOpen={isOpen}
       onClose={onClose}
-      className={styles.ground}
+      body={code && <code.ScannerBody onRead={onRead} onCancel={onClose} series={series} />}
     >
-      {code === undefined ? (
-        <Starting onCancel={onClose} />
-      ) : (
-        <code.ScannerBody onRead={onRead} onCancel={onClose} series={series} />
-      )}
       {/* A dialog over another one has no backdrop of its own. */}
       {series?.isPaused && <div className={styles.scrim} />}
       {series?.question}
-    </FullScreenDialog>
+    </ScannerDialog>
   );
 }

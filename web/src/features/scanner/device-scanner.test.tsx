@@ -7,7 +7,10 @@ import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { Scanner } from './Scanner.tsx';
 
 // A device's own scanner, which covers the app.
-const scan = vi.hoisted(() => vi.fn<BarcodeScanner['scan']>());
+const { scan, scanQr } = vi.hoisted(() => ({
+  scan: vi.fn<BarcodeScanner['scan']>(),
+  scanQr: vi.fn<BarcodeScanner['scanQr']>(),
+}));
 vi.mock('#platform/scanner.ts', () => ({
   scanner: {
     unavailableReason: () => undefined,
@@ -16,6 +19,7 @@ vi.mock('#platform/scanner.ts', () => ({
     subscribe: () => () => undefined,
     canContinue: false,
     scan,
+    scanQr,
   } satisfies BarcodeScanner,
 }));
 

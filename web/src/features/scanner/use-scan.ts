@@ -1,5 +1,4 @@
 import { scanner } from '#platform/scanner.ts';
-import type { Barcode } from '@quitanda/contract/barcodes';
 import {
   useEffect,
   useEffectEvent,
@@ -8,21 +7,23 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
+import type { ScanCalls, Scene } from '../../platform/port.ts';
 import { createRepeatDetector } from './repeats.ts';
 import { signalRead } from './signals.ts';
+import { useShownFor } from './use-shown-for.ts';
 
 /** How long the person sees that the code was read, before the scanner closes. */
 const shownReadMs = 250;
 /** The same for a series, in which the scanner stays open. */
 const shownReadInSeriesMs = 700;
 
-export type ScanState =
+type ScanState<Code> =
   | { readonly phase: 'starting' }
   | { readonly phase: 'looking'; readonly track: MediaStreamTrack | undefined }
-  | { readonly phase: 'read'; readonly barcode: Barcode };
+  | { readonly phase: 'read'; readonly code: Code };
 
-interface Scan {
-  readonly state: ScanState;
+export interface Scan<Code> {
+  readonly state: ScanState<Code>;
   /** Whether a code was read just now. */
   readonly hasJustRead: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -31,40 +32,54 @@ interface Scan {
   readonly again: () => void;
 }
 
-interface ScanOptions {
-  readonly onRead: (barcode: Barcode) => void;
+interface ScanOptions<Code> {
+  /** One of the scans of the platform's `scanner`. */
+  readonly scan: (
+    scene: Scene,
+    controller: AbortController,
+    calls: ScanCalls<Code>,
+  ) => Promise<Code>;
+  readonly onRead: (code: Code) => void;
   readonly onFailure: (failure: unknown) => void;
   /** Continues after each code (SCN-05). */
   readonly isSeries: boolean;
   /** A series is paused: codes in view do not count. */
   readonly isPaused: boolean;
+  /** Whether a code is one that is wanted; the scan continues after others. */
+  readonly accepts?: (code: Code) => boolean;
 }
 
 /**
- * Scans from the first render until a barcode is read or the scan fails; a series until it is
+ * Scans from the first render until a code is read or the scan fails; a series until it is
  * closed. The camera is off while the app is hidden, and is released with the component.
  */
-export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan {
+export function useScan<Code extends string>({
+  isSeries,
+  isPaused,
+  ...outcomes
+}: ScanOptions<Code>): Scan<Code> {
   const video = useRef<HTMLVideoElement>(null);
   const opening = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<ScanState>({ phase: 'starting' });
+  const [state, setState] = useState<ScanState<Code>>({ phase: 'starting' });
   const [repeatDetector] = useState(createRepeatDetector);
-  const { hasJustRead, showRead } = useJustRead();
+  const { isShown: hasJustRead, show: showRead } = useShownFor(shownReadInSeriesMs);
   const mayRun = useSyncExternalStore(scanner.subscribe, scanner.mayRun);
   const isScanning = mayRun && state.phase !== 'read';
   const onFailure = useEffectEvent(outcomes.onFailure);
   const onRead = useEffectEvent(outcomes.onRead);
-  const onLast = useEffectEvent((barcode: Barcode) => {
+  const scan = useEffectEvent(outcomes.scan);
+  const onLast = useEffectEvent((code: Code) => {
     signalRead();
-    setState({ phase: 'read', barcode });
-    if (isSeries) outcomes.onRead(barcode);
+    setState({ phase: 'read', code });
+    if (isSeries) outcomes.onRead(code);
   });
-  const shouldContinue = useEffectEvent((barcode: Barcode) => {
+  const shouldContinue = useEffectEvent((code: Code) => {
+    if (outcomes.accepts?.(code) === false) return true;
     if (!isSeries) return false;
-    if (repeatDetector.isNew(barcode, performance.now()) && !isPaused) {
+    if (repeatDetector.isNew(code, performance.now()) && !isPaused) {
       signalRead();
       showRead();
-      outcomes.onRead(barcode);
+      outcomes.onRead(code);
     }
     return true;
   });
@@ -76,10 +91,10 @@ export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan 
     const controller = new AbortController();
     const calls = {
       onStarted: (track: MediaStreamTrack | undefined) => setState({ phase: 'looking', track }),
-      shouldContinue: (barcode: Barcode) => shouldContinue(barcode),
+      shouldContinue: (code: Code) => shouldContinue(code),
     };
-    scanner.scan({ video: scene.video, opening: scene.opening }, controller, calls).then(
-      (barcode) => !isOver && onLast(barcode),
+    scan({ video: scene.video, opening: scene.opening }, controller, calls).then(
+      (code) => !isOver && onLast(code),
       (failure: unknown) => !isOver && onFailure(failure),
     );
     return () => {
@@ -91,7 +106,7 @@ export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan 
 
   useEffect(() => {
     if (isSeries || state.phase !== 'read') return;
-    const timer = setTimeout(() => onRead(state.barcode), shownReadMs);
+    const timer = setTimeout(() => onRead(state.code), shownReadMs);
     return () => clearTimeout(timer);
   }, [isSeries, state]);
 
@@ -113,16 +128,4 @@ export function useScan({ isSeries, isPaused, ...outcomes }: ScanOptions): Scan 
     opening,
     again: () => setState({ phase: 'starting' }),
   };
-}
-
-function useJustRead() {
-  const [hasJustRead, setHasJustRead] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  function showRead() {
-    clearTimeout(timer.current);
-    setHasJustRead(true);
-    timer.current = setTimeout(() => setHasJustRead(false), shownReadInSeriesMs);
-  }
-  return { hasJustRead, showRead };
 }

@@ -2,26 +2,28 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { LoadingFailed } from '../../platform/camera-failures.ts';
 import { failureText } from './failure-text.ts';
-import type { ScannerBody } from './ScannerBody.tsx';
 
-interface Code {
-  readonly ScannerBody: typeof ScannerBody;
+interface ScannerCode<Code> {
+  readonly isOpen: boolean;
+  readonly load: () => Promise<Code>;
+  readonly onClose: () => void;
 }
 
-/** Loads the scanner's code on the first opening. Loading may fail without a network. */
-export function useScannerCode(isOpen: boolean, onClose: () => void): Code | undefined {
+/** Loads a scanner's code on the first opening. Loading may fail without a network. */
+export function useScannerCode<Code extends object>(props: ScannerCode<Code>): Code | undefined {
   const [code, setCode] = useState<Code>();
   const toast = useToast();
-  const isMissing = isOpen && code === undefined;
+  const isMissing = props.isOpen && code === undefined;
+  const load = useEffectEvent(props.load);
   const onFailure = useEffectEvent(() => {
     toast.error(failureText(new LoadingFailed()));
-    onClose();
+    props.onClose();
   });
 
   useEffect(() => {
     if (!isMissing) return;
     let isOver = false;
-    import('./ScannerBody.tsx').then(
+    load().then(
       (module) => !isOver && setCode(module),
       () => !isOver && onFailure(),
     );

@@ -188,6 +188,7 @@ export function Shop({ list, supermarket }: ShopProps) {
         )}
         {(isWide || isCartShown) && (
           <CartItems
+            listId={list.id}
             items={taken}
             onEdit={edit}
             onRegister={register}

@@ -1,6 +1,7 @@
 /**
  * Stores the id of the user whose choices this device has, so that the next user does not get them.
  */
+import { forgetReceipts } from './receipt-storage.ts';
 import { forgetShopping } from './shopping-storage.ts';
 import { forgetHouseholds } from './shown-household.ts';
 
@@ -28,5 +29,6 @@ export function leaveDevice(): void {
 
 function forgetChoices(): void {
   forgetShopping();
+  forgetReceipts();
   forgetHouseholds();
 }

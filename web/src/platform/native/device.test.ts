@@ -7,7 +7,7 @@ const plugins = {
   App: { minimizeApp: vi.fn(done), getLaunchUrl: vi.fn<() => unknown>(done) },
   Camera: { takePhoto: vi.fn<() => unknown>(), chooseFromGallery: vi.fn<() => unknown>() },
   CapacitorBarcodeScanner: { scanBarcode: vi.fn<() => unknown>() },
-  Filesystem: { rmdir: vi.fn(done) },
+  Filesystem: { rmdir: vi.fn(done), deleteFile: vi.fn(done) },
   Haptics: { impact: vi.fn<() => unknown>() },
   Network: { getStatus: vi.fn(() => ({ connected: true, connectionType: 'wifi' })) },
   Share: { share: vi.fn<() => unknown>() },
@@ -18,6 +18,7 @@ vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br');
 vi.stubEnv('VITE_PUBLIC_URL', 'https://quitanda.exemplo.com.br/');
 const { foreground } = await import('./foreground.ts');
 const { haptics } = await import('./haptics.ts');
+const { incoming } = await import('./incoming.ts');
 const { network } = await import('./network.ts');
 const { photos } = await import('./photos.ts');
 const { scanner } = await import('./scanner.ts');
@@ -109,6 +110,108 @@ describe('the scanner', () => {
       undefined,
       'device',
     ]);
+  });
+});
+
+describe('the scanner for receipts', () => {
+  const scene = { video: document.createElement('video'), opening: document.body };
+  const scan = () =>
+    scanner.scanQr(scene, new AbortController(), { onStarted: vi.fn(), shouldContinue: vi.fn() });
+  const sees = (ScanResult: string) =>
+    plugins.CapacitorBarcodeScanner.scanBarcode.mockReturnValueOnce({ format: 0, ScanResult });
+
+  it('NF-01 asks the device for QR codes alone, and returns the text', async () => {
+    sees('https://sefaz.example/nfce?p=1');
+    expect(await scan()).toBe('https://sefaz.example/nfce?p=1');
+    expect(calls[0]?.options).toMatchObject({
+      hint: 0,
+      scanInstructions: 'Aponte para o QR Code da nota',
+      android: { scanningLibrary: 'mlkit' },
+    });
+  });
+
+  it('NF-01 refuses an empty text and one above 2,000 characters', async () => {
+    sees('');
+    await expect(scan()).rejects.toThrow('este QR Code não pôde ser lido.');
+    sees('a'.repeat(2_001));
+    await expect(scan()).rejects.toThrow('este QR Code não pôde ser lido.');
+  });
+
+  it('NF-01 distinguishes a cancellation from a failure', async () => {
+    plugins.CapacitorBarcodeScanner.scanBarcode.mockImplementationOnce(() =>
+      refuses('OS-PLUG-BARC-0006'),
+    );
+    await expect(scan()).rejects.toThrow(ScanCancelled);
+  });
+});
+
+describe('what other apps share', () => {
+  const folder = 'file:///data/user/0/br.com.quitanda.app/cache/shared';
+  const sent = (content: string | Uint8Array<ArrayBuffer>) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(content)),
+    );
+  async function open(url: string) {
+    const opened = vi.fn<(path: string) => void>();
+    plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
+    const stop = shell.followLinks(opened);
+    await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalled());
+    await vi.waitFor(() => expect(sessionStorage.length).toBe(1));
+    stop();
+    return opened.mock.calls.map(([path]) => path);
+  }
+
+  it('NF-01 opens the screen for receipts, whose text is taken once, and deletes the file', async () => {
+    sent('<nfeProc/>');
+    const [path] = await open(`${folder}/nota-1.xml`);
+    expect(path).toMatch(/^\/notas\/ler\?compartilhado=\d+$/u);
+    expect(await incoming.takeShared()).toEqual({ text: '<nfeProc/>' });
+    const [asked] = vi.mocked(fetch).mock.calls[0] ?? [];
+    expect(asked).toMatch(/_capacitor_file_.*\/cache\/shared\/nota-1\.xml$/u);
+    const options = { path: `${folder}/nota-1.xml` };
+    expect(calls).toContainEqual({ plugin: 'Filesystem', method: 'deleteFile', options });
+    expect(await incoming.takeShared()).toBeUndefined();
+  });
+
+  it('NF-01 numbers each share, so that an open screen notices it', async () => {
+    const [first] = await open(`${folder}/nota-2.txt`);
+    sessionStorage.clear();
+    vi.clearAllMocks();
+    const [second] = await open(`${folder}/nota-3.txt`);
+    expect(second).not.toBe(first);
+  });
+
+  it('NF-01 takes a file from the inbox of iOS, with its media type', async () => {
+    sent(new Uint8Array([1, 2]));
+    await open('file:///var/mobile/Containers/Data/Application/1/Documents/Inbox/Nota%201.PDF');
+    expect(await incoming.takeShared()).toMatchObject({
+      file: { type: 'application/pdf', size: 2 },
+    });
+  });
+
+  it('NF-01 drops content above 10 MB, and a file that cannot be read', async () => {
+    sent(new Uint8Array(10_000_001));
+    await open(`${folder}/nota-4.pdf`);
+    expect(await incoming.takeShared()).toBeUndefined();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')));
+    sessionStorage.clear();
+    vi.clearAllMocks();
+    await open(`${folder}/nota-5.pdf`);
+    expect(await incoming.takeShared()).toBeUndefined();
+    expect(plugins.Filesystem.deleteFile).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    'file:///data/user/0/br.com.quitanda.app/shared_prefs/session.xml',
+    `${folder}/../../shared_prefs/session.xml`,
+    `${folder}/%2e%2e/%2e%2e/shared_prefs/session.xml`,
+    'https://quitanda.exemplo.com.br/cache/shared/nota.xml',
+  ])('NF-01 takes no other file of the device: %s', async (url) => {
+    sent('secret');
+    await open(url);
+    expect(await incoming.takeShared()).toBeUndefined();
+    expect(fetch).not.toHaveBeenCalled();
   });
 });
 

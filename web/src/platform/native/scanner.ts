@@ -3,7 +3,7 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { registerPlugin } from '@capacitor/core';
 import { CameraRefused, ScanCancelled } from '../camera-failures.ts';
 import type { BarcodeScanner } from '../port.ts';
-import { barcodeOf, type Symbology } from '../sighting.ts';
+import { barcodeOf, qrTextOf, type Symbology } from '../sighting.ts';
 import { codeOf, withName } from './plugin-failure.ts';
 
 /**
@@ -20,6 +20,7 @@ const plugin = registerPlugin<ScannerPlugin>('CapacitorBarcodeScanner');
 
 /** The plugin's constants. */
 const everyCode = 17;
+const qrCode = 0;
 const symbologies: Readonly<Record<number, Symbology>> = {
   8: 'itf',
   9: 'ean-upc',
@@ -31,8 +32,6 @@ const symbologies: Readonly<Record<number, Symbology>> = {
 };
 
 const options = {
-  hint: everyCode,
-  scanInstructions: 'Aponte a câmera para o código de barras',
   scanButton: false,
   scanText: ' ',
   cameraDirection: 1,
@@ -52,11 +51,22 @@ export const scanner: BarcodeScanner = {
   // The device's scanner closes after each code.
   canContinue: false,
   async scan(_scene, { signal }) {
-    const read = await plugin.scanBarcode(options).catch(refused);
-    signal.throwIfAborted();
+    const read = await scanWith(everyCode, 'Aponte a câmera para o código de barras', signal);
     return checked(read.format, read.ScanResult);
   },
+  async scanQr(_scene, { signal }) {
+    const { ScanResult: text } = await scanWith(qrCode, 'Aponte para o QR Code da nota', signal);
+    const read = qrTextOf([{ symbology: 'qr', text }]);
+    if (read === undefined) throw new Error('este QR Code não pôde ser lido.');
+    return read;
+  },
 };
+
+async function scanWith(hint: number, scanInstructions: string, signal: AbortSignal) {
+  const read = await plugin.scanBarcode({ ...options, hint, scanInstructions }).catch(refused);
+  signal.throwIfAborted();
+  return read;
+}
 
 function checked(format: number, text: string): Barcode {
   const symbology = symbologies[format];

@@ -5,6 +5,7 @@ import { followBackButton } from './back-button.ts';
 import { followTheme } from './bars.ts';
 import { removeSaved } from './files.ts';
 import { followForeground } from './foreground.ts';
+import { receivedPath } from './incoming.ts';
 import { pathIn } from './links.ts';
 import { unlisten } from './listen.ts';
 import { followNetwork } from './network.ts';
@@ -28,7 +29,7 @@ export const shell: Shell = {
     let last: string | undefined;
     const follow = (link: string) => {
       last = link;
-      const path = pathIn(link);
+      const path = receivedPath(link) ?? pathIn(link);
       if (path !== undefined) open(path);
     };
     const stop = unlisten(App.addListener('appUrlOpen', ({ url }) => follow(url)));

@@ -1,7 +1,7 @@
 import type { BarcodeScanner } from '../port.ts';
 import { foreground } from './foreground.ts';
 import { hasCameraAccess } from './scanning/camera.ts';
-import { scan } from './scanning/scan.ts';
+import { scan, scanQr } from './scanning/scan.ts';
 
 export const scanner: BarcodeScanner = {
   unavailableReason() {
@@ -14,4 +14,5 @@ export const scanner: BarcodeScanner = {
   subscribe: foreground.subscribe,
   canContinue: true,
   scan,
+  scanQr,
 };

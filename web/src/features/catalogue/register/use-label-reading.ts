@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { isDenied } from '../../../platform/camera-failures.ts';
+import { shrinkPhoto } from '../../../platform/shrink-photo.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { knownFields, type ProductDraft } from './product-draft.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 const unreadableText =
   'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
+
+/** Pixels: small print on a label is still readable. */
+const longestSide = 1_600;
 
 interface Options {
   readonly isOpen: boolean;
@@ -30,7 +33,7 @@ export function useLabelReading({ isOpen, onRead }: Options) {
     const { signal } = aborter;
     setIsReading(true);
     try {
-      const photo = await shrinkPhoto(file);
+      const photo = await shrinkPhoto(file, longestSide);
       const label = await call('readLabel', { body: photo }, { signal });
       const fields = knownFields(label);
       if (signal.aborted) return;

@@ -24,9 +24,14 @@ export function SpendingScreen() {
     <div className={styles.main}>
       <div className={styles.head}>
         <h1>Gastos</h1>
-        <LinkButton to="/compras" kind="ghost" size="sm" icon="cart">
-          Ver compras
-        </LinkButton>
+        <div className={styles.links}>
+          <LinkButton to="/compras" kind="ghost" size="sm" icon="cart">
+            Ver compras
+          </LinkButton>
+          <LinkButton to="/notas" kind="ghost" size="sm" icon="receipt">
+            Notas fiscais
+          </LinkButton>
+        </div>
       </div>
       {failure !== undefined ? (
         <LoadFailure art="cart" text="Falha ao buscar seus gastos." onRetry={refresh} />

@@ -1,6 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { useCallback } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
@@ -8,6 +9,7 @@ import { CartRow } from './CartRow.tsx';
 import styles from '../Shop.module.css';
 
 interface CartItemsProps {
+  readonly listId: string;
   readonly items: readonly ListItem[];
   /** Must be the same function for each render. */
   readonly onEdit: (item: ListItem) => void;
@@ -21,7 +23,7 @@ interface CartItemsProps {
 }
 
 /** 'No Carrinho' (SHO-04). */
-export function CartItems({ items, onEdit, onRegister, onBudget }: CartItemsProps) {
+export function CartItems({ listId, items, onEdit, onRegister, onBudget }: CartItemsProps) {
   const row = useCallback(
     (item: ListItem) => (
       <CartRow key={item.id} item={item} onEdit={onEdit} onRegister={onRegister} />
@@ -34,9 +36,20 @@ export function CartItems({ items, onEdit, onRegister, onBudget }: CartItemsProp
         id="no-carrinho"
         className={styles.head}
         aside={
-          <Button kind="soft" size="sm" onClick={onBudget}>
-            Orçamento
-          </Button>
+          <>
+            <Button kind="soft" size="sm" onClick={onBudget}>
+              Orçamento
+            </Button>
+            <LinkButton
+              to="/notas/ler"
+              search={{ lista: listId }}
+              kind="soft"
+              size="sm"
+              icon="receipt"
+            >
+              Escanear nota
+            </LinkButton>
+          </>
         }
       >
         No Carrinho ({items.length})

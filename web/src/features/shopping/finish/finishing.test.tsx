@@ -252,3 +252,12 @@ it('FIN-03 names items without a price, and allows entering it there', async () 
   });
   expect(screen.getByRole('dialog', { name: 'Finalizar Compra' })).toBeTruthy();
 });
+
+it('NF-01 offers to scan the receipt beside the cart, for this list', async () => {
+  shopping(good);
+  show(<ShoppingScreen listId={listId} />);
+  expect(await screen.findByRole('link', { name: 'Escanear nota' })).toHaveAttribute(
+    'href',
+    `/notas/ler?lista=${listId}`,
+  );
+});

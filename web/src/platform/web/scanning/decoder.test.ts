@@ -1,8 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadDecoder } from './decoder.ts';
 
-const zxing = vi.hoisted(() => vi.fn());
-vi.mock('./zxing-decoder.ts', () => ({ zxingDecoder: async () => zxing }));
+const { zxing, zxingDecoder } = vi.hoisted(() => ({ zxing: vi.fn(), zxingDecoder: vi.fn() }));
+vi.mock('./zxing-decoder.ts', () => ({ zxingDecoder }));
 
 const picture = document.createElement('canvas');
 const eans = ['ean_13', 'ean_8', 'upc_a', 'upc_e'];
@@ -21,6 +21,7 @@ function installNative(getSupportedFormats: () => Promise<string[]>) {
   vi.stubGlobal('BarcodeDetector', BarcodeDetector);
 }
 
+beforeEach(() => zxingDecoder.mockResolvedValue(zxing));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetAllMocks();
@@ -40,6 +41,17 @@ it("SCN-03 uses the browser's own decoder with the formats that it supports", as
     { symbology: 'itf', text: '17891000100100' },
   ]);
   expect(zxing).not.toHaveBeenCalled();
+});
+
+it('NF-01 searches for QR codes alone if asked to, with either decoder', async () => {
+  installNative(async () => ['qr_code', 'ean_13']);
+  detect.mockResolvedValue([{ rawValue: 'https://exemplo.com.br', format: 'qr_code' }]);
+  const decode = await loadDecoder('qr');
+  expect(made).toHaveBeenCalledWith({ formats: ['qr_code'] });
+  expect(await decode(picture)).toEqual([{ symbology: 'qr', text: 'https://exemplo.com.br' }]);
+  installNative(async () => eans);
+  await loadDecoder('qr');
+  expect(zxingDecoder).toHaveBeenCalledExactlyOnceWith('qr');
 });
 
 it.each<[string, () => void]>([

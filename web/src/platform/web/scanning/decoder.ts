@@ -1,26 +1,26 @@
 import { nativeDecoder } from './native-decoder.ts';
-import type { Sighting } from '../../sighting.ts';
+import type { CodeKind, Sighting } from '../../sighting.ts';
 
-/** Finds the barcodes in a picture. */
+/** Finds the codes in a picture. */
 export type Decoder = (picture: HTMLCanvasElement) => Promise<readonly Sighting[]>;
 
 /** Returns the browser's own decoder if it has the needed formats, else the app's. */
-export async function loadDecoder(): Promise<Decoder> {
-  const native = await nativeDecoder();
-  if (native === undefined) return loadZxing();
+export async function loadDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> {
+  const native = await nativeDecoder(kind);
+  if (native === undefined) return loadZxing(kind);
   // On some phones the decoder exists but fails, because its system service is not installed.
   let decoder: Decoder = async (picture) => {
     try {
       return await native(picture);
     } catch {
-      decoder = await loadZxing();
+      decoder = await loadZxing(kind);
       return decoder(picture);
     }
   };
   return (picture) => decoder(picture);
 }
 
-async function loadZxing(): Promise<Decoder> {
+async function loadZxing(kind: CodeKind): Promise<Decoder> {
   const { zxingDecoder } = await import('./zxing-decoder.ts');
-  return zxingDecoder();
+  return zxingDecoder(kind);
 }

@@ -1,5 +1,5 @@
 import type { Decoder } from './decoder.ts';
-import type { Symbology } from '../../sighting.ts';
+import type { CodeKind, Symbology } from '../../sighting.ts';
 
 /** https://wicg.github.io/shape-detection-api/#barcode-detection-api */
 interface BarcodeDetectorClass {
@@ -9,23 +9,30 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-const symbologies: Readonly<Record<string, Symbology>> = {
-  ean_13: 'ean-upc',
-  ean_8: 'ean-upc',
-  upc_a: 'ean-upc',
-  upc_e: 'upc-e',
-  itf: 'itf',
+const symbologiesOf: Record<CodeKind, Readonly<Record<string, Symbology>>> = {
+  barcode: {
+    ean_13: 'ean-upc',
+    ean_8: 'ean-upc',
+    upc_a: 'ean-upc',
+    upc_e: 'upc-e',
+    itf: 'itf',
+  },
+  qr: { qr_code: 'qr' },
 };
 
 /** The required formats. UPC-A is not one of them, because Apple's decoder reports it as EAN-13. */
-const needed = ['ean_13', 'ean_8', 'upc_e'];
+const neededFor: Record<CodeKind, readonly string[]> = {
+  barcode: ['ean_13', 'ean_8', 'upc_e'],
+  qr: ['qr_code'],
+};
 
 /** Returns the browser's own decoder, which is fast but exists only on Android and macOS. */
-export async function nativeDecoder(): Promise<Decoder | undefined> {
+export async function nativeDecoder(kind: CodeKind): Promise<Decoder | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   if (BarcodeDetector === undefined) return undefined;
   const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
-  if (!needed.every((format) => supported.includes(format))) return undefined;
+  const symbologies = symbologiesOf[kind];
+  if (!neededFor[kind].every((format) => supported.includes(format))) return undefined;
   const formats = Object.keys(symbologies).filter((format) => supported.includes(format));
   const detector = detectorOf(BarcodeDetector, formats);
   if (detector === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { ScanCalls, Scene } from '../../port.ts';
 import { openCamera, releaseCamera } from './camera.ts';
 import { loadDecoder, type Decoder } from './decoder.ts';
 import { pictureTaker } from './picture.ts';
-import { confirmTwice } from '../../sighting.ts';
+import { confirmTwice, qrTextOf, type CodeKind, type Sighting } from '../../sighting.ts';
 import { nextFrame, pause } from './waits.ts';
 
 /** From the camera's first picture to the first decoding (SCN-02). */
@@ -12,18 +12,33 @@ const firstDecodeDelayMs = 250;
 /** About ten decodings a second: fast enough for the user, slow enough to spare the battery. */
 const decodeIntervalMs = 100;
 
+/** Reads barcodes with the camera until `shouldContinue` returns false for one. */
+export const scan = (scene: Scene, controller: AbortController, calls: ScanCalls) =>
+  scanCodes<Barcode>({ kind: 'barcode', codeIn: confirmTwice() }, scene, controller, calls);
+
+/** Like `scan`, for the texts of QR codes. */
+export const scanQr = (scene: Scene, controller: AbortController, calls: ScanCalls<string>) =>
+  scanCodes<string>({ kind: 'qr', codeIn: qrTextOf }, scene, controller, calls);
+
+interface Sought<Code> {
+  readonly kind: CodeKind;
+  /** Returns the code that the sightings of one picture show. */
+  readonly codeIn: (seen: readonly Sighting[]) => Code | undefined;
+}
+
 /**
- * Reads barcodes with the camera until `shouldContinue` returns false for one. The camera is
- * released before the promise settles, and as soon as `controller` aborts. A paused video has no
- * new frames, so nothing is decoded.
+ * Reads codes until `shouldContinue` returns false for one. The camera is released before the
+ * promise settles, and as soon as `controller` aborts. A paused video has no new frames, so nothing
+ * is decoded.
  */
-export async function scan(
+async function scanCodes<Code>(
+  { kind, codeIn }: Sought<Code>,
   { video, opening }: Scene,
   controller: AbortController,
-  { onStarted, shouldContinue }: ScanCalls,
-): Promise<Barcode> {
+  { onStarted, shouldContinue }: ScanCalls<Code>,
+): Promise<Code> {
   const { signal } = controller;
-  const decoder = decoderOf();
+  const decoder = decoderOf(kind);
   // Avoids an unhandled rejection if the camera fails first; otherwise `await decoder` throws.
   decoder.catch(() => undefined);
   const stream = await openCamera(signal);
@@ -40,8 +55,8 @@ export async function scan(
     const takePicture = pictureTaker(video, opening);
     onStarted(stream.getVideoTracks()[0]);
     await pause(firstDecodeDelayMs, signal);
-    const decodeFrame = async () => decode(takePicture());
-    return await lastBarcode(video, decodeFrame, shouldContinue, signal);
+    const readFrame = async () => codeIn(await decode(takePicture()));
+    return await lastCode(video, readFrame, shouldContinue, signal);
   } finally {
     // Pausing keeps the last picture on the screen. The video may already show another stream.
     if (video.srcObject === stream) video.pause();
@@ -49,26 +64,25 @@ export async function scan(
   }
 }
 
-async function decoderOf(): Promise<Decoder> {
+async function decoderOf(kind: CodeKind): Promise<Decoder> {
   try {
-    return await loadDecoder();
+    return await loadDecoder(kind);
   } catch (cause) {
     throw new LoadingFailed('', { cause });
   }
 }
 
-async function lastBarcode(
+async function lastCode<Code>(
   video: HTMLVideoElement,
-  decodeFrame: () => ReturnType<Decoder>,
-  shouldContinue: ScanCalls['shouldContinue'],
+  readFrame: () => Promise<Code | undefined>,
+  shouldContinue: ScanCalls<Code>['shouldContinue'],
   signal: AbortSignal,
-): Promise<Barcode> {
-  const confirm = confirmTwice();
+): Promise<Code> {
   for (;;) {
     await nextFrame(video, signal);
-    const barcode = confirm(await decodeFrame());
+    const code = await readFrame();
     signal.throwIfAborted();
-    if (barcode !== undefined && !shouldContinue(barcode)) return barcode;
+    if (code !== undefined && !shouldContinue(code)) return code;
     await pause(decodeIntervalMs, signal);
   }
 }

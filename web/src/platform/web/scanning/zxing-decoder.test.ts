@@ -1,8 +1,9 @@
 /** Tests the app's decoder with symbols that another program has drawn. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { barcodeOf } from '../../sighting.ts';
+import { barcodeOf, qrTextOf } from '../../sighting.ts';
 import { sightingsIn, zxingDecoder } from './zxing-decoder.ts';
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -81,4 +82,30 @@ it('SCN-03 reads a vertical code', async () => {
 
 it('SCN-03 finds nothing in an empty picture', async () => {
   expect(await sightingsIn(picture(''))).toEqual([]);
+});
+
+/** The text of a receipt that was issued without a connection has about this length. */
+const longText = `https://www.fazenda.pr.gov.br/nfce/qrcode?p=${'0123456789ABCDEF|'.repeat(15)}`;
+
+it.each(['https://www.fazenda.pr.gov.br/nfce/qrcode?p=41260|2|1|1|A3', longText])(
+  'NF-01 reads the QR code of %s, and only if asked to',
+  async (text) => {
+    const { data, size } = encode(text, { ecc: 'M', border: 4 });
+    const scale = 4;
+    const width = size * scale;
+    const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+    for (let at = 0; at < width * width; at += 1) {
+      const [x, y] = [Math.floor((at % width) / scale), Math.floor(at / width / scale)];
+      if (data[y]?.[x]) pixels.fill(0, at * 4, at * 4 + 3);
+    }
+    const drawn = { data: pixels, width, height: width };
+    expect(qrTextOf(await sightingsIn(drawn, 'qr'))).toBe(text);
+    expect(await sightingsIn(drawn)).toEqual([]);
+  },
+);
+
+it('NF-01 reads no barcode while it searches for QR codes', async () => {
+  const ean8 = '1010111011011011100010110011001010101101100100001010111001101100101';
+  expect(await sightingsIn(picture(ean8))).toHaveLength(1);
+  expect(await sightingsIn(picture(ean8), 'qr')).toEqual([]);
 });

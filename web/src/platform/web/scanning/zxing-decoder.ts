@@ -7,20 +7,18 @@ import {
 } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Decoder } from './decoder.ts';
-import type { Sighting, Symbology } from '../../sighting.ts';
+import type { CodeKind, Sighting, Symbology } from '../../sighting.ts';
 
 // By default the package fetches its wasm file from a public CDN.
 const overrides = { locateFile: () => wasm };
 
-const options: ReaderOptions = {
-  formats: ['EANUPC', 'ITF14', 'DataBar'],
-  // No product has white bars on black, and trying them would double the time.
-  tryInvert: false,
-  textMode: 'Plain',
+const formats: Record<CodeKind, ReaderOptions['formats'] & {}> = {
+  barcode: ['EANUPC', 'ITF14', 'DataBar'],
+  qr: ['QRCode'],
 };
 
 /** Returns the app's own decoder, in WebAssembly. Rejects if the wasm file cannot be loaded. */
-export async function zxingDecoder(): Promise<Decoder> {
+export async function zxingDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true });
   } catch (error) {
@@ -33,19 +31,27 @@ export async function zxingDecoder(): Promise<Decoder> {
     const pixels = picture
       .getContext('2d', { willReadFrequently: true })
       ?.getImageData(0, 0, width, height);
-    return pixels === undefined ? [] : sightingsIn(pixels);
+    return pixels === undefined ? [] : sightingsIn(pixels, kind);
   };
 }
 
 /** Returns the codes in an image of RGBA pixels. Call it only after `zxingDecoder` has resolved. */
 export async function sightingsIn(
   pixels: Pick<ImageData, 'data' | 'width' | 'height'>,
+  kind: CodeKind = 'barcode',
 ): Promise<Sighting[]> {
-  const results = await readBarcodes(pixels as ImageData, options);
+  const results = await readBarcodes(pixels as ImageData, {
+    formats: formats[kind],
+    // Neither products nor receipts have white codes on black, and trying them would double the
+    // time.
+    tryInvert: false,
+    textMode: 'Plain',
+  });
   return results.map(({ format, text }) => ({ symbology: symbologyOf(format), text }));
 }
 
 function symbologyOf(format: ReadResult['format']): Symbology {
+  if (format.startsWith('QR')) return 'qr';
   if (format.startsWith('DataBar')) return 'databar';
   if (format.startsWith('ITF')) return 'itf';
   return format === 'UPCE' ? 'upc-e' : 'ean-upc';

@@ -1,12 +1,10 @@
-/** The longest side in pixels: small print on a label is still readable. */
-const longestSide = 1_600;
 const quality = 0.9;
 
 /**
- * Returns a photo as an upright JPEG, no larger than its reader needs. Throws if this browser
- * cannot open the file as an image.
+ * Returns a photo as an upright JPEG, whose longest side has at most `longestSide` pixels. Throws if
+ * this browser cannot open the file as an image.
  */
-export async function shrinkPhoto(file: Blob): Promise<Blob> {
+export async function shrinkPhoto(file: Blob, longestSide: number): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));

@@ -1,0 +1,160 @@
+import type { Answer, ReceiptLine } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { toCentavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { formatMoney } from '../../lib/amounts/money.ts';
+import { useNavigate } from '../../router/router-context.ts';
+import { CallError } from '../../sync/http/call-error.ts';
+import { callFailureText } from '../../sync/http/call-failure-text.ts';
+import { useCall } from '../../sync/react/use-call.ts';
+import { useFetchOnce } from '../../sync/react/use-fetch-once.ts';
+import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
+import { Rows } from '../../ui/layout/Rows.tsx';
+import { RowText } from '../../ui/layout/RowText.tsx';
+import { AmountSign } from '../../ui/signs/AmountSign.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
+import { Tile } from '../../ui/signs/Tile.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ReceiptHead } from './ReceiptHead.tsx';
+import { formatFullMoment, itemsText, quantityTimesPrice } from './receipt-text.ts';
+import styles from './receipts.module.css';
+
+/** NF-06: one recorded receipt, line by line. */
+export function ReceiptScreen({ receiptId }: { readonly receiptId: string }) {
+  const { data, failure, refresh } = useRead('getReceipt', { params: { receiptId } });
+  return (
+    <div className={styles.main}>
+      {data === undefined ? (
+        <>
+          <ReceiptHead title="Nota" />
+          {failure === undefined ? (
+            <Skeleton rows={5} />
+          ) : (
+            <LoadFailure
+              art="cart"
+              text={
+                failure.kind === 'refused' && failure.status === 404
+                  ? 'Esta nota não existe mais.'
+                  : 'Falha ao buscar esta nota.'
+              }
+              onRetry={refresh}
+            />
+          )}
+        </>
+      ) : (
+        <Recorded receipt={data} />
+      )}
+    </div>
+  );
+}
+
+function Recorded({ receipt }: { readonly receipt: Answer<'getReceipt'> }) {
+  const { id, supermarket, shopName, issuedAt, total, discount, itemCount, source } = receipt;
+  const [isAsking, setIsAsking] = useState(false);
+  const { isBusy, remove } = useRemove(id);
+  const lines = receipt.lines.map((line, index) => ({ ...line, id: `${index}` }));
+  const recordedBy = useRecordedBy(receipt.createdBy);
+  return (
+    <>
+      <ReceiptHead title={`Nota do ${supermarket}`} />
+      <AmountSign
+        label={`${formatFullMoment(issuedAt)} · ${itemsText(itemCount)}`}
+        amount={toCentavos(total)}
+        note={
+          discount > 0 ? `desconto de ${formatMoney(toCentavos(discount))} incluído` : undefined
+        }
+      />
+      {source === 'photo' && (
+        <Badge kind="info" icon="sparkle">
+          Lida por IA
+        </Badge>
+      )}
+      <div className={styles.facts}>
+        {shopName !== '' && <p>{shopName}</p>}
+        {recordedBy !== undefined && <p>{recordedBy}</p>}
+      </div>
+      <Rows aria-label="Itens da nota" items={lines} renderRow={lineRow} />
+      <Button
+        kind="danger-ghost"
+        icon="trash"
+        className={styles.delete}
+        isBusy={isBusy}
+        onClick={() => setIsAsking(true)}
+      >
+        Excluir nota
+      </Button>
+      <ConfirmDialog
+        title="Excluir esta nota?"
+        text="Os preços e os gastos dela saem do histórico. O estoque não muda."
+        confirmLabel="Excluir"
+        confirmIcon="trash"
+        isOpen={isAsking}
+        onConfirm={() => {
+          setIsAsking(false);
+          remove();
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function lineRow(line: ReceiptLine & { readonly id: string }) {
+  const { id, name, text, categoryName, imageUrl, paid } = line;
+  return (
+    <Row key={id} data-item={id}>
+      <Tile name={name} categoryName={categoryName ?? undefined} imageUrl={imageUrl} size={38} />
+      <RowText name={name}>
+        <p>{quantityTimesPrice(line)}</p>
+        {text !== name && <p className={styles.printed}>{text}</p>}
+      </RowText>
+      <span className={classNames(styles.money, styles.lineMoney)}>
+        {formatMoney(toCentavos(paid))}
+      </span>
+    </Row>
+  );
+}
+
+/** Who has recorded it, in a household of several people. */
+function useRecordedBy(createdBy: string | null): string | undefined {
+  const isShared = useIsShared();
+  const { shownId, userId } = useHouseholds();
+  const { data } = useRead('getMembers', { params: { householdId: shownId ?? '' } });
+  if (!isShared || createdBy === null) return undefined;
+  if (createdBy === userId) return 'Lançada por você';
+  const person = data?.find(({ id }) => id === createdBy);
+  return person && `Lançada por ${person.name}`;
+}
+
+/** Deletes a receipt at once, which works online only, and goes back to all receipts. */
+function useRemove(receiptId: string) {
+  const call = useCall();
+  const fetchOnce = useFetchOnce();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await call('deleteReceipt', { params: { receiptId } }, { key: newId() });
+    } catch (error) {
+      setIsBusy(false);
+      if (!(error instanceof CallError)) throw error;
+      toast.error(callFailureText(error.failure));
+      return;
+    }
+    // The list of receipts that the device knows still has this one.
+    await fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
+    navigate({ to: '/notas', replace: true });
+    toast.success('Nota excluída.');
+  }
+  return { isBusy, remove: () => void remove() };
+}

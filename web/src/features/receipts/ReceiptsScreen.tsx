@@ -1,0 +1,162 @@
+import type { Receipt } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { formatMoney } from '../../lib/amounts/money.ts';
+import { useSettled } from '../../lib/timing/use-settled.ts';
+import { Link } from '../../router/Link.tsx';
+import { useShownHousehold } from '../../sync/react/use-households.ts';
+import { useReads } from '../../sync/react/use-reads.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { ActionBar } from '../../ui/layout/ActionBar.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
+import { PendingReceipts } from './pending/PendingReceipts.tsx';
+import { byMonth, formatMoment, itemsText } from './receipt-text.ts';
+import { readDraft } from './review/receipt-draft.ts';
+import styles from './receipts.module.css';
+
+/** The pause in typing after which the search begins, milliseconds. */
+const quietMs = 250;
+
+/** NF-06: the receipts of the household by month, with those that are still to be read on top. */
+export function ReceiptsScreen() {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), quietMs);
+  const household = useShownHousehold() ?? null;
+  const [unfinished] = useState(() => readDraft(household));
+  // A phone in landscape has no room for a second bar.
+  const isBarless = useMediaQuery(
+    '(min-width: 1024px), ((max-height: 480px) and (orientation: landscape))',
+  );
+  const scan = (
+    <LinkButton to="/notas/ler" size="lg" icon="camera" isBlock>
+      Escanear nota
+    </LinkButton>
+  );
+  return (
+    <div className={styles.main}>
+      <h1>Notas</h1>
+      {isBarless && scan}
+      {unfinished && (
+        <RowGroup aria-label="Nota em conferência">
+          <li>
+            <Link to="/notas/ler" className={styles.row}>
+              <span className={styles.words}>
+                <b>Nota do {unfinished.supermarket}</b>
+                <span>Continuar a conferência</span>
+              </span>
+              <span className={styles.money}>
+                {formatMoney(toCentavos(unfinished.receipt.total))}
+              </span>
+              <Icon name="chevron-right" className={styles.arrow} />
+            </Link>
+          </li>
+        </RowGroup>
+      )}
+      <PendingReceipts />
+      <TextField
+        label="Buscar notas"
+        isLabelHidden
+        icon="search"
+        type="search"
+        placeholder="Buscar por mercado ou item"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={120}
+        value={typed}
+        onChange={setTyped}
+      />
+      {/* Another search begins with its first page. */}
+      <Found key={search} search={search} />
+      {!isBarless && <ActionBar>{scan}</ActionBar>}
+    </div>
+  );
+}
+
+function Found({ search }: { readonly search: string }) {
+  // Each page is a separate read and is stored, so a page that was opened once is available without
+  // a network.
+  const [pageStarts, setPageStarts] = useState<readonly (string | undefined)[]>([undefined]);
+  const pages = useReads(
+    'getReceipts',
+    pageStarts.map((before) => ({
+      query: {
+        ...(search !== '' && { search }),
+        ...(before !== undefined && { before }),
+      },
+    })),
+  );
+  const receipts = pages.flatMap(({ data }) => data?.receipts ?? []);
+  const failed = pages.find(({ failure }) => failure !== undefined);
+  const last = pages.at(-1)?.data;
+  const lastId = last?.receipts.at(-1)?.id;
+  const isLoading = pages.some(({ data, failure }) => data === undefined && failure === undefined);
+
+  if (receipts.length === 0 && !isLoading && failed === undefined) {
+    return <NothingFound isSearch={search !== ''} />;
+  }
+  return (
+    <>
+      {byMonth(receipts).map(({ title, receipts: ofMonth, total }) => (
+        <section key={title} className={styles.month}>
+          <SectionTitle
+            className={styles.monthTitle}
+            aside={<span className={styles.sum}>{formatMoney(total)}</span>}
+          >
+            {title}
+          </SectionTitle>
+          <RowGroup>
+            {ofMonth.map((receipt) => (
+              <li key={receipt.id}>
+                <ReceiptRow receipt={receipt} />
+              </li>
+            ))}
+          </RowGroup>
+        </section>
+      ))}
+      {isLoading && <Skeleton rows={5} />}
+      {failed && (
+        <LoadFailure art="cart" text="Falha ao buscar suas notas." onRetry={failed.refresh} />
+      )}
+      {last?.hasMore && lastId !== undefined && (
+        <Button kind="outline" isBlock onClick={() => setPageStarts([...pageStarts, lastId])}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ isSearch }: { readonly isSearch: boolean }) {
+  if (isSearch) return <EmptyState art="search" text="Nenhuma nota encontrada." />;
+  return (
+    <EmptyState
+      art="cart"
+      text="Nenhuma nota ainda"
+      action={<p>Escaneie o QR Code da nota e os preços entram sozinhos.</p>}
+    />
+  );
+}
+
+function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
+  const { id, supermarket, issuedAt, itemCount, total } = receipt;
+  return (
+    <Link to="/notas/$receiptId" params={{ receiptId: id }} className={styles.row}>
+      <span className={styles.words}>
+        <b>{supermarket}</b>
+        <span>
+          {formatMoment(issuedAt)} · {itemsText(itemCount)}
+        </span>
+      </span>
+      <span className={styles.money}>{formatMoney(toCentavos(total))}</span>
+      <Icon name="chevron-right" className={styles.arrow} />
+    </Link>
+  );
+}

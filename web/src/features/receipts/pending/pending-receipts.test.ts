@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { pendingReceiptsKey } from '../../../lib/device/receipt-storage.ts';
+import { addPending, maxPending, readPending, removePending } from './pending-receipts.ts';
+
+beforeEach(() => localStorage.clear());
+
+const pending = (key: string) => ({
+  key,
+  text: key,
+  total: null,
+  scannedAt: '2026-11-22T12:00:00.000Z',
+  household: null,
+  listId: null,
+});
+const keys = () => readPending().map(({ key }) => key);
+
+it('NF-07 stores the newest first, and a receipt that is scanned again once', () => {
+  for (const key of ['a', 'b', 'a']) expect(addPending(pending(key))).toBe(true);
+  expect(keys()).toEqual(['a', 'b']);
+  removePending('b');
+  expect(keys()).toEqual(['a']);
+});
+
+it('NF-07 stores at most 50, and drops the oldest', () => {
+  for (let index = 0; index <= maxPending; index += 1) addPending(pending(`${index}`));
+  expect(keys()).toHaveLength(50);
+  expect(keys().at(0)).toBe('50');
+  expect(keys().at(-1)).toBe('1');
+});
+
+it('NF-07 says so if the device has no space, and ignores what it cannot read', () => {
+  addPending(pending('a'));
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  expect(addPending(pending('b'))).toBe(false);
+  expect(keys()).toEqual(['a']);
+  full.mockRestore();
+  localStorage.setItem(pendingReceiptsKey, '{"a":');
+  expect(readPending()).toEqual([]);
+});

@@ -1,0 +1,87 @@
+/**
+ * The receipts that were scanned and could not be read yet, for example without a signal (NF-07).
+ * They are stored apart from the outbox, so that they never hold it up.
+ */
+import { useMemo, useSyncExternalStore } from 'react';
+import { pendingReceiptsKey } from '../../../lib/device/receipt-storage.ts';
+import { useShownHousehold } from '../../../sync/react/use-households.ts';
+
+export interface PendingReceipt {
+  /** The access key. */
+  readonly key: string;
+  /** The text of the QR code without personal data, or the key. */
+  readonly text: string;
+  /** What was paid, in centavos; null if the code does not say it. */
+  readonly total: number | null;
+  /** When it was scanned, ISO 8601. */
+  readonly scannedAt: string;
+  /** The household in which it was scanned; null for the personal one. */
+  readonly household: string | null;
+  /** The list of the trip, if there was one. */
+  readonly listId: string | null;
+}
+
+/** More are not stored; the oldest one goes. */
+export const maxPending = 50;
+
+const listeners = new Set<() => void>();
+
+/** All of them, the newest first. */
+export function readPending(): readonly PendingReceipt[] {
+  return parse(localStorage.getItem(pendingReceiptsKey));
+}
+
+function parse(stored: string | null): readonly PendingReceipt[] {
+  try {
+    const parsed: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(parsed) ? (parsed as PendingReceipt[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Stores a receipt; one that was scanned before moves to the top. Returns whether there was space
+ * for it.
+ */
+export function addPending(added: PendingReceipt): boolean {
+  return store([added, ...without(added.key)].slice(0, maxPending));
+}
+
+/** Removes the receipt with this key. */
+export function removePending(key: string): void {
+  store(without(key));
+}
+
+const without = (key: string) => readPending().filter((pending) => pending.key !== key);
+
+function store(pending: readonly PendingReceipt[]): boolean {
+  try {
+    if (pending.length === 0) localStorage.removeItem(pendingReceiptsKey);
+    else localStorage.setItem(pendingReceiptsKey, JSON.stringify(pending));
+  } catch {
+    return false;
+  }
+  for (const listener of listeners) listener();
+  return true;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab has changed them.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** The pending receipts of the shown household, the newest first. */
+export function usePendingReceipts(): readonly PendingReceipt[] {
+  const household = useShownHousehold() ?? null;
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(pendingReceiptsKey));
+  return useMemo(
+    () => parse(stored).filter((pending) => pending.household === household),
+    [stored, household],
+  );
+}

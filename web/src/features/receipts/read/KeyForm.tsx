@@ -1,0 +1,58 @@
+import { readAccessKey } from '@quitanda/contract/receipts/access-key';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import type { Checked } from '../../../ui/fields/checks.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { groupedKey } from './grouped-key.ts';
+import styles from './read.module.css';
+
+interface KeyFormProps {
+  readonly isBusy: boolean;
+  readonly onRead: (key: string) => void;
+}
+
+const initial = { key: '' };
+
+/** 'Digitar a chave': the 44 characters that are printed near the QR code (NF-01). */
+export function KeyForm({ isBusy, onRead }: KeyFormProps) {
+  const form = useForm({
+    initial,
+    draftKey: 'chave da nota',
+    checks: { key: checkKey },
+    onSubmit: ({ key }) => onRead(key),
+  });
+  const { onChange, ...field } = form.field('key');
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextField
+        label="Chave de acesso"
+        hint="Os 44 números que ficam perto do QR Code."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field}
+        // A correction inside of the key keeps the caret; groups are made at its end.
+        onChange={(text) => onChange(text.length > field.value.length ? grown(text) : text)}
+        onBlur={() => form.change({ key: groupedKey(form.typed.key) })}
+      />
+      <Button kind="outline" type="submit" isBusy={isBusy}>
+        Ler nota
+      </Button>
+    </form>
+  );
+}
+
+/** Groups the key while it grows at its end, where the caret is. */
+function grown(text: string): string {
+  const input = document.activeElement;
+  const isAtEnd = input instanceof HTMLInputElement && input.selectionStart === text.length;
+  return isAtEnd ? groupedKey(text) : text;
+}
+
+/** The form forgets what was typed once it is sent, and the device stores a valid key. */
+function checkKey(typed: string): Checked<string> {
+  const read = readAccessKey(typed);
+  return read === undefined
+    ? { problem: 'A chave tem 44 caracteres. Confira os números.' }
+    : { value: read.key };
+}

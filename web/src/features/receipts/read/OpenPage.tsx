@@ -1,0 +1,58 @@
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { PasteForm } from './PasteForm.tsx';
+import type { PageToOpen } from './use-reading.ts';
+import styles from './read.module.css';
+
+interface OpenPageProps {
+  readonly page: PageToOpen;
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  readonly onRead: (text: string) => void;
+  /** Goes back to the ways in. */
+  readonly onBack: () => void;
+}
+
+/** NF-01: the state's page asks for a captcha, so the person opens it and copies it. */
+export function OpenPage({ page, problem, isBusy, onRead, onBack }: OpenPageProps) {
+  // Only the server and a government's QR code name the page; nothing but https is opened.
+  const isSafe = page.url.startsWith('https://');
+  return (
+    <>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <ol className={styles.steps}>
+        <li>
+          <Card className={styles.step}>
+            <h2>1. Abra a página da nota</h2>
+            {isSafe && (
+              <a
+                href={page.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonClass({ kind: 'primary', isBlock: true })}
+              >
+                <Icon name="link" />
+                Abrir a página
+              </a>
+            )}
+          </Card>
+        </li>
+        <li>
+          <Card className={styles.step}>
+            <h2>2. Copie tudo e cole aqui</h2>
+            <PasteForm label="Texto da página" isBusy={isBusy} onRead={onRead} />
+          </Card>
+        </li>
+      </ol>
+      <Button kind="ghost" className={styles.back} onClick={onBack}>
+        Ler de outra forma
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useDraft } from '../../../lib/device/drafts.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import styles from './read.module.css';
+
+interface PasteFormProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isBusy: boolean;
+  readonly onRead: (text: string) => void;
+}
+
+/** What was pasted stays while the app is open, also if the server cannot read it. */
+export const pastedKey = 'texto da nota';
+
+/** A field for a link, a page, its text or an XML, with a button that pastes (NF-01). */
+export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
+  const [text, setText] = useDraft(pastedKey, '');
+  const [problem, setProblem] = useState<string>();
+
+  async function paste() {
+    try {
+      const pasted = await navigator.clipboard.readText();
+      setProblem(undefined);
+      setText(() => pasted);
+      if (pasted.trim() !== '') onRead(pasted);
+    } catch {
+      setProblem('Não foi possível colar. Toque no campo e segure para colar.');
+    }
+  }
+  function submit() {
+    if (text.trim() === '') setProblem('Cole aqui o link ou o texto da nota.');
+    else onRead(text);
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={problem}
+        onChange={(typed) => {
+          setText(() => typed);
+          setProblem(undefined);
+        }}
+      />
+      <div className={styles.buttons}>
+        {canPaste() && (
+          <Button kind="outline" icon="copy" onClick={() => void paste()}>
+            Colar
+          </Button>
+        )}
+        <Button kind="outline" type="submit" isBusy={isBusy}>
+          Ler nota
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Browsers have no clipboard API on pages without TLS, and some cannot read. */
+const canPaste = () => 'clipboard' in navigator && 'readText' in navigator.clipboard;

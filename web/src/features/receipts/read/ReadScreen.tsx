@@ -1,0 +1,195 @@
+import { incoming } from '#platform/incoming.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Shared } from '../../../platform/port.ts';
+import { forgetDraft } from '../../../lib/device/drafts.ts';
+import { offlineText } from '../../../lib/offline-text.ts';
+import { useHasAssistant } from '../../../sync/queries/assistant-known.ts';
+import { useShownHousehold } from '../../../sync/react/use-households.ts';
+import { useNavigate } from '../../../router/router-context.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { QuestionDialog } from '../../../ui/dialogs/QuestionDialog.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { readPending } from '../pending/pending-receipts.ts';
+import { ReceiptHead } from '../ReceiptHead.tsx';
+import {
+  changedDraft,
+  newDraft,
+  readDraft,
+  removeDraft,
+  saveDraft,
+  type DraftChange,
+  type ReceiptDraft,
+} from '../review/receipt-draft.ts';
+import { Review } from '../review/Review.tsx';
+import { OpenPage } from './OpenPage.tsx';
+import { pastedKey } from './PasteForm.tsx';
+import { useReading, type ReadAnswer } from './use-reading.ts';
+import { WaysIn } from './WaysIn.tsx';
+import styles from './read.module.css';
+
+interface ReadScreenProps {
+  /** The list of the trip, if the receipt belongs to one. */
+  readonly listId: string | null;
+  /** The key of a receipt that was scanned before (NF-07). */
+  readonly pendingKey: string | null;
+  /** Changes with each share into the app; null without one. */
+  readonly share: string | null;
+}
+
+/** Reads a receipt, and then reviews it. A review that was not finished comes first (NF-01, NF-03). */
+export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
+  const household = useShownHousehold() ?? null;
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<ReceiptDraft | undefined>(() => readDraft(household));
+  // Two changes in one task must both be kept.
+  const latest = useRef(draft);
+  const [isChosen, setIsChosen] = useState(false);
+
+  function begin(answer: ReadAnswer, ofList: string | null) {
+    forgetDraft(pastedKey);
+    setIsChosen(true);
+    keep(newDraft(answer, { household, listId: ofList }));
+    scrollTo({ top: 0, behavior: 'instant' });
+  }
+  function keep(next: ReceiptDraft) {
+    saveDraft(next);
+    latest.current = next;
+    setDraft(next);
+  }
+  function change(changed: DraftChange) {
+    if (latest.current !== undefined) keep(changedDraft(latest.current, changed));
+  }
+  function drop() {
+    removeDraft();
+    latest.current = undefined;
+    setDraft(undefined);
+  }
+  function discard() {
+    drop();
+    navigate({ to: '/notas', replace: true });
+  }
+  const isOther = share !== null || (pendingKey !== null && pendingKey !== draft?.receipt.key);
+  if (draft !== undefined && isOther && !isChosen) {
+    return (
+      <div className={styles.main}>
+        <ReceiptHead title="Ler nota" />
+        <Card className={styles.stored}>
+          <p>A nota do {draft.supermarket} ainda não foi lançada.</p>
+          <div className={styles.buttons}>
+            <Button onClick={() => setIsChosen(true)}>Continuar</Button>
+            <Button kind="outline" onClick={drop}>
+              Descartar e ler a nova
+            </Button>
+          </div>
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.main}>
+      {draft === undefined ? (
+        <Reading listId={listId} pendingKey={pendingKey} share={share} onRead={begin} />
+      ) : (
+        <Review draft={draft} onChange={change} onDiscard={discard} />
+      )}
+    </div>
+  );
+}
+
+interface ReadingProps extends ReadScreenProps {
+  readonly onRead: (answer: ReadAnswer, listId: string | null) => void;
+}
+
+function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
+  const reading = useReading({ listId, onRead });
+  const { state, isBusy, read, readPhoto, agree, decline, reset } = reading;
+  const hasAssistant = useHasAssistant();
+  const [isOpeningFile, setIsOpeningFile] = useState(false);
+
+  async function readFile(file: Blob) {
+    setIsOpeningFile(true);
+    try {
+      const { readReceiptFile } = await import('./read-file.ts');
+      const result = await readReceiptFile(file, { hasAssistant });
+      if ('problem' in result) reset(result.problem);
+      else if ('photo' in result) readPhoto(result.photo);
+      else read(result);
+    } catch (error) {
+      // The code of this step could not be loaded.
+      reset(offlineText);
+      if (navigator.onLine) throw error;
+    } finally {
+      setIsOpeningFile(false);
+    }
+  }
+  const readStored = useEffectEvent((key: string) => {
+    const pending = readPending().find((stored) => stored.key === key);
+    if (pending !== undefined) read({ text: pending.text, listId: pending.listId });
+  });
+  useEffect(() => {
+    if (pendingKey !== null) readStored(pendingKey);
+  }, [pendingKey]);
+  const readShared = useEffectEvent((content: Shared | undefined) => {
+    if (content === undefined) {
+      reset('Não foi possível receber o que foi compartilhado. Copie e cole aqui.');
+    } else if ('text' in content) read({ text: content.text });
+    else void readFile(content.file);
+  });
+  useEffect(() => {
+    if (share !== null) void incoming.takeShared().then((content) => readShared(content));
+  }, [share]);
+
+  return (
+    <>
+      <ReceiptHead title="Ler nota" listId={listId} />
+      {(isBusy || isOpeningFile) && <Spinner size="m" caption="Lendo a nota..." />}
+      {state.phase === 'stored' && (
+        <Card className={styles.stored} role="status">
+          <p>Nota guardada. Ela será lida quando houver sinal.</p>
+          <LinkButton kind="outline" to="/notas">
+            Ver notas
+          </LinkButton>
+        </Card>
+      )}
+      {state.phase === 'recorded' && (
+        <Card className={styles.stored} role="status">
+          <p>Esta nota já foi lançada.</p>
+          <LinkButton kind="outline" to="/notas/$receiptId" params={{ receiptId: state.receiptId }}>
+            Ver nota
+          </LinkButton>
+        </Card>
+      )}
+      {state.phase === 'page' ? (
+        <OpenPage
+          page={state.page}
+          problem={state.problem}
+          isBusy={isBusy}
+          onRead={(text) => read({ text, code: state.page.code })}
+          onBack={() => reset()}
+        />
+      ) : (
+        <WaysIn
+          isBusy={isBusy || isOpeningFile}
+          problem={state.phase === 'idle' ? state.problem : undefined}
+          onRead={(text) => read({ text })}
+          onFile={(file) => void readFile(file)}
+        />
+      )}
+      <QuestionDialog
+        title="Buscar a nota no site da Fazenda?"
+        closeLabel="Agora não"
+        actLabel="Buscar"
+        isOpen={state.phase === 'consent'}
+        onAct={agree}
+        onClose={decline}
+      >
+        <p>
+          A Quitanda abre {state.phase === 'consent' ? state.host : 'o site'} com o código da nota e
+          lê os itens. Nenhum dado seu é enviado.
+        </p>
+      </QuestionDialog>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The typed access key (NF-01). */
+
+/** Characters of a key. */
+const keyLength = 44;
+
+/** '35261161585865...' as '3526 1161 5858 65…': what is no part of a key is left out. */
+export function groupedKey(typed: string): string {
+  const key = typed
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/gu, '')
+    .slice(0, keyLength);
+  return key.replaceAll(/.{4}(?=.)/gu, '$& ');
+}

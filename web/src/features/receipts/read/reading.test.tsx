@@ -1,0 +1,379 @@
+/** The ways to bring a receipt into the app, with the real sync code. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { Refusal } from '../../../../test/fakes/fake-api.ts';
+import { openReceipts } from '../../../../test/screens/open-receipts.tsx';
+import { forgetDrafts } from '../../../lib/device/drafts.ts';
+import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
+import { noteAssistant } from '../../../sync/queries/assistant-known.ts';
+import { addPending, readPending } from '../pending/pending-receipts.ts';
+import { codeWithTotal, key, readAnswer, storedCode } from '../receipt.fixture.ts';
+
+const shared = vi.hoisted(() => ({
+  content: undefined as unknown,
+  file: {} as object,
+  options: {},
+}));
+vi.mock('#platform/incoming.ts', () => ({
+  incoming: { takeShared: async () => shared.content },
+}));
+vi.mock('../../scanner/ReceiptScanner.tsx', () => ({
+  ReceiptScanner: (props: {
+    isOpen: boolean;
+    accepts: (text: string) => boolean;
+    onRead: (text: string) => void;
+  }) =>
+    props.isOpen && (
+      <button onClick={() => props.accepts(codeWithTotal) && props.onRead(codeWithTotal)}>
+        A câmera vê o código
+      </button>
+    ),
+}));
+vi.mock('./read-file.ts', () => ({
+  readReceiptFile: async (_file: Blob, options: object) => {
+    shared.options = options;
+    return shared.file;
+  },
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetDrafts();
+  shared.content = undefined;
+});
+
+const person = userEvent.setup();
+const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const reading = (api: ReturnType<typeof openReceipts>['api']) =>
+  api.sent.filter(({ name }) => name === 'readReceipt').map(({ body }) => body);
+const pageUrl = 'https://www.nfce.fazenda.mg.gov.br/qrcode';
+const openPage = { status: 'open-page', url: pageUrl, state: 'MG' } as const;
+
+async function scan() {
+  await press('Escanear o QR Code');
+  await press('A câmera vê o código');
+}
+async function pasteText(text: string) {
+  await press('Colar link ou texto');
+  const field = await screen.findByRole('textbox', { name: 'Link ou texto da nota' });
+  await person.click(field);
+  await person.paste(text);
+  await press('Ler nota');
+}
+
+it('NF-01 reads a scanned code, and begins the review', async () => {
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  await scan();
+  expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
+  expect(reading(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
+  expect(readPending()).toEqual([]);
+});
+
+it('NF-01 has every way in on one screen that assistive technology can use', async () => {
+  const { container } = openReceipts('/notas/ler');
+  await press('Colar link ou texto');
+  await press('Digitar a chave');
+  expect(screen.getByRole('textbox', { name: 'Chave de acesso' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Digitar a chave' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  expect(await axe(container)).toEqual([]);
+});
+
+it('NF-01 checks a typed key, and groups it by four', async () => {
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  await press('Digitar a chave');
+  const field = screen.getByRole('textbox', { name: 'Chave de acesso' });
+  await person.type(field, `${key.slice(0, 43)}${(Number(key.at(-1)) + 1) % 10}`);
+  expect(field).toHaveValue(
+    `${key.slice(0, 43)}${(Number(key.at(-1)) + 1) % 10}`.replaceAll(/.{4}(?=.)/gu, '$& '),
+  );
+  await press('Ler nota');
+  expect(screen.getByText('A chave tem 44 caracteres. Confira os números.')).toBeTruthy();
+  expect(reading(api)).toEqual([]);
+  await person.clear(field);
+  await person.type(field, key);
+  await press('Ler nota');
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(reading(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
+});
+
+it('NF-01 keeps what was pasted if the server cannot read it', async () => {
+  const message = 'Não deu para ler esta nota. Abra a página dela, copie tudo e cole aqui.';
+  const { api } = openReceipts('/notas/ler');
+  api.failures.readReceipt = new Refusal(400, { code: 'receipt-unreadable', message });
+  await pasteText('isto não é uma nota');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('textbox', { name: 'Link ou texto da nota' })).toHaveValue(
+    'isto não é uma nota',
+  );
+  await press('Ler nota');
+  expect(screen.getByRole('textbox', { name: 'Link ou texto da nota' })).toHaveValue(
+    'isto não é uma nota',
+  );
+});
+
+it('NF-01 opens the page in two steps where a captcha asks for a person', async () => {
+  const { api } = openReceipts(
+    '/notas/ler',
+    {},
+    {
+      readReceipt: ({ body }) =>
+        (body as { code?: string }).code === undefined ? openPage : readAnswer(),
+    },
+  );
+  await scan();
+  const link = await screen.findByRole('link', { name: 'Abrir a página' });
+  expect(link).toHaveAttribute('href', pageUrl);
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+  await person.click(screen.getByRole('textbox', { name: 'Texto da página' }));
+  await person.paste('CAFE PILAO 500G 24,90');
+  await press('Ler nota');
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(reading(api).at(-1)).toMatchObject({ text: 'CAFE PILAO 500G 24,90', code: storedCode });
+  expect(readPending()).toEqual([]);
+});
+
+it('NF-01 stays at the page, with the text, if what was pasted there cannot be read', async () => {
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: openPage });
+  await scan();
+  await screen.findByRole('link', { name: 'Abrir a página' });
+  api.failures.readReceipt = new Refusal(400, { code: 'receipt-unreadable', message: 'Não deu.' });
+  await person.click(screen.getByRole('textbox', { name: 'Texto da página' }));
+  await person.paste('meia página');
+  await press('Ler nota');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Não deu.');
+  expect(screen.getByRole('textbox', { name: 'Texto da página' })).toHaveValue('meia página');
+});
+
+it('NF-01 offers the page to open if its site does not answer', async () => {
+  const { api } = openReceipts('/notas/ler');
+  const message = 'O site da Fazenda não respondeu. Tente mais tarde ou abra a página.';
+  api.failures.readReceipt = new Refusal(503, { code: 'receipt-page-failed', message });
+  await scan();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('link', { name: 'Abrir a página' })).toHaveAttribute('href', storedCode);
+});
+
+it('NF-08 asks once before the server fetches the page, and remembers the agreement', async () => {
+  const { api } = openReceipts(
+    '/notas/ler',
+    {},
+    {
+      readReceipt: ({ body }) =>
+        (body as { mayFetch: boolean }).mayFetch
+          ? readAnswer()
+          : { status: 'may-fetch', host: 'www.nfce.fazenda.sp.gov.br' },
+    },
+  );
+  await scan();
+  const dialog = await screen.findByRole('dialog', { name: 'Buscar a nota no site da Fazenda?' });
+  expect(dialog).toHaveTextContent(
+    'A Quitanda abre www.nfce.fazenda.sp.gov.br com o código da nota e lê os itens. Nenhum dado seu é enviado.',
+  );
+  await person.click(within(dialog).getByRole('button', { name: 'Buscar' }));
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(reading(api).map((body) => (body as { mayFetch: boolean }).mayFetch)).toEqual([
+    false,
+    true,
+  ]);
+  expect(mayFetchReceipts()).toBe(true);
+});
+
+it('NF-08 opens the page by hand, and keeps the code, without the agreement', async () => {
+  openReceipts(
+    '/notas/ler',
+    {},
+    {
+      readReceipt: { status: 'may-fetch', host: 'www.nfce.fazenda.sp.gov.br' },
+    },
+  );
+  await scan();
+  await screen.findByRole('dialog', { name: 'Buscar a nota no site da Fazenda?' });
+  await press('Agora não');
+  expect(await screen.findByRole('link', { name: 'Abrir a página' })).toHaveAttribute(
+    'href',
+    storedCode,
+  );
+  expect(mayFetchReceipts()).toBe(false);
+  expect(readPending()).toHaveLength(1);
+});
+
+it('NF-08 says with each call that the person has agreed before', async () => {
+  saveMayFetchReceipts(true);
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  await scan();
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(reading(api)).toMatchObject([{ mayFetch: true }]);
+});
+
+it('NF-04 leads to a receipt that was recorded before', async () => {
+  openReceipts('/notas/ler', {}, { readReceipt: { status: 'recorded', receiptId: 'r-1' } });
+  await scan();
+  expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver nota' })).toHaveAttribute('href', '/notas/r-1');
+  expect(readPending()).toEqual([]);
+});
+
+it('NF-07 stores a code without a signal, without personal data, and reads it later', async () => {
+  const { api } = openReceipts('/notas/ler?lista=l-1', {}, { readReceipt: readAnswer() });
+  await screen.findByRole('button', { name: 'Escanear o QR Code' });
+  api.isOffline = true;
+  await scan();
+  expect(await screen.findByText('Nota guardada. Ela será lida quando houver sinal.')).toBeTruthy();
+  expect(readPending()).toMatchObject([{ key, text: storedCode, total: 4_615, listId: 'l-1' }]);
+  api.isOffline = false;
+  await person.click(screen.getByRole('link', { name: 'Ver notas' }));
+  const row = await screen.findByRole('link', { name: /Ler nota/u });
+  expect(screen.getByRole('heading', { name: '1 nota a ler' })).toBeTruthy();
+  await person.click(row);
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(reading(api).at(-1)).toEqual({ text: storedCode, mayFetch: false, listId: 'l-1' });
+  expect(readPending()).toEqual([]);
+});
+
+it('NF-07 reads without the list if it was deleted meanwhile', async () => {
+  const { api } = openReceipts(
+    '/notas/ler?lista=l-1',
+    {},
+    {
+      readReceipt: ({ body }) =>
+        (body as { listId: string | null }).listId === null
+          ? readAnswer()
+          : new Refusal(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
+    },
+  );
+  await scan();
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(reading(api)).toHaveLength(2);
+});
+
+it('NF-01 reads a text that was shared into the app', async () => {
+  shared.content = { text: 'a página da nota' };
+  const { api } = openReceipts('/notas/ler?compartilhado=1', {}, { readReceipt: readAnswer() });
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(reading(api)).toMatchObject([{ text: 'a página da nota' }]);
+});
+
+it('NF-01 says so if nothing was shared', async () => {
+  openReceipts('/notas/ler?compartilhado=1');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Não foi possível receber o que foi compartilhado. Copie e cole aqui.',
+  );
+});
+
+it('NF-01 reads a file, or says why it cannot', async () => {
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  const field = await screen.findByLabelText('Foto ou PDF da nota');
+  shared.file = { problem: 'Este arquivo não tem texto.' };
+  await person.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Este arquivo não tem texto.');
+  shared.file = { text: codeWithTotal };
+  await person.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(reading(api)).toMatchObject([{ text: storedCode }]);
+});
+
+async function choosePhoto() {
+  const field = await screen.findByLabelText('Foto ou PDF da nota');
+  await person.upload(field, new File(['x'], 'nota.jpg', { type: 'image/jpeg' }));
+}
+
+it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks what it read', async () => {
+  const photo = new Blob(['y'], { type: 'image/jpeg' });
+  shared.file = { photo };
+  const { api } = openReceipts(
+    '/notas/ler?lista=l-1',
+    {},
+    { readReceiptPhoto: readAnswer({ source: 'photo', key: null }) },
+  );
+  await choosePhoto();
+  expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
+  expect(screen.getByText('Lida por IA, confira.')).toBeTruthy();
+  expect(api.sent).toMatchObject([{ name: 'readReceiptPhoto', query: { listId: 'l-1' } }]);
+  expect(api.sent[0]?.body).toBe(photo);
+  expect(shared.options).toEqual({ hasAssistant: true });
+});
+
+it('NF-01 reads a photo without the list if it was deleted meanwhile', async () => {
+  shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
+  const { api } = openReceipts(
+    '/notas/ler?lista=l-1',
+    {},
+    {
+      readReceiptPhoto: ({ query }) =>
+        query['listId'] === undefined
+          ? readAnswer({ source: 'photo' })
+          : new Refusal(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
+    },
+  );
+  await choosePhoto();
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(api.sent.map(({ query }) => query)).toEqual([{ listId: 'l-1' }, {}]);
+});
+
+it('NF-01 AI-04 says why the assistant could not read a photo, and goes on', async () => {
+  shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
+  const { api } = openReceipts('/notas/ler');
+  const message = 'A assistente não está disponível agora. Tente mais tarde.';
+  api.failures.readReceiptPhoto = new Refusal(503, { code: 'ai-unavailable', message });
+  await choosePhoto();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  api.isOffline = true;
+  await choosePhoto();
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Sem conexão. Tente novamente quando o sinal voltar.',
+    ),
+  );
+  expect(readPending()).toEqual([]);
+});
+
+it('NF-04 shows the receipt that was recorded before, by the key on its photo', async () => {
+  shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
+  openReceipts('/notas/ler', {}, { readReceiptPhoto: { status: 'recorded', receiptId: 'r-1' } });
+  await choosePhoto();
+  expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
+});
+
+it('AI-06 NF-01 gives no photo to the assistant if there is none', async () => {
+  noteAssistant(false);
+  onTestFinished(() => noteAssistant(true));
+  shared.file = { problem: 'Não achamos o QR Code na foto.' };
+  const { api } = openReceipts('/notas/ler');
+  await choosePhoto();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Não achamos o QR Code na foto.');
+  expect(shared.options).toEqual({ hasAssistant: false });
+  expect(api.sent).toEqual([]);
+});
+
+it('NF-03 asks before another receipt replaces one that is in review', async () => {
+  const stored = {
+    key: 'other',
+    text: 'other',
+    total: null,
+    scannedAt: '2026-11-22T12:00:00.000Z',
+    household: null,
+    listId: null,
+  };
+  const first = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  await scan();
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  first.unmount();
+  addPending(stored);
+  const { api } = openReceipts(
+    '/notas/ler?nota=other',
+    {},
+    { readReceipt: readAnswer({}, { supermarket: 'Extra' }) },
+    first.identity,
+  );
+  expect(await screen.findByText('A nota do Assaí ainda não foi lançada.')).toBeTruthy();
+  expect(reading(api)).toEqual([]);
+  await press('Descartar e ler a nova');
+  expect(await screen.findByRole('heading', { name: 'Nota do Extra' })).toBeTruthy();
+  await waitFor(() => expect(reading(api)).toMatchObject([{ text: 'other' }]));
+});

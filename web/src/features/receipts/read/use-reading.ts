@@ -1,0 +1,211 @@
+import type { Answer } from '@quitanda/contract';
+import { readReceiptCode, type ReceiptCode } from '@quitanda/contract/receipts/receipt-code';
+import { useRef, useState } from 'react';
+import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
+import { CallError } from '../../../sync/http/call-error.ts';
+import { callFailureText } from '../../../sync/http/call-failure-text.ts';
+import { useCall } from '../../../sync/react/use-call.ts';
+import { useShownHousehold } from '../../../sync/react/use-households.ts';
+import { addPending, removePending } from '../pending/pending-receipts.ts';
+
+interface Question {
+  /** The text of a code, a link, a page, or an XML. */
+  readonly text: string;
+  /** The code that leads to the page, if `text` is the page. */
+  readonly code?: string | undefined;
+  readonly listId: string | null;
+}
+
+/** A receipt that only the person can open: the state's page, and the code that leads to it. */
+export interface PageToOpen {
+  readonly url: string;
+  readonly code: string;
+}
+
+export type ReadingState =
+  | { readonly phase: 'idle'; readonly problem?: string | undefined }
+  /** Asks whether the server may fetch the page (NF-08). */
+  | { readonly phase: 'consent'; readonly host: string; readonly question: Question }
+  | { readonly phase: 'page'; readonly page: PageToOpen; readonly problem?: string | undefined }
+  /** The code is stored on the device, and is read later (NF-07). */
+  | { readonly phase: 'stored' }
+  | { readonly phase: 'recorded'; readonly receiptId: string };
+
+export type ReadAnswer = Extract<Answer<'readReceipt'>, { status: 'read' }>;
+
+interface ReadingOptions {
+  readonly listId: string | null;
+  /** Called with the receipt, and with the list of the trip to which it belongs. */
+  readonly onRead: (answer: ReadAnswer, listId: string | null) => void;
+}
+
+/**
+ * Reads receipts with the server, one at a time (NF-01). A code is stored on the device first, so
+ * that nothing is lost without a signal (NF-07).
+ */
+export function useReading({ listId, onRead }: ReadingOptions) {
+  const call = useCall();
+  const household = useShownHousehold() ?? null;
+  const [state, setState] = useState<ReadingState>({ phase: 'idle' });
+  const [isBusy, setIsBusy] = useState(false);
+  const isLocked = useRef(false);
+
+  /** Runs `work` unless another receipt is being read. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setIsBusy(true);
+    // The page to open stays, with the text that was pasted there.
+    setState((before) => (before.phase === 'page' ? { ...before, problem: undefined } : idle));
+    try {
+      await work();
+    } finally {
+      isLocked.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  const ask = (question: Question, mayFetch: boolean) =>
+    alone(async () => {
+      const code = readReceiptCode(question.text);
+      const isStored = code !== undefined && store(code, question.listId);
+      const { text, code: pageCode } = question;
+      const sent = {
+        text: code?.text ?? text,
+        ...(pageCode !== undefined && { code: pageCode }),
+        mayFetch,
+      };
+      try {
+        const answer = await withoutDeletedList(question.listId, (ofList) =>
+          call('readReceipt', { body: { ...sent, listId: ofList } }),
+        );
+        show(answer, question, code);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setState(failed(error, question, code, isStored));
+      }
+    });
+
+  const askAboutPhoto = (photo: Blob) =>
+    alone(async () => {
+      try {
+        const answer = await withoutDeletedList(listId, (ofList) =>
+          call('readReceiptPhoto', {
+            query: ofList === null ? {} : { listId: ofList },
+            body: photo,
+          }),
+        );
+        show(answer, { text: '', listId }, undefined);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setState({ phase: 'idle', problem: callFailureText(error.failure) });
+      }
+    });
+
+  function store({ key, total, text }: ReceiptCode, ofList: string | null): boolean {
+    const scannedAt = new Date().toISOString();
+    const known = { key: key.key, text, total: total ?? null };
+    return addPending({ ...known, scannedAt, household, listId: ofList });
+  }
+
+  function show(answer: Answer<'readReceipt'>, question: Question, code: ReceiptCode | undefined) {
+    const codeText = code?.text ?? question.code;
+    switch (answer.status) {
+      case 'read': {
+        const key = answer.receipt.key ?? keyOf(codeText);
+        if (key !== undefined) removePending(key);
+        setState(idle);
+        onRead(answer, question.listId);
+        return;
+      }
+      case 'recorded': {
+        const key = keyOf(codeText);
+        if (key !== undefined) removePending(key);
+        setState({ phase: 'recorded', receiptId: answer.receiptId });
+        return;
+      }
+      case 'may-fetch':
+        setState({ phase: 'consent', host: answer.host, question });
+        return;
+      case 'open-page':
+        setState({
+          phase: 'page',
+          page: { url: answer.url, code: codeText ?? question.text },
+        });
+    }
+  }
+
+  return {
+    state,
+    isBusy,
+    /** Reads what was scanned, typed, pasted or shared. */
+    read({ text, ...from }: { text: string; code?: string; listId?: string | null }): void {
+      const trimmed = text.trim();
+      if (trimmed !== '') void ask({ listId, ...from, text: trimmed }, mayFetchReceipts());
+    },
+    /** Reads the photo of a paper receipt, which the server's language model does. */
+    readPhoto: (photo: Blob) => void askAboutPhoto(photo),
+    /** The person agrees that the server fetches the page, now and later (NF-08). */
+    agree(): void {
+      if (state.phase !== 'consent') return;
+      saveMayFetchReceipts(true);
+      void ask(state.question, true);
+    },
+    /** The person does not agree now, and may open the page themselves. */
+    decline(): void {
+      if (state.phase !== 'consent') return;
+      const page = pageOf(state.question, readReceiptCode(state.question.text));
+      setState(page === undefined ? { phase: 'stored' } : { phase: 'page', page });
+    },
+    /** Goes back to the ways in; `problem` is shown there. */
+    reset: (problem?: string) => setState({ phase: 'idle', problem }),
+  };
+}
+
+const idle: ReadingState = { phase: 'idle' };
+
+/** Reads without the list if it was deleted meanwhile. */
+async function withoutDeletedList<T>(
+  listId: string | null,
+  read: (listId: string | null) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(listId);
+  } catch (error) {
+    if (listId === null || !isRefusal(error, ['list-not-found'])) throw error;
+    return await read(null);
+  }
+}
+
+const isRefusal = (error: unknown, codes: readonly string[]) =>
+  error instanceof CallError &&
+  error.failure.kind === 'refused' &&
+  codes.includes(error.failure.failure.code);
+
+const keyOf = (code: string | undefined) =>
+  code === undefined ? undefined : readReceiptCode(code)?.key.key;
+
+/** What is shown after a failed call. Without a signal, a stored code is read later. */
+function failed(
+  error: CallError,
+  question: Question,
+  code: ReceiptCode | undefined,
+  isStored: boolean,
+): ReadingState {
+  const { failure } = error;
+  if (failure.kind === 'network' && isStored) return { phase: 'stored' };
+  const problem = callFailureText(failure);
+  const page = pageOf(question, code);
+  const isAboutPage =
+    question.code !== undefined || isRefusal(error, ['receipt-page-failed', 'receipt-unreadable']);
+  return page !== undefined && isAboutPage
+    ? { phase: 'page', page, problem }
+    : { phase: 'idle', problem };
+}
+
+/** The page to open by hand, if the code says which one it is. */
+function pageOf(question: Question, code: ReceiptCode | undefined): PageToOpen | undefined {
+  const text = code?.text ?? question.code;
+  const url = text === undefined ? undefined : readReceiptCode(text)?.url;
+  return text === undefined || url === undefined ? undefined : { url, code: text };
+}

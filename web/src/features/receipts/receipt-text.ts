@@ -1,0 +1,59 @@
+/** The texts of receipts, on all of their screens (NF-03, NF-06). */
+import type { ReadLine } from '@quitanda/contract';
+import { sumCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
+import { formatQuantity } from '../../lib/amounts/decimal.ts';
+import { formatMoney, priceText } from '../../lib/amounts/money.ts';
+import { formatDate, formatMonth } from '../../lib/dates/dates.ts';
+
+const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** An instant in the device's time zone: '22/11, 10:42'. */
+export const formatMoment = (iso: string): string => dayAndTime.format(new Date(iso));
+
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+
+/** The same with its year: '22/11/2026, 10:42'. */
+export const formatFullMoment = (iso: string): string =>
+  `${formatDate(iso)}, ${time.format(new Date(iso))}`;
+
+/** '1 item', '58 itens'. */
+export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} itens`);
+
+/** A line as the till printed it: 'LTE INTEG PIRAC 1L  3 UN  15,87'. */
+export function printedLine(line: Pick<ReadLine, 'text' | 'quantity' | 'unit' | 'paid'>): string {
+  const quantity = formatQuantity(line.quantity, line.unit === 'un' ? 'UN' : 'KG');
+  return `${line.text}  ${quantity}  ${priceText(line.paid)}`;
+}
+
+/** '3 un × R$ 5,29', for a line of a recorded receipt. */
+export function quantityTimesPrice(line: Pick<ReadLine, 'quantity' | 'unit' | 'price'>): string {
+  return `${formatQuantity(line.quantity, line.unit)} × ${formatMoney(toCentavos(line.price))}`;
+}
+
+interface Dated {
+  readonly issuedAt: string;
+  readonly total: number;
+}
+
+interface Month<T> {
+  /** 'Novembro de 2026', in the device's time zone. */
+  readonly title: string;
+  readonly receipts: readonly T[];
+  /** The sum of these receipts. */
+  readonly total: Centavos;
+}
+
+/** Groups receipts by the month in which they were issued, and keeps their order (NF-06). */
+export function byMonth<T extends Dated>(receipts: readonly T[]): Month<T>[] {
+  const months = Map.groupBy(receipts, ({ issuedAt }) => formatMonth(issuedAt));
+  return [...months].map(([title, ofMonth]) => ({
+    title,
+    receipts: ofMonth,
+    total: sumCentavos(ofMonth.map(({ total }) => toCentavos(total))),
+  }));
+}

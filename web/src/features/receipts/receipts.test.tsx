@@ -1,0 +1,201 @@
+/** The screens of recorded receipts, with the real sync code. */
+import type { Answer } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { openReceipts } from '../../../test/screens/open-receipts.tsx';
+import { textOf } from '../../../test/text-of.ts';
+import { addPending, readPending } from './pending/pending-receipts.ts';
+import { readAnswer, recorded } from './receipt.fixture.ts';
+import { newDraft, saveDraft } from './review/receipt-draft.ts';
+
+vi.mock('#platform/incoming.ts', () => ({ incoming: { takeShared: async () => undefined } }));
+vi.mock('../scanner/ReceiptScanner.tsx', () => ({ ReceiptScanner: () => null }));
+
+beforeEach(() => localStorage.clear());
+
+const person = userEvent.setup();
+const at = (day: string) => new Date(`${day}T10:42:00`).toISOString();
+const november = recorded({ id: 'r-1', issuedAt: at('2026-11-22'), total: 306.57, itemCount: 60 });
+const other = recorded({ id: 'r-2', issuedAt: at('2026-11-02'), total: 10, supermarket: 'Extra' });
+const october = recorded({ id: 'r-3', issuedAt: at('2026-10-30'), total: 1, itemCount: 1 });
+const whole: Answer<'getReceipt'> = {
+  ...november,
+  lines: [
+    {
+      text: 'LTE INTEG PIRAC 1L',
+      name: 'Leite integral Piracanjuba 1 L',
+      productId: null,
+      categoryName: null,
+      imageUrl: null,
+      quantity: 3,
+      unit: 'un',
+      price: 5.29,
+      paid: 15.87,
+    },
+  ],
+};
+
+it('NF-06 lists receipts by month, with the sum of each month', async () => {
+  const { container } = openReceipts('/notas', {
+    getReceipts: { receipts: [november, other, october], hasMore: false },
+  });
+  const row = await screen.findByRole('link', { name: /Assaí.*306,57/u });
+  expect(textOf(row)).toBe('Assaí22/11, 10:42 · 60 itensR$ 306,57');
+  expect(row).toHaveAttribute('href', '/notas/r-1');
+  const months = screen
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.closest('section'));
+  expect(months.map((month) => textOf(month?.firstElementChild))).toEqual([
+    'Novembro de 2026R$ 316,57',
+    'Outubro de 2026R$ 1,00',
+  ]);
+  expect(textOf(months[1])).toContain('1 item');
+  expect(screen.getByRole('link', { name: 'Escanear nota' })).toHaveAttribute('href', '/notas/ler');
+  expect(await axe(container)).toEqual([]);
+});
+
+it('NF-06 says what to do without a receipt', async () => {
+  openReceipts('/notas');
+  expect(await screen.findByText('Nenhuma nota ainda')).toBeTruthy();
+  expect(screen.getByText('Escaneie o QR Code da nota e os preços entram sozinhos.')).toBeTruthy();
+});
+
+it('NF-06 searches by supermarket or item', async () => {
+  const { api } = openReceipts('/notas', {
+    getReceipts: ({ query }) => ({
+      receipts: query['search'] === 'leite' ? [november] : query['search'] ? [] : [november, other],
+      hasMore: false,
+    }),
+  });
+  await screen.findByRole('link', { name: /Extra/u });
+  const field = screen.getByRole('searchbox', { name: 'Buscar notas' });
+  await person.type(field, ' leite ');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Extra/u })).toBeNull());
+  expect(await screen.findByRole('link', { name: /Assaí/u })).toBeTruthy();
+  expect(api.asked.at(-1)?.query).toEqual({ search: 'leite' });
+  await person.clear(field);
+  await person.type(field, 'sabão');
+  expect(await screen.findByText('Nenhuma nota encontrada.')).toBeTruthy();
+});
+
+it('NF-06 adds the next page, also in the month of the page before', async () => {
+  openReceipts('/notas', {
+    getReceipts: ({ query }) =>
+      query['before'] === 'r-1'
+        ? { receipts: [other, october], hasMore: false }
+        : { receipts: [november], hasMore: true },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
+  await screen.findByRole('link', { name: /Extra/u });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual([
+    'Novembro de 2026',
+    'Outubro de 2026',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+});
+
+it('NF-06 says that the receipts could not be read', async () => {
+  openReceipts('/notas', { getReceipts: () => serverError });
+  expect(await screen.findByText('Falha ao buscar suas notas.')).toBeTruthy();
+});
+
+it('NF-06 shows a receipt line by line, as printed', async () => {
+  const { container } = openReceipts('/notas/r-1', { getReceipt: whole });
+  expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
+  const line = screen.getByRole('listitem');
+  expect(textOf(line)).toContain('Leite integral Piracanjuba 1 L');
+  expect(textOf(line)).toContain('3 un × R$ 5,29');
+  expect(textOf(line)).toContain('LTE INTEG PIRAC 1L');
+  expect(textOf(line)).toContain('R$ 15,87');
+  expect(textOf(container)).toContain('desconto de R$ 5,84 incluído');
+  expect(textOf(container)).toContain('22/11/2026, 10:42 · 60 itens');
+  expect(await axe(container)).toEqual([]);
+});
+
+it('NF-06 deletes a receipt after a question, and shows the rest', async () => {
+  let receipts = [november, other];
+  const { api } = openReceipts('/notas/r-1', {
+    getReceipt: whole,
+    getReceipts: () => ({ receipts, hasMore: false }),
+  });
+  api.answers.deleteReceipt = () => {
+    receipts = [other];
+    return null as unknown as Answer<'deleteReceipt'>;
+  };
+  await person.click(await screen.findByRole('button', { name: 'Excluir nota' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Excluir esta nota?' });
+  expect(dialog).toHaveTextContent(
+    'Os preços e os gastos dela saem do histórico. O estoque não muda.',
+  );
+  expect(api.sent).toEqual([]);
+  await person.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+  expect(await screen.findByText('Nota excluída.')).toBeTruthy();
+  expect(api.sent).toMatchObject([{ name: 'deleteReceipt', params: { receiptId: 'r-1' } }]);
+  await screen.findByRole('link', { name: /Extra/u });
+  expect(screen.queryByRole('link', { name: /Assaí/u })).toBeNull();
+});
+
+it('NF-06 keeps a receipt that could not be deleted', async () => {
+  const { api } = openReceipts('/notas/r-1', { getReceipt: whole });
+  await person.click(await screen.findByRole('button', { name: 'Excluir nota' }));
+  api.isOffline = true;
+  await person.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }),
+  );
+  expect(
+    await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
+});
+
+it('NF-06 says that a receipt does not exist any more', async () => {
+  openReceipts('/notas/r-9', {
+    getReceipt: () =>
+      new Refusal(404, { code: 'receipt-not-found', message: 'Nota não encontrada.' }),
+  });
+  expect(await screen.findByText('Esta nota não existe mais.')).toBeTruthy();
+});
+
+it('NF-06 names who has recorded a receipt, in a household of several people', async () => {
+  const member = { role: 'member', since: '2026-11-01T12:00:00.000Z', place: 0 } as const;
+  const { api, identity } = openReceipts('/notas/r-1', {
+    getReceipt: { ...whole, createdBy: 'ana' },
+    getMembers: [{ ...member, id: 'ana', name: 'Ana' }],
+  });
+  api.memberships = [
+    { id: identity.user.id, name: 'Casa', isPersonal: true, role: 'responsible', memberCount: 2 },
+  ];
+  expect(await screen.findByText('Lançada por Ana')).toBeTruthy();
+});
+
+it('NF-07 shows on top what is to be read, and removes it', async () => {
+  const stored = { text: 'x', household: null, listId: null, scannedAt: at('2026-11-22') };
+  addPending({ ...stored, key: 'k-1', total: 30_657 });
+  addPending({ ...stored, key: 'k-2', total: null });
+  addPending({ ...stored, key: 'k-3', total: null, household: 'another' });
+  const { container } = openReceipts('/notas');
+  const pending = await screen.findByRole('region', { name: '2 notas a ler' });
+  const links = within(pending).getAllByRole('link');
+  expect(links.map(textOf)).toEqual([
+    'Ler notaEscaneada em 22/11, 10:42',
+    'Ler notaEscaneada em 22/11, 10:42R$ 306,57',
+  ]);
+  expect(links[1]).toHaveAttribute('href', '/notas/ler?nota=k-1');
+  expect(await axe(container)).toEqual([]);
+  const [first] = within(pending).getAllByRole('button');
+  if (first) await person.click(first);
+  expect(await screen.findByRole('region', { name: '1 nota a ler' })).toBeTruthy();
+  expect(readPending().map(({ key }) => key)).toEqual(['k-3', 'k-1']);
+});
+
+it('NF-03 leads back to a review that was not finished', async () => {
+  saveDraft(newDraft(readAnswer(), { household: null, listId: null }));
+  openReceipts('/notas');
+  expect(await screen.findByRole('link', { name: /Continuar a conferência/u })).toHaveAttribute(
+    'href',
+    '/notas/ler',
+  );
+});

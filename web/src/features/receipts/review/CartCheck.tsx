@@ -1,0 +1,50 @@
+import type { ListItem } from '@quitanda/contract';
+import { useMemo, useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { cartCheckText } from './cart-check.ts';
+import type { ReceiptDraft } from './receipt-draft.ts';
+import styles from './Review.module.css';
+
+/** More differences are folded, so that the questions below stay in sight. */
+const maxLines = 4;
+
+interface CartCheckProps {
+  readonly items: readonly ListItem[];
+  readonly draft: ReceiptDraft;
+}
+
+/** NF-05: says what was charged differently from the cart; nothing without a cart. */
+export function CartCheck({ items, draft }: CartCheckProps) {
+  const { receipt, matches, decisions } = draft;
+  const check = useMemo(
+    () => cartCheckText(items, { receipt, matches, decisions }),
+    [items, receipt, matches, decisions],
+  );
+  const [isWhole, setIsWhole] = useState(false);
+  if (check === undefined) return null;
+  const isLong = check.lines.length > maxLines + 1 && !isWhole;
+  const shown = isLong ? check.lines.slice(0, maxLines) : check.lines;
+  return (
+    <div role="status" className={classNames(styles.check, check.isGood && styles.good)}>
+      <Icon name={check.isGood ? 'success' : 'warning'} />
+      <div className={styles.checkWords}>
+        <p className={styles.checkTitle}>{check.title}</p>
+        {shown.length > 0 && (
+          <ul className={styles.checkLines}>
+            {shown.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {check.whole !== undefined && <p>{check.whole}</p>}
+        {isLong && (
+          <Button kind="ghost" size="sm" className={styles.more} onClick={() => setIsWhole(true)}>
+            Ver todas as {check.lines.length} diferenças
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

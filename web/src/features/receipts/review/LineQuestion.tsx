@@ -1,0 +1,140 @@
+import type { LineMatch, ReadLine } from '@quitanda/contract';
+import { nameProblemText, cleanName } from '@quitanda/contract/text';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { Tile } from '../../../ui/signs/Tile.tsx';
+import { printedLine } from '../receipt-text.ts';
+import type { Decision } from './decisions.ts';
+import styles from './LineQuestion.module.css';
+
+const ProductPicker = lazyDialog(
+  async () => (await import('../../shopping/pick/ProductPicker.tsx')).ProductPicker,
+);
+
+/** The focus returns to the button that opened the search. */
+const returnToOpener = () => true as const;
+
+interface LineQuestionProps {
+  readonly line: ReadLine;
+  readonly match: LineMatch;
+  readonly decision: Decision | null;
+  /** The id of the group, to which the screen scrolls. */
+  readonly id?: string | undefined;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+/** Asks what a line of the receipt is: its choices, a new product, or another one (NF-03). */
+export function LineQuestion({ line, match, decision, id, onDecide }: LineQuestionProps) {
+  const group = useId();
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <fieldset id={id} className={styles.question}>
+      <legend className={styles.printed}>{printedLine(line)}</legend>
+      {match.choices.map((choice, index) => (
+        <Option
+          key={[choice.listItemId, choice.productId, choice.name].join(' ')}
+          group={group}
+          isChosen={decision?.kind === 'choice' && decision.index === index}
+          picture={
+            <Tile
+              name={choice.name}
+              categoryName={choice.categoryName ?? undefined}
+              imageUrl={choice.imageUrl}
+              size={38}
+            />
+          }
+          onChoose={() => onDecide({ kind: 'choice', index })}
+        >
+          {choice.name}
+        </Option>
+      ))}
+      {decision?.kind === 'other' && (
+        <Option
+          group={group}
+          isChosen
+          picture={
+            <Tile name={decision.choice.name} imageUrl={decision.choice.imageUrl} size={38} />
+          }
+          onChoose={() => onDecide(decision)}
+        >
+          {decision.choice.name}
+        </Option>
+      )}
+      <div className={styles.others}>
+        <Option
+          group={group}
+          isChosen={decision?.kind === 'new'}
+          picture={<Icon name="plus" />}
+          onChoose={() => onDecide({ kind: 'new', name: match.newName })}
+        >
+          Novo produto
+        </Option>
+        <Button
+          kind="ghost"
+          aria-label={`Outro produto: ${line.text}`}
+          onClick={() => setIsPicking(true)}
+        >
+          Outro
+        </Button>
+      </div>
+      {decision?.kind === 'new' && (
+        <NewName name={decision.name} onChange={(name) => onDecide({ kind: 'new', name })} />
+      )}
+      <ProductPicker
+        title="Qual é o produto?"
+        itemName={match.newName}
+        lead={<p className={styles.printed}>{printedLine(line)}</p>}
+        isOpen={isPicking}
+        finalFocus={returnToOpener}
+        isWeighed={line.unit === 'kg'}
+        onChoose={(product) => {
+          setIsPicking(false);
+          const { id: productId, name, imageUrl, categoryName } = product;
+          const choice = { listItemId: null, productId, name, imageUrl, categoryName };
+          onDecide({ kind: 'other', choice });
+        }}
+        onContinueWithout={(name) => {
+          setIsPicking(false);
+          onDecide({ kind: 'new', name });
+        }}
+        onClose={() => setIsPicking(false)}
+      />
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  /** The name of the radio buttons of one line. */
+  readonly group: string;
+  readonly isChosen: boolean;
+  readonly picture: ReactNode;
+  readonly children: string;
+  readonly onChoose: () => void;
+}
+
+function Option({ group, isChosen, picture, children, onChoose }: OptionProps) {
+  return (
+    <label className={styles.option}>
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      {picture}
+      <span className={styles.name}>{children}</span>
+      {isChosen && <Icon name="check" className={styles.tick} />}
+    </label>
+  );
+}
+
+function NewName({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+  const cleaned = cleanName(name);
+  return (
+    <TextField
+      label="Nome do produto"
+      autoComplete="off"
+      value={name}
+      error={'problem' in cleaned ? nameProblemText(cleaned.problem) : undefined}
+      onChange={onChange}
+    />
+  );
+}

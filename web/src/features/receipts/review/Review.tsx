@@ -1,0 +1,236 @@
+import { toCentavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import type { CallFailure } from '../../../sync/types.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
+import { Badge } from '../../../ui/signs/Badge.tsx';
+import { formatFullMoment, formatMoment, itemsText } from '../receipt-text.ts';
+import { ReceiptHead } from '../ReceiptHead.tsx';
+import { CartCheck } from './CartCheck.tsx';
+import { decideRest, undecided, type Decision } from './decisions.ts';
+import { LineQuestion } from './LineQuestion.tsx';
+import { isOldReceipt, type DraftChange, type ReceiptDraft } from './receipt-draft.ts';
+import { ReviewDetails } from './ReviewDetails.tsx';
+import { ReviewFooter } from './ReviewFooter.tsx';
+import { SureLines } from './SureLines.tsx';
+import { useRecord } from './use-record.ts';
+import styles from './Review.module.css';
+
+const checkSupermarket = nameCheck('O nome do supermercado é obrigatório.');
+const checkPantry = nameCheck('O nome da despensa não pode ser vazio.');
+
+interface ReviewProps {
+  readonly draft: ReceiptDraft;
+  readonly onChange: (change: DraftChange) => void;
+  /** Drops the receipt without recording it. */
+  readonly onDiscard: () => void;
+}
+
+/** The review of a receipt: first what was charged wrongly, then the doubtful lines (NF-03). */
+export function Review({ draft, onChange, onDiscard }: ReviewProps) {
+  const { receipt, matches, decisions, listId, supermarket } = draft;
+  const list = useRead('getList', { params: { listId: listId ?? '' } });
+  const items = listId === null ? undefined : list.data?.items;
+  const pantries = useRead('getPantries', {});
+  const supermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
+  const [now] = useState(() => Date.now());
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
+  const { record, isBusy, problem } = useRecord();
+  const { fields, showWrong } = useWrongField<HTMLDivElement>();
+
+  const open = undecided(draft);
+  // A line keeps its place when it is decided, so that nothing moves under the finger.
+  const asked = matches.flatMap(({ isSure, choices }, index) =>
+    isSure && choices.length > 0 ? [] : [index],
+  );
+  const sure = matches.flatMap((_, index) => (asked.includes(index) ? [] : [index]));
+  const pantry = chosenPantry(pantries.data, draft.pantryId);
+  const problems = hasTried ? problemsOf(draft, pantries.data?.length === 0) : {};
+
+  function decide(index: number, decision: Decision) {
+    onChange({ decisions: decisions.map((earlier, at) => (at === index ? decision : earlier)) });
+  }
+  function submit() {
+    if (pantries.data === undefined) return;
+    setHasTried(true);
+    const isFirst = pantries.data.length === 0;
+    if (Object.keys(problemsOf(draft, isFirst)).length > 0) return showWrong();
+    const name = checkSupermarket(supermarket);
+    const newName = checkPantry(draft.newPantry);
+    if (!('value' in name)) return;
+    record({
+      draft,
+      pantry:
+        pantry === undefined
+          ? { newName: 'value' in newName ? newName.value : '' }
+          : { id: pantry.id },
+      supermarket: knownSpelling(supermarkets, name.value) ?? name.value,
+      hasList: listId !== null && !isGone(list.failure),
+    });
+  }
+  return (
+    <div className={styles.review} ref={fields}>
+      <ReceiptHead
+        title={`Nota do ${supermarket}`}
+        listId={listId}
+        aside={(isOldReceipt(receipt, now) ? formatFullMoment : formatMoment)(receipt.issuedAt)}
+      />
+      {receipt.source === 'photo' && (
+        <Badge kind="info" icon="sparkle" className={styles.photo}>
+          Lida por IA, confira.
+        </Badge>
+      )}
+      {items && <CartCheck items={items} draft={draft} />}
+      {asked.length > 0 && (
+        <section className={styles.questions} aria-labelledby="itens-a-conferir">
+          <SectionTitle
+            id="itens-a-conferir"
+            className={styles.title}
+            aside={
+              <span className={styles.meta}>
+                {matches.length - open.length} de {matches.length} certos
+              </span>
+            }
+          >
+            {open.length === 0 ? 'Tudo conferido' : `${itemsText(open.length)} para conferir`}
+          </SectionTitle>
+          {asked.map((index) => {
+            const line = receipt.lines[index];
+            const match = matches[index];
+            return (
+              line &&
+              match && (
+                <LineQuestion
+                  key={index}
+                  id={lineId(index)}
+                  line={line}
+                  match={match}
+                  decision={decisions[index] ?? null}
+                  onDecide={(decision) => decide(index, decision)}
+                />
+              )
+            );
+          })}
+          {open.length > 0 && (
+            <Button
+              kind="soft"
+              className={styles.rest}
+              onClick={() => onChange({ decisions: decideRest(draft) })}
+            >
+              {open.length === 1
+                ? 'Usar o nome da nota'
+                : `Usar o nome da nota nos ${open.length} itens`}
+            </Button>
+          )}
+        </section>
+      )}
+      <SureLines draft={draft} indices={sure} onDecide={decide} />
+      <UnreadLines receipt={receipt} />
+      <ReviewDetails
+        draft={draft}
+        isOld={isOldReceipt(receipt, now)}
+        pantries={pantries.data ?? []}
+        pantryId={pantry?.id}
+        problems={problems}
+        onChange={onChange}
+      />
+      <Button kind="danger-ghost" className={styles.discard} onClick={() => setIsDiscarding(true)}>
+        Descartar nota
+      </Button>
+      {problem && (
+        <div role="alert" className={styles.problem}>
+          <p>{problem.text}</p>
+          {problem.recordedId !== undefined && (
+            <LinkButton
+              kind="outline"
+              to="/notas/$receiptId"
+              params={{ receiptId: problem.recordedId }}
+            >
+              Ver nota
+            </LinkButton>
+          )}
+        </div>
+      )}
+      <ReviewFooter
+        draft={draft}
+        undecidedCount={open.length}
+        isBusy={isBusy || pantries.isLoading}
+        onShowUndecided={() => showLine(open[0])}
+        onRecord={submit}
+      />
+      <ConfirmDialog
+        title="Descartar esta nota?"
+        text="As respostas desta conferência serão perdidas. A nota pode ser lida de novo."
+        confirmLabel="Descartar"
+        confirmIcon="trash"
+        isOpen={isDiscarding}
+        onConfirm={onDiscard}
+        onClose={() => setIsDiscarding(false)}
+      />
+    </div>
+  );
+}
+
+/** 'Não deu para ler': what the reader could not read, with the part of the total (NF-02). */
+function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
+  const { unreadLines, unreadPaid } = receipt;
+  if (unreadLines.length === 0 && unreadPaid === 0) return null;
+  return (
+    <section aria-labelledby="nao-deu-para-ler">
+      <SectionTitle
+        id="nao-deu-para-ler"
+        className={styles.title}
+        aside={<span className={styles.meta}>{formatMoney(toCentavos(unreadPaid))}</span>}
+      >
+        Não deu para ler
+      </SectionTitle>
+      {unreadLines.length > 0 && (
+        <Card>
+          <p className={styles.printed}>{unreadLines.join('\n')}</p>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+/** Whether the list was deleted, which is more than that it cannot be read now. */
+const isGone = (failure: CallFailure | undefined) =>
+  failure?.kind === 'refused' && failure.status === 404;
+
+const lineId = (index: number) => `nota-linha-${index}`;
+
+/** Scrolls to a line and moves the focus to its first choice. */
+function showLine(index: number | undefined): void {
+  if (index === undefined) return;
+  const line = document.getElementById(lineId(index));
+  line?.scrollIntoView({ block: 'start' });
+  line?.querySelector('input')?.focus({ preventScroll: true });
+}
+
+/** The pantry of the draft, or else the one used last, or else the first one. */
+function chosenPantry<P extends { readonly id: string }>(
+  pantries: readonly P[] | undefined,
+  chosen: string | null,
+): P | undefined {
+  const withId = (id: string | null) => pantries?.find((pantry) => pantry.id === id);
+  return withId(chosen) ?? withId(readActivePantryId()) ?? pantries?.[0];
+}
+
+function problemsOf({ supermarket, newPantry }: ReceiptDraft, isFirstPantry: boolean) {
+  const name = checkSupermarket(supermarket);
+  const pantry = isFirstPantry ? checkPantry(newPantry) : { value: '' };
+  return {
+    ...('problem' in name && { supermarket: name.problem }),
+    ...('problem' in pantry && { newPantry: pantry.problem }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { PantrySummary } from '@quitanda/contract';
+import { useId } from 'react';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { Combobox } from '../../../ui/fields/Combobox.tsx';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
+import type { DraftChange, ReceiptDraft } from './receipt-draft.ts';
+import styles from './Review.module.css';
+
+interface ReviewDetailsProps {
+  readonly draft: ReceiptDraft;
+  /** Whether the purchase is old enough to ask if it changes the stock. */
+  readonly isOld: boolean;
+  readonly pantries: readonly PantrySummary[];
+  readonly pantryId: string | undefined;
+  readonly problems: {
+    readonly supermarket?: string | undefined;
+    readonly newPantry?: string | undefined;
+  };
+  readonly onChange: (change: DraftChange) => void;
+}
+
+/** Where the purchase was made, and where it goes (NF-04). */
+export function ReviewDetails(props: ReviewDetailsProps) {
+  const { draft, isOld, pantries, pantryId, problems, onChange } = props;
+  const id = useId();
+  const known = useRead('getSupermarkets', {}).data?.names ?? [];
+  const leavesStock = 'Compra antiga: não mexer no estoque';
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id} className={styles.title}>
+        Compra
+      </SectionTitle>
+      <Card className={styles.details}>
+        <Combobox
+          label="Supermercado"
+          value={draft.supermarket}
+          suggestions={known}
+          error={problems.supermarket}
+          hint={draft.receipt.shopName === '' ? undefined : `Na nota: ${draft.receipt.shopName}`}
+          onChange={(supermarket) => onChange({ supermarket })}
+        />
+        {pantries.length > 1 && (
+          <Select
+            label="Despensa"
+            value={pantryId ?? ''}
+            onChange={(chosen) => onChange({ pantryId: chosen })}
+          >
+            {pantries.map((pantry) => (
+              <option key={pantry.id} value={pantry.id}>
+                {pantry.name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {pantries.length === 0 && (
+          <TextField
+            label="Nome da Despensa"
+            autoComplete="off"
+            hint="As compras vão para a sua despensa."
+            value={draft.newPantry}
+            error={problems.newPantry}
+            onChange={(newPantry) => onChange({ newPantry })}
+          />
+        )}
+        {isOld && (
+          <Checkbox
+            isChecked={!draft.addsStock}
+            label={leavesStock}
+            onChange={(isChecked) => onChange({ addsStock: !isChecked })}
+          >
+            <span aria-hidden="true" className={styles.switch}>
+              {leavesStock}
+            </span>
+          </Checkbox>
+        )}
+      </Card>
+    </section>
+  );
+}

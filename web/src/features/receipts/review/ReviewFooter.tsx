@@ -1,0 +1,61 @@
+import { toCentavos } from '@quitanda/contract/values';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { Price } from '../../../ui/signs/Price.tsx';
+import { useMediaQuery } from '../../../ui/touch/use-media-query.ts';
+import { itemsText } from '../receipt-text.ts';
+import type { ReceiptDraft } from './receipt-draft.ts';
+import styles from './ReviewFooter.module.css';
+
+interface ReviewFooterProps {
+  readonly draft: ReceiptDraft;
+  readonly undecidedCount: number;
+  readonly isBusy: boolean;
+  /** Shows the first line that is not decided. */
+  readonly onShowUndecided: () => void;
+  readonly onRecord: () => void;
+}
+
+/** The total, and the button that records the receipt: a bar on phones, else a sign (NF-04). */
+export function ReviewFooter(props: ReviewFooterProps) {
+  const { draft, undecidedCount, isBusy, onShowUndecided, onRecord } = props;
+  const { total, discount, lines } = draft.receipt;
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const content = (
+    <>
+      <div className={styles.sum}>
+        <p className={styles.words}>
+          <b>Total pago</b>{' '}
+          <span>
+            {discount > 0
+              ? `desconto de ${formatMoney(toCentavos(discount))} incluído`
+              : itemsText(lines.length)}
+          </span>
+        </p>
+        <Price centavos={toCentavos(total)} isBig className={styles.price} />
+      </div>
+      {undecidedCount > 0 ? (
+        <Button kind="on-amber" isBlock onClick={onShowUndecided}>
+          Conferir {itemsText(undecidedCount)}
+        </Button>
+      ) : (
+        <Button kind="on-amber" icon="check" isBlock isBusy={isBusy} onClick={onRecord}>
+          {draft.addsStock ? 'Lançar na despensa' : 'Lançar nota'}
+        </Button>
+      )}
+    </>
+  );
+  if (isWide) {
+    return (
+      <aside className={styles.sign} aria-label="Total da nota">
+        {content}
+      </aside>
+    );
+  }
+  return (
+    <ActionBar kind="amber" className={styles.bar}>
+      {content}
+    </ActionBar>
+  );
+}

@@ -1,0 +1,118 @@
+/** The check of a receipt against the cart, in words (NF-05). */
+import type { ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { checkCart } from '@quitanda/contract/receipts/check-cart';
+import {
+  fromCentavos,
+  fromThousandths,
+  sumCentavos,
+  toCentavos,
+  toThousandths,
+  type Centavos,
+  type Thousandths,
+} from '@quitanda/contract/values';
+import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { formatMoney, priceText } from '../../../lib/amounts/money.ts';
+import { decidedAs } from './decisions.ts';
+import type { ReceiptDraft } from './receipt-draft.ts';
+
+export interface CartCheckText {
+  readonly isGood: boolean;
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** The difference of everything, if it is more than that of the items on both sides. */
+  readonly whole?: string;
+}
+
+/**
+ * Compares what was charged with the taken items of the list. Returns undefined if nothing was
+ * taken, because there is nothing to compare then.
+ */
+export function cartCheckText(
+  items: readonly ListItem[],
+  { receipt, matches, decisions }: Pick<ReceiptDraft, 'receipt' | 'matches' | 'decisions'>,
+): CartCheckText | undefined {
+  const cart = items.filter(({ isChecked }) => isChecked).map(cartEntry);
+  if (cart.length === 0) return undefined;
+  const charged = receipt.lines.map(({ quantity, unit, charged: paid, text }, index) => {
+    const match = matches[index];
+    const choice = match && decidedAs(match, decisions[index]);
+    return {
+      listItemId: choice?.listItemId ?? null,
+      name: choice?.name ?? text,
+      quantity: toThousandths(quantity),
+      unit,
+      paid: toCentavos(paid),
+    };
+  });
+  return checkText(checkCart(cart, charged));
+}
+
+function cartEntry(item: ListItem) {
+  const { id, name, product, quantity, purchasedQuantity, price } = item;
+  return {
+    id,
+    name: product?.name ?? name,
+    quantity: toThousandths(purchasedQuantity ?? quantity),
+    unit: purchasedUnitOf(item),
+    price: price === null ? null : toCentavos(price),
+  };
+}
+
+/** The sentences of a check; good without any difference. */
+function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
+  const { difference, overcharged, undercharged, notTaken, notCharged } = check;
+  const lines = [
+    ...[...overcharged, ...undercharged].map(differentLine),
+    ...notTaken.map(({ name, charged }) => `Cobrado e não pego: ${name}, ${amount(charged)}`),
+    ...notCharged.map(({ name, expected }) =>
+      // What was taken without a price has no amount to name.
+      ['Pego e não cobrado: ', name, expected > 0 && `, ${amount(expected)}`]
+        .filter((part) => part !== false)
+        .join(''),
+    ),
+  ];
+  if (lines.length === 0) {
+    return { isGood: true, title: 'Tudo certo: a nota bate com o carrinho.', lines };
+  }
+  const inItems = sumCentavos(
+    [...overcharged, ...undercharged].map(
+      ({ charged, expected }) => (charged - expected) as Centavos,
+    ),
+  );
+  // What is only on one side may have been forgotten in the cart, so it is no wrong price.
+  const whole = difference !== inItems && {
+    whole: `Diferença total: ${moreOrLess(difference)}`,
+  };
+  return { isGood: false, title: titleOf(inItems, difference), lines, ...whole };
+}
+
+type Different = ReturnType<typeof checkCart>['overcharged'][number];
+
+/** Names the quantities only if they differ too. */
+function differentLine(line: Different): string {
+  const { name, charged, expected, chargedQuantity, expectedQuantity, unit } = line;
+  if (chargedQuantity === null || chargedQuantity === expectedQuantity) {
+    return `${name}: ${amount(charged)} na nota, ${amount(expected)} no carrinho`;
+  }
+  const of = (quantity: Thousandths) => formatQuantity(fromThousandths(quantity), unit);
+  return (
+    `${name}: ${of(chargedQuantity)} por ${amount(charged)} na nota, ` +
+    `${of(expectedQuantity)} por ${amount(expected)} no carrinho`
+  );
+}
+
+function titleOf(inItems: Centavos, difference: Centavos): string {
+  if (inItems !== 0) return `Cobraram ${moreOrLess(inItems)}`;
+  if (difference === 0) return 'O total bate, mas há diferenças';
+  return 'A nota e o carrinho não têm os mesmos itens';
+}
+
+/** 'R$ 2,00 a mais' */
+function moreOrLess(difference: Centavos): string {
+  const sum = formatMoney(Math.abs(difference) as Centavos);
+  return difference > 0 ? `${sum} a mais` : `${sum} a menos`;
+}
+
+/** '26,90' */
+const amount = (centavos: Centavos) => priceText(fromCentavos(centavos));

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { coffee, lines, makeChoice, matches, milk, skimmedMilk } from '../receipt.fixture.ts';
+import {
+  decidedAs,
+  decidedLines,
+  decideRest,
+  initialDecisions,
+  isDecided,
+  undecided,
+  type Decision,
+} from './decisions.ts';
+
+const receipt = { lines: [...lines] };
+const decisionsOf = (...rest: (Decision | null)[]) => [
+  initialDecisions(matches)[0] ?? null,
+  ...rest,
+];
+
+it('NF-03 decides sure lines from the start, and asks about the others', () => {
+  expect(initialDecisions(matches)).toEqual([{ kind: 'choice', index: 0 }, null, null]);
+  // A line that is sure of nothing is asked too.
+  expect(initialDecisions([{ isSure: true, choices: [], newName: 'X' }])).toEqual([null]);
+  expect(undecided({ matches, decisions: initialDecisions(matches) })).toEqual([1, 2]);
+});
+
+it('NF-03 counts an undecided line as its likeliest choice, else as a new product', () => {
+  const [, milkMatch, soapMatch] = matches;
+  expect(milkMatch && decidedAs(milkMatch, null)).toBe(milk);
+  expect(milkMatch && decidedAs(milkMatch, { kind: 'choice', index: 1 })).toBe(skimmedMilk);
+  expect(soapMatch && decidedAs(soapMatch, null)).toMatchObject({
+    name: 'Det Limpol Crist',
+    productId: null,
+    listItemId: null,
+  });
+});
+
+it('NF-03 needs a valid name for a new product', () => {
+  expect(isDecided({ kind: 'new', name: '  ' })).toBe(false);
+  expect(isDecided({ kind: 'new', name: 'Detergente' })).toBe(true);
+  expect(isDecided(null)).toBe(false);
+});
+
+it('NF-03 decides the rest by the names of the receipt, and keeps what was decided', () => {
+  const decisions = decisionsOf({ kind: 'choice', index: 1 }, { kind: 'new', name: ' ' });
+  expect(decideRest({ matches, decisions })).toEqual([
+    { kind: 'choice', index: 0 },
+    { kind: 'choice', index: 1 },
+    { kind: 'new', name: 'Det Limpol Crist' },
+  ]);
+});
+
+it('NF-04 records each line with its amounts, its product and its clean name', () => {
+  const item = makeChoice('Café', { listItemId: 'item-1', productId: null });
+  const decisions = decisionsOf(
+    { kind: 'other', choice: item },
+    { kind: 'new', name: '  Detergente   Limpol ' },
+  );
+  const sent = decidedLines(receipt, { matches, decisions }, true);
+  expect(sent.map(({ name, productId, listItemId }) => [name, productId, listItemId])).toEqual([
+    ['Café Pilão 500 g', coffee.productId, null],
+    ['Café', null, 'item-1'],
+    ['Detergente Limpol', null, null],
+  ]);
+  expect(sent[1]).toMatchObject({ quantity: 3, unit: 'un', price: 5.29, paid: 15.87 });
+});
+
+it('NF-04 names no item of a list that was deleted', () => {
+  const item = makeChoice('Café', { listItemId: 'item-1' });
+  const decisions = decisionsOf(
+    { kind: 'other', choice: item },
+    { kind: 'new', name: 'Detergente' },
+  );
+  expect(decidedLines(receipt, { matches, decisions }, false)[1]?.listItemId).toBeNull();
+});
+
+it('NF-03 records nothing while a line is undecided', () => {
+  const decisions = initialDecisions(matches);
+  expect(() => decidedLines(receipt, { matches, decisions }, true)).toThrow(RangeError);
+});

@@ -1,0 +1,113 @@
+/**
+ * The receipt that is being reviewed. The device stores it, so that a reload or a killed app loses
+ * no answer (NF-03). There is at most one.
+ */
+import type { Answer, LineMatch, ReadReceipt } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { receiptDraftKey } from '../../../lib/device/receipt-storage.ts';
+import { initialDecisions, type Decision } from './decisions.ts';
+
+export interface ReceiptDraft {
+  /** A draft of another version is dropped. */
+  readonly version: number;
+  /** The household that it was read for; null for the personal one. */
+  readonly household: string | null;
+  /** The id of the receipt that is recorded from it, so that it is recorded once. */
+  readonly id: string;
+  /**
+   * The idempotency key of the call. It is a new one after each change, because the server refuses
+   * a known key with other content.
+   */
+  readonly sendKey: string;
+  /** The list of the trip, if there was one. */
+  readonly listId: string | null;
+  readonly receipt: ReadReceipt;
+  readonly matches: readonly LineMatch[];
+  readonly decisions: readonly (Decision | null)[];
+  readonly supermarket: string;
+  /** False for a purchase of long ago: the stock stays as it is (NF-04). */
+  readonly addsStock: boolean;
+  /** The chosen pantry; null for the one that was used last. */
+  readonly pantryId: string | null;
+  /** The name for a first pantry. */
+  readonly newPantry: string;
+}
+
+const version = 1;
+const dayInMs = 86_400_000;
+/** Older receipts offer to leave the stock as it is, days. */
+const oldAfterDays = 2;
+/** Still older ones leave it unless the person says otherwise, days. */
+const leavesStockAfterDays = 14;
+
+const ageInDays = ({ issuedAt }: ReadReceipt, now: number) =>
+  (now - Date.parse(issuedAt)) / dayInMs;
+
+/** Whether the person is asked if the receipt changes the stock. */
+export const isOldReceipt = (receipt: ReadReceipt, now: number): boolean =>
+  ageInDays(receipt, now) > oldAfterDays;
+
+interface NewDraftOptions {
+  readonly household: string | null;
+  readonly listId: string | null;
+  /** Milliseconds since the epoch; the present by default. */
+  readonly now?: number;
+}
+
+/** Begins the review of a receipt that the server has read. */
+export function newDraft(
+  { receipt, matches, supermarket }: Extract<Answer<'readReceipt'>, { status: 'read' }>,
+  { household, listId, now = Date.now() }: NewDraftOptions,
+): ReceiptDraft {
+  return {
+    version,
+    household,
+    id: newId(),
+    sendKey: newId(),
+    listId,
+    receipt,
+    matches,
+    decisions: initialDecisions(matches),
+    supermarket,
+    addsStock: ageInDays(receipt, now) <= leavesStockAfterDays,
+    pantryId: null,
+    newPantry: 'Cozinha',
+  };
+}
+
+/** Answers of a draft that the person may change. */
+export type DraftChange = Partial<
+  Pick<ReceiptDraft, 'decisions' | 'supermarket' | 'addsStock' | 'pantryId' | 'newPantry'>
+>;
+
+export const changedDraft = (draft: ReceiptDraft, change: DraftChange): ReceiptDraft => ({
+  ...draft,
+  ...change,
+  sendKey: newId(),
+});
+
+/** The stored draft of this household; undefined without one. */
+export function readDraft(household: string | null): ReceiptDraft | undefined {
+  try {
+    const draft = JSON.parse(
+      localStorage.getItem(receiptDraftKey) ?? 'null',
+    ) as ReceiptDraft | null;
+    return draft?.version === version && draft.household === household ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the draft. On a full device the screen still has it until it is closed. */
+export function saveDraft(draft: ReceiptDraft): void {
+  try {
+    localStorage.setItem(receiptDraftKey, JSON.stringify(draft));
+  } catch {
+    // An older state of the draft would undo answers.
+    localStorage.removeItem(receiptDraftKey);
+  }
+}
+
+export function removeDraft(): void {
+  localStorage.removeItem(receiptDraftKey);
+}

@@ -1,0 +1,353 @@
+/** The review of a receipt and its recording, with the real sync code. */
+import type { Answer, NewReceipt } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { Refusal, type fakeApi } from '../../../../test/fakes/fake-api.ts';
+import { itemRow, listRow } from '../../../../test/home.ts';
+import { kitchen, openReceipts } from '../../../../test/screens/open-receipts.tsx';
+import { tapTwice } from '../../../../test/tap-twice.ts';
+import { textOf } from '../../../../test/text-of.ts';
+import {
+  coffee,
+  key,
+  makeChoice,
+  matches,
+  milk,
+  readAnswer,
+  readReceipt,
+  recorded,
+} from '../receipt.fixture.ts';
+import { newDraft, readDraft, saveDraft } from './receipt-draft.ts';
+
+vi.mock('#platform/incoming.ts', () => ({ incoming: { takeShared: async () => undefined } }));
+vi.mock('../../scanner/ReceiptScanner.tsx', () => ({ ReceiptScanner: () => null }));
+vi.mock('../read/read-file.ts', () => ({}));
+
+beforeEach(() => localStorage.clear());
+
+const person = userEvent.setup();
+const press = async (name: string | RegExp) =>
+  person.click(await screen.findByRole('button', { name }));
+const listId = newId();
+
+interface Options {
+  readonly receipt?: Parameters<typeof readAnswer>[0];
+  readonly answer?: Parameters<typeof readAnswer>[1];
+  readonly listId?: string;
+  readonly reads?: Parameters<typeof fakeApi>[0];
+  readonly answers?: ReturnType<typeof fakeApi>['answers'];
+}
+
+/** Opens the review of a receipt that was read before. */
+async function review({ receipt, answer, listId: ofList, reads, answers }: Options = {}) {
+  const options = { household: null, listId: ofList ?? null };
+  saveDraft(newDraft(readAnswer(receipt, answer), options));
+  const opened = openReceipts('/notas/ler', reads, {
+    recordReceipt: recorded({ id: 'r-1', pantryId: kitchen.id }),
+    ...answers,
+  });
+  await screen.findByRole('heading', { name: /^Nota do/u });
+  return opened;
+}
+/** The button that records, once the pantries are known. */
+async function recordButton(name = 'Lançar na despensa') {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  return button;
+}
+const record = async (name?: string) => person.click(await recordButton(name));
+const question = (text: RegExp) => screen.getByRole('group', { name: text });
+const choose = (text: RegExp, name: string) =>
+  person.click(within(question(text)).getByRole('radio', { name }));
+async function answerAll() {
+  await choose(/LTE INTEG/u, milk.name);
+  await choose(/DET LIMPOL/u, 'Novo produto');
+}
+const recordedBodies = ({ sent }: ReturnType<typeof fakeApi>) =>
+  sent.filter(({ name }) => name === 'recordReceipt').map(({ body }) => body as NewReceipt);
+
+it('NF-03 asks only what is doubtful, with at most three choices, and folds the rest', async () => {
+  const { container } = await review();
+  expect(screen.getByRole('heading', { name: '2 itens para conferir' })).toBeTruthy();
+  expect(screen.getByText('1 de 3 certos')).toBeTruthy();
+  const radios = within(question(/LTE INTEG/u)).getAllByRole('radio');
+  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Leite integral Piracanjuba 1 L',
+    'Leite desnatado Piracanjuba 1 L',
+    'Novo produto',
+  ]);
+  expect(radios.some((radio) => (radio as HTMLInputElement).checked)).toBe(false);
+  expect(screen.queryByText(coffee.name)).toBeNull();
+  await press('Certos (1)');
+  expect(screen.getByText(coffee.name)).toBeTruthy();
+  expect(await axe(container)).toEqual([]);
+});
+
+it('NF-03 leads to the first open question instead of recording', async () => {
+  const { api } = await review();
+  await press('Conferir 2 itens');
+  const [first] = within(question(/LTE INTEG/u)).getAllByRole('radio');
+  expect(document.activeElement).toBe(first);
+  await choose(/LTE INTEG/u, milk.name);
+  await press('Conferir 1 item');
+  expect(document.activeElement?.closest('fieldset')).toBe(question(/DET LIMPOL/u));
+  expect(recordedBodies(api)).toEqual([]);
+});
+
+it('NF-03 decides all the rest by the names of the receipt in one tap', async () => {
+  const { api } = await review();
+  await press('Usar o nome da nota nos 2 itens');
+  expect(screen.getByRole('heading', { name: 'Tudo conferido' })).toBeTruthy();
+  await record();
+  await waitFor(() =>
+    expect(recordedBodies(api)[0]?.lines.map(({ name }) => name)).toEqual([
+      coffee.name,
+      'Leite Integ Pirac 1 L',
+      'Det Limpol Crist',
+    ]),
+  );
+});
+
+it('NF-03 needs a name for a new product', async () => {
+  await review();
+  await answerAll();
+  await person.clear(within(question(/DET LIMPOL/u)).getByRole('textbox'));
+  expect(await screen.findByRole('button', { name: 'Conferir 1 item' })).toBeTruthy();
+});
+
+it('NF-03 changes a sure line', async () => {
+  const { api } = await review();
+  await answerAll();
+  await press('Certos (1)');
+  await press(`Mudar ${coffee.name}`);
+  await choose(/CAFE PILAO/u, 'Novo produto');
+  await record();
+  await waitFor(() =>
+    expect(recordedBodies(api)[0]?.lines[0]).toMatchObject({
+      productId: null,
+      name: 'Cafe Pilao 500 g',
+    }),
+  );
+});
+
+it('NF-03 keeps the answers over a reload', async () => {
+  const { unmount, identity } = await review();
+  await choose(/LTE INTEG/u, milk.name);
+  unmount();
+  openReceipts('/notas/ler', {}, {}, identity);
+  await screen.findByRole('heading', { name: '1 item para conferir' });
+  expect(within(question(/LTE INTEG/u)).getByRole('radio', { name: milk.name })).toBeChecked();
+});
+
+it('NF-02 shows what could not be read, with its amount', async () => {
+  await review({ receipt: { unreadPaid: 3.5, unreadLines: ['?? 3,50'], source: 'photo' } });
+  const unread = screen.getByRole('region', { name: 'Não deu para ler' });
+  expect(textOf(unread)).toContain('R$ 3,50');
+  expect(textOf(unread)).toContain('?? 3,50');
+  expect(screen.getByText('Lida por IA, confira.')).toBeTruthy();
+});
+
+it('NF-04 records all lines once for two quick taps, and offers an undo', async () => {
+  const result = recorded({ id: 'r-1', pantryId: kitchen.id });
+  const { api } = await review({
+    reads: {
+      getReceipt: { ...result, lines: [] },
+      getReceipts: { receipts: [result, recorded({ supermarket: 'Extra' })], hasMore: false },
+    },
+    answers: { recordReceipt: result },
+  });
+  await answerAll();
+  const draft = readDraft(null);
+  tapTwice(await recordButton());
+  expect(await screen.findByText('Nota lançada.')).toBeTruthy();
+  const [body, ...more] = recordedBodies(api);
+  expect(more).toEqual([]);
+  expect(body).toMatchObject({
+    id: draft?.id,
+    key,
+    supermarket: 'Assaí',
+    total: 46.15,
+    discount: 5.84,
+    listId: null,
+    pantryId: kitchen.id,
+    addsStock: true,
+    lines: [
+      { name: coffee.name, productId: coffee.productId, paid: 24.9 },
+      { name: milk.name, productId: milk.productId, paid: 15.87 },
+      { name: 'Det Limpol Crist', productId: null, paid: 5.38 },
+    ],
+  });
+  expect(api.sent.find(({ name }) => name === 'recordReceipt')?.key).toBe(draft?.sendKey);
+  expect(window.location.pathname).toBe('/notas/r-1');
+  expect(readDraft(null)).toBeUndefined();
+  await press('Desfazer');
+  await waitFor(() =>
+    expect(api.sent.map(({ name }) => name)).toEqual(['recordReceipt', 'undoFinish']),
+  );
+  expect(window.location.pathname).toBe('/notas');
+  // The server has not confirmed the undo yet.
+  expect(await screen.findByRole('link', { name: /Extra/u })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Assaí/u })).toBeNull();
+});
+
+it('NF-04 keeps the review if the call fails, and repeats it with the same key', async () => {
+  const { api } = await review();
+  await answerAll();
+  api.isOffline = true;
+  await record();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Sem conexão. Tente novamente quando o sinal voltar.',
+  );
+  api.isOffline = false;
+  const sendKey = readDraft(null)?.sendKey;
+  await record();
+  expect(await screen.findByText('Nota lançada.')).toBeTruthy();
+  expect(api.sent.find(({ name }) => name === 'recordReceipt')?.key).toBe(sendKey);
+});
+
+it('NF-04 leads to the receipt that somebody else has recorded meanwhile', async () => {
+  const message = 'Esta nota já foi lançada.';
+  await review({
+    answers: {
+      recordReceipt: () => new Refusal(409, { code: 'receipt-recorded', message }),
+      readReceipt: { status: 'recorded', receiptId: 'r-2' },
+    },
+  });
+  await answerAll();
+  await record();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(await screen.findByRole('link', { name: 'Ver nota' })).toHaveAttribute(
+    'href',
+    '/notas/r-2',
+  );
+});
+
+it('NF-04 creates the first pantry before the receipt', async () => {
+  const { api } = await review({ reads: { getPantries: [] } });
+  await answerAll();
+  const field = await screen.findByRole('textbox', { name: 'Nome da Despensa' });
+  await person.clear(field);
+  await record();
+  expect(screen.getByText('O nome da despensa não pode ser vazio.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  await person.type(field, 'Dispensa');
+  api.answers.createPantry = ({ body }) => body as Answer<'createPantry'>;
+  await record();
+  await waitFor(() =>
+    expect(api.sent.map(({ name }) => name)).toEqual(['createPantry', 'recordReceipt']),
+  );
+  const [created, sent] = api.sent.map(({ body }) => body as { id: string; pantryId: string });
+  expect(sent?.pantryId).toBe(created?.id);
+});
+
+it('NF-04 asks which pantry gets the stock if there are several', async () => {
+  const garage = { ...kitchen, id: newId(), name: 'Garagem' };
+  const { api } = await review({ reads: { getPantries: [kitchen, garage] } });
+  await answerAll();
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Despensa' }), 'Garagem');
+  await record();
+  await waitFor(() => expect(recordedBodies(api)[0]?.pantryId).toBe(garage.id));
+});
+
+it('NF-04 needs the name of the supermarket, and takes its known spelling', async () => {
+  const { api } = await review({ reads: { getSupermarkets: { names: ['Assaí Centro'] } } });
+  await answerAll();
+  const field = screen.getByRole('combobox', { name: 'Supermercado' });
+  await person.clear(field);
+  await record();
+  expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
+  await person.type(field, 'assai centro');
+  await record();
+  await waitFor(() => expect(recordedBodies(api)[0]?.supermarket).toBe('Assaí Centro'));
+});
+
+it('NF-04 adds only history, and leaves the list, if the person wants no stock', async () => {
+  const issuedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const list = { ...listRow(listId), _count: { items: 0 }, items: [] };
+  const ofList = { ...milk, listItemId: newId() };
+  const { api } = await review({
+    listId,
+    receipt: { issuedAt, lines: readReceipt().lines.slice(0, 1) },
+    answer: { matches: [{ isSure: true, choices: [ofList], newName: 'Leite' }] },
+    reads: { getLists: [list], getList: list },
+  });
+  await person.click(screen.getByRole('checkbox', { name: 'Compra antiga: não mexer no estoque' }));
+  await record('Lançar nota');
+  await waitFor(() =>
+    expect(recordedBodies(api)[0]).toMatchObject({
+      addsStock: false,
+      listId: null,
+      lines: [{ listItemId: null, productId: milk.productId }],
+    }),
+  );
+});
+
+it('NF-04 does not ask about the stock of a fresh purchase', async () => {
+  await review();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('NF-05 shows first what was charged otherwise than in the cart, and completes the list', async () => {
+  const item = itemRow(newId(), listId, {
+    name: 'Café Pilão 500 g',
+    isChecked: true,
+    price: 22.9,
+    purchasedQuantity: 1,
+  });
+  const list = { ...listRow(listId), _count: { items: 1 }, items: [item] };
+  const ofCart = makeChoice('Café Pilão 500 g', { listItemId: item.id });
+  const { api } = await review({
+    listId,
+    receipt: { lines: readReceipt().lines.slice(0, 1), total: 24.9 },
+    answer: { matches: [{ isSure: true, choices: [ofCart], newName: 'Cafe' }] },
+    reads: { getLists: [list], getList: list },
+  });
+  expect(screen.getByRole('link', { name: 'Voltar para a compra' })).toHaveAttribute(
+    'href',
+    `/lista-compras/${listId}/supermercado`,
+  );
+  const check = await screen.findByText(/^Cobraram/u);
+  expect(textOf(check)).toBe('Cobraram R$ 2,00 a mais');
+  expect(textOf(screen.getByRole('status'))).toContain(
+    'Café Pilão 500 g: 24,90 na nota, 22,90 no carrinho',
+  );
+  await record();
+  await waitFor(() =>
+    expect(recordedBodies(api)[0]).toMatchObject({ listId, lines: [{ listItemId: item.id }] }),
+  );
+  await press('Desfazer');
+  await waitFor(() =>
+    expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`),
+  );
+});
+
+it('NF-05 folds a long list of differences', async () => {
+  const items = ['Arroz', 'Café', 'Chá', 'Feijão', 'Leite', 'Sal'].map((name) =>
+    itemRow(newId(), listId, { name, isChecked: true, price: 1, purchasedQuantity: 1 }),
+  );
+  const list = { ...listRow(listId), _count: { items: 6 }, items };
+  await review({
+    listId,
+    receipt: { lines: readReceipt().lines.slice(0, 1), total: 24.9 },
+    answer: { matches: matches.slice(0, 1) },
+    reads: { getLists: [list], getList: list },
+  });
+  await screen.findByText('A nota e o carrinho não têm os mesmos itens');
+  const lines = () => within(screen.getByRole('status')).getAllByRole('listitem');
+  expect(lines()).toHaveLength(4);
+  await press('Ver todas as 7 diferenças');
+  expect(lines()).toHaveLength(7);
+});
+
+it('NF-03 drops a receipt only after a question', async () => {
+  await review({ answer: { matches: [...matches] } });
+  await press('Descartar nota');
+  const dialog = await screen.findByRole('dialog', { name: 'Descartar esta nota?' });
+  expect(readDraft(null)).toBeDefined();
+  await person.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/notas'));
+  expect(readDraft(null)).toBeUndefined();
+});

@@ -1,0 +1,144 @@
+import type { NewReceipt, Receipt } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { useRef, useState } from 'react';
+import { forgetShop, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { useNavigate } from '../../../router/router-context.ts';
+import { CallError } from '../../../sync/http/call-error.ts';
+import { callFailureText } from '../../../sync/http/call-failure-text.ts';
+import { useCall } from '../../../sync/react/use-call.ts';
+import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
+import { useUnsentActions } from '../../../sync/react/use-unsent.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { sendFirst } from '../../households/use-household-call.ts';
+import { removePending } from '../pending/pending-receipts.ts';
+import { decidedLines } from './decisions.ts';
+import { removeDraft, type ReceiptDraft } from './receipt-draft.ts';
+
+const undoMs = 10_000;
+
+/** How recording has failed: the message, and the receipt if the household has it already. */
+export interface RecordProblem {
+  readonly text: string;
+  readonly recordedId?: string | undefined;
+}
+
+interface Recording {
+  readonly draft: ReceiptDraft;
+  /** An existing pantry, or the name of the first one. */
+  readonly pantry: { readonly id: string } | { readonly newName: string };
+  readonly supermarket: string;
+  /** Whether the list of the trip still exists. */
+  readonly hasList: boolean;
+}
+
+/**
+ * Records a reviewed receipt (NF-04). It works online only, and sends the waiting writes first,
+ * because the receipt completes the cart that they have made. A second tap does nothing, and a
+ * repeated call has the same idempotency key.
+ */
+export function useRecord() {
+  const call = useCall();
+  const fetchOnce = useFetchOnce();
+  const write = useWrite();
+  const { sendNow } = useUnsentActions();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isLocked = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<RecordProblem>();
+  /** The first pantry, if an earlier attempt has created it. */
+  const created = useRef<string>(undefined);
+
+  function pantryIdOf(pantry: Recording['pantry']): string {
+    if ('id' in pantry) return pantry.id;
+    if (created.current === undefined) {
+      created.current = newId();
+      const body = { id: created.current, name: pantry.newName };
+      write('createPantry', { body }, { failureText: 'Falha ao criar despensa.' });
+    }
+    return created.current;
+  }
+
+  async function record(recording: Recording): Promise<void> {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setIsBusy(true);
+    setProblem(undefined);
+    const { draft } = recording;
+    try {
+      const pantryId = pantryIdOf(recording.pantry);
+      await sendFirst(sendNow);
+      const body = receiptBody(recording, pantryId);
+      finish(draft, await call('recordReceipt', { body }, { key: draft.sendKey }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(await problemOf(error, draft));
+    } finally {
+      isLocked.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  function finish({ listId, receipt: { key } }: ReceiptDraft, recorded: Receipt) {
+    removeDraft();
+    if (key !== null) removePending(key);
+    const { id: receiptId, finishId, pantryId } = recorded;
+    const rememberShop = listId === null ? undefined : forgetShop(listId);
+    saveActivePantryId(pantryId);
+    // The list of receipts that the device knows does not have this one yet.
+    fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
+    navigate({ to: '/notas/$receiptId', params: { receiptId }, replace: true });
+
+    function undo() {
+      const failureText = 'Não foi possível desfazer a compra.';
+      write('undoFinish', { params: { pantryId, finishId } }, { failureText });
+      rememberShop?.();
+      if (listId === null) navigate({ to: '/notas', replace: true });
+      else navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+    }
+    toast.success('Nota lançada.', {
+      action: { label: 'Desfazer', onAction: undo },
+      lifeMs: undoMs,
+    });
+  }
+
+  /** Asks which receipt it is, if the household has it already: somebody else was faster. */
+  async function problemOf(error: CallError, { receipt }: ReceiptDraft): Promise<RecordProblem> {
+    const { failure } = error;
+    const text = callFailureText(failure);
+    const isRecorded = failure.kind === 'refused' && failure.failure.code === 'receipt-recorded';
+    if (!isRecorded || receipt.key === null) return { text };
+    try {
+      const body = { text: receipt.key, mayFetch: false };
+      const answer = await call('readReceipt', { body });
+      return { text, recordedId: answer.status === 'recorded' ? answer.receiptId : undefined };
+    } catch {
+      return { text };
+    }
+  }
+
+  return { record: (recording: Recording) => void record(recording), isBusy, problem };
+}
+
+function receiptBody({ draft, supermarket, hasList }: Recording, pantryId: string): NewReceipt {
+  const { id, receipt, addsStock, listId } = draft;
+  const { key, cnpj, shopName, issuedAt, total, discount, source } = receipt;
+  // A purchase that leaves the stock as it is only adds history, and finishes no list.
+  const isOfList = hasList && addsStock;
+  return {
+    id,
+    key,
+    cnpj,
+    shopName,
+    supermarket,
+    issuedAt,
+    total,
+    discount,
+    source,
+    listId: isOfList ? listId : null,
+    pantryId,
+    addsStock,
+    lines: decidedLines(receipt, draft, isOfList),
+  };
+}

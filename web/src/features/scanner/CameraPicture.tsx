@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { SignalSwitches } from './SignalSwitches.tsx';
+import { TorchButton } from './TorchButton.tsx';
+import { hasTorch } from './torch.ts';
+import type { Scan } from './use-scan.ts';
+import styles from './CameraPicture.module.css';
+import scanner from './Scanner.module.css';
+
+interface CameraPictureProps {
+  readonly scan: Scan<string>;
+  /** What to do; undefined once that is known. */
+  readonly hint: string | undefined;
+  readonly isPaused?: boolean;
+  /** For codes that are as high as they are wide. */
+  readonly isSquare?: boolean;
+  /** Above the buttons. */
+  readonly result?: ReactNode;
+  /** The button for typing instead. */
+  readonly typeLabel: string;
+  readonly onType: () => void;
+  readonly cancelButton: ReactNode;
+}
+
+/** The camera's picture, with a frame around the area in which codes are read, and the buttons. */
+export function CameraPicture({ scan, isPaused = false, isSquare, ...props }: CameraPictureProps) {
+  const { state, hasJustRead, video, opening } = scan;
+  const isStarting = state.phase === 'starting';
+  const torch = state.phase === 'looking' ? state.track : undefined;
+  const phase = hasJustRead ? 'read' : state.phase;
+  return (
+    <div className={classNames(scanner.screen, styles[phase], isPaused && styles.paused)}>
+      <video ref={video} className={styles.feed} muted playsInline aria-hidden="true" />
+      <div className={styles.middle}>
+        <div ref={opening} className={classNames(styles.opening, isSquare && styles.square)}>
+          <Corners />
+        </div>
+        {props.hint !== undefined && (
+          <p className={styles.says} role="status">
+            {!isStarting && props.hint}
+          </p>
+        )}
+      </div>
+      <SignalSwitches />
+      {isStarting && (
+        <div className={scanner.wait}>
+          <Spinner caption="Iniciando scanner..." />
+        </div>
+      )}
+      <div className={scanner.foot}>
+        {props.result}
+        <div className={scanner.choices}>
+          <Button kind="hero" isBlock className={scanner.choice} onClick={props.onType}>
+            {props.typeLabel}
+          </Button>
+          {torch !== undefined && hasTorch(torch) && <TorchButton track={torch} />}
+        </div>
+        {props.cancelButton}
+      </div>
+    </div>
+  );
+}
+
+function Corners() {
+  return (
+    <>
+      {['topLeft', 'topRight', 'bottomLeft', 'bottomRight'].map((corner) => (
+        <svg
+          key={corner}
+          className={classNames(styles.corner, styles[corner])}
+          viewBox="0 0 60 56"
+          aria-hidden="true"
+        >
+          <path d="M3.5 52.5V30A26.5 26.5 0 0 1 30 3.5h26.5" />
+        </svg>
+      ))}
+      <span className={styles.line} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Sighting } from '../../platform/sighting.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
+import { fakeCamera } from './fake-camera.fixture.ts';
+import { ReceiptScanner } from './ReceiptScanner.tsx';
+
+const loadDecoder = vi.hoisted(() => vi.fn());
+vi.mock('../../platform/web/scanning/decoder.ts', () => ({ loadDecoder }));
+vi.mock('../../platform/web/scanning/picture.ts', () => ({
+  pictureTaker: () => () => document.createElement('canvas'),
+}));
+
+const receipt = 'https://www.fazenda.pr.gov.br/nfce/qrcode?p=41…|2|1|1|ABC';
+const key = '41260112345678000195650010000012341000012343';
+const onRead = vi.fn<(text: string) => void>();
+const onClose = vi.fn();
+
+function Harness() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <ToastRegion>
+      <Button onClick={() => setIsOpen(true)}>Abrir</Button>
+      <ReceiptScanner
+        isOpen={isOpen}
+        accepts={(text) => text.includes('/nfce/')}
+        onRead={(text) => {
+          onRead(text);
+          close();
+        }}
+        onClose={() => {
+          onClose();
+          close();
+        }}
+      />
+    </ToastRegion>
+  );
+}
+
+const qr = (text: string): Sighting[] => [{ symbology: 'qr', text }];
+const decodes = (decode: () => Sighting[]) => loadDecoder.mockResolvedValue(async () => decode());
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const hint = () => screen.findByText('Aponte para o QR Code da nota');
+const other = () => screen.findByText('Este QR Code não é de nota fiscal.');
+const field = () => screen.findByLabelText('Chave de acesso');
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function open() {
+  render(<Harness />);
+  await press('Abrir');
+  await screen.findByRole('dialog', { name: 'Escanear nota' });
+}
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(() => {
+  vi.clearAllMocks();
+  decodes(() => []);
+});
+
+it('NF-01 says what to do, and returns the text of the QR code once, with the camera released', async () => {
+  let code: Sighting[] = [];
+  decodes(() => code);
+  const camera = fakeCamera();
+  onRead.mockImplementationOnce(() => expect(camera.states()).toEqual(['ended']));
+  await open();
+  expect(await hint()).toBeVisible();
+  code = qr(receipt);
+  await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receipt));
+  await waitUntilClosed();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(loadDecoder).toHaveBeenCalledExactlyOnceWith('qr');
+});
+
+it('NF-01 says that another QR code is not of a receipt, and the scan goes on', async () => {
+  let code = qr('https://exemplo.com.br/cardapio');
+  decodes(() => code);
+  const camera = fakeCamera();
+  await open();
+  expect(await other()).toBeVisible();
+  expect(camera.states()).toEqual(['live']);
+  expect(onRead).not.toHaveBeenCalled();
+  code = [];
+  expect(await hint()).toBeVisible();
+  code = qr(receipt);
+  await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receipt));
+});
+
+it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
+  let looks = 0;
+  const ignored = [
+    { symbology: 'ean-upc', text: '7891000100103' } as const,
+    ...qr(`${receipt}${'9'.repeat(2_000)}`),
+  ];
+  decodes(() => {
+    looks += 1;
+    return ignored;
+  });
+  fakeCamera();
+  await open();
+  await waitFor(() => expect(looks).toBeGreaterThan(3));
+  expect(await hint()).toBeVisible();
+  expect(onRead).not.toHaveBeenCalled();
+});
+
+it('NF-01 accepts the typed key instead, and checks it', async () => {
+  const camera = fakeCamera();
+  await open();
+  await hint();
+  await press('Digitar a chave');
+  expect(await field()).toHaveFocus();
+  expect(camera.states()).toEqual(['ended']);
+  await userEvent.type(await field(), `${key.slice(0, -1)}0{Enter}`);
+  expect(await screen.findByText('A chave tem 44 caracteres. Confira os números.')).toBeVisible();
+  expect(onRead).not.toHaveBeenCalled();
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), `${key.replaceAll(/.{4}/gu, '$& ')}{Enter}`);
+  expect(onRead).toHaveBeenCalledExactlyOnceWith(key);
+});
+
+it('NF-01 starts with the typed key, and says why, if there is no camera', async () => {
+  await open();
+  expect(await field()).toHaveFocus();
+  expect(screen.getByText('A câmera só funciona em um endereço seguro (https).')).toBeVisible();
+  await press('Cancelar');
+  await waitUntilClosed();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('NF-01 shows the scanner’s messages when the camera fails, and allows typing the key', async () => {
+  fakeCamera(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+  await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Permissão para a câmera foi negada.');
+  expect(await field()).toHaveFocus();
+});

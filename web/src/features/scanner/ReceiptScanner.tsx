@@ -1,0 +1,35 @@
+import { ScannerDialog } from './ScannerDialog.tsx';
+import { useScannerCode } from './use-scanner-code.ts';
+
+interface ReceiptScannerProps {
+  readonly isOpen: boolean;
+  /**
+   * Whether the text of a QR code is a receipt's. The scan continues after another QR code, and says
+   * that it is not of a receipt.
+   */
+  readonly accepts: (text: string) => boolean;
+  /**
+   * Called once for each opening, after the camera is released: with the text of the QR code, at
+   * most 2,000 characters, or with the access key that was typed. The caller closes the scanner.
+   */
+  readonly onRead: (text: string) => void;
+  /** Called when the person cancels. */
+  readonly onClose: () => void;
+}
+
+const load = () => import('./receipt/ReceiptScannerBody.tsx');
+
+/** Reads the QR code of a receipt with the camera, or its typed key, on the full screen (NF-01). */
+export function ReceiptScanner({ isOpen, accepts, onRead, onClose }: ReceiptScannerProps) {
+  const code = useScannerCode({ isOpen, load, onClose });
+  return (
+    <ScannerDialog
+      label="Escanear nota"
+      isOpen={isOpen}
+      onClose={onClose}
+      body={
+        code && <code.ReceiptScannerBody accepts={accepts} onRead={onRead} onCancel={onClose} />
+      }
+    />
+  );
+}

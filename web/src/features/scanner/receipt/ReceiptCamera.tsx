@@ -1,0 +1,50 @@
+import { scanner } from '#platform/scanner.ts';
+import type { BarcodeScanner } from '../../../platform/port.ts';
+import { CameraPicture } from '../CameraPicture.tsx';
+import { CancelButton } from '../CancelButton.tsx';
+import { useScan } from '../use-scan.ts';
+import { useShownFor } from '../use-shown-for.ts';
+
+interface ReceiptCameraProps {
+  /** Whether the text of a QR code is a receipt's. */
+  readonly accepts: (text: string) => boolean;
+  readonly onRead: (text: string) => void;
+  readonly onFailure: (failure: unknown) => void;
+  readonly onType: () => void;
+  readonly onCancel: () => void;
+}
+
+/** How long the message stays once the other QR code is out of view. */
+const shownRefusalMs = 2_500;
+
+/** Reads the QR code of a receipt with the camera. */
+export function ReceiptCamera({ accepts, onCancel, ...props }: ReceiptCameraProps) {
+  const { isShown: isOther, show: showOther } = useShownFor(shownRefusalMs);
+  const scan = useScan({
+    // A device's own scanner ends with the first code, whatever that is.
+    async scan(...scene: Parameters<BarcodeScanner['scanQr']>) {
+      const text = await scanner.scanQr(...scene);
+      if (!accepts(text)) throw new Error('este QR Code não é de nota fiscal.');
+      return text;
+    },
+    onRead: props.onRead,
+    onFailure: props.onFailure,
+    isSeries: false,
+    isPaused: false,
+    accepts(text) {
+      const isReceipt = accepts(text);
+      if (!isReceipt) showOther();
+      return isReceipt;
+    },
+  });
+  return (
+    <CameraPicture
+      scan={scan}
+      hint={isOther ? 'Este QR Code não é de nota fiscal.' : 'Aponte para o QR Code da nota'}
+      isSquare
+      typeLabel="Digitar a chave"
+      onType={props.onType}
+      cancelButton={<CancelButton onCancel={onCancel} />}
+    />
+  );
+}

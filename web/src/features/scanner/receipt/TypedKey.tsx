@@ -1,0 +1,35 @@
+import { readAccessKey } from '@quitanda/contract/receipts/access-key';
+import type { Checked } from '../../../ui/fields/checks.ts';
+import { CancelButton } from '../CancelButton.tsx';
+import { TypedCode } from '../TypedCode.tsx';
+import type { TypedEntry } from '../use-entry.ts';
+
+interface TypedKeyProps extends TypedEntry {
+  readonly onRead: (key: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The message of the API for the same mistake. */
+const wrongKey = 'A chave tem 44 caracteres. Confira os números.';
+
+function checkKey(typed: string): Checked<string> {
+  const read = readAccessKey(typed);
+  return read === undefined ? { problem: wrongKey } : { value: read.key };
+}
+
+/** A form for typing a receipt's access key, which is printed in groups of four. */
+export function TypedKey({ onCancel, ...entry }: TypedKeyProps) {
+  return (
+    <TypedCode
+      {...entry}
+      title="Digitar a chave"
+      label="Chave de acesso"
+      hint="Os 44 números impressos perto do QR Code."
+      // Keys of companies with letters in their tax number have letters too, but few do.
+      inputMode="text"
+      maxLength={80}
+      check={checkKey}
+      cancelButton={<CancelButton onCancel={onCancel} />}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** `isShown` is true from each `show` on, for this many milliseconds. */
+export function useShownFor(milliseconds: number) {
+  const [isShown, setIsShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function show() {
+    clearTimeout(timer.current);
+    setIsShown(true);
+    timer.current = setTimeout(() => setIsShown(false), milliseconds);
+  }
+  return { isShown, show };
+}

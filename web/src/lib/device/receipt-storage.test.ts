@@ -1,0 +1,26 @@
+import { beforeEach, expect, it } from 'vitest';
+import { claimDevice, leaveDevice } from './device-owner.ts';
+import {
+  mayFetchReceipts,
+  pendingReceiptsKey,
+  receiptDraftKey,
+  saveMayFetchReceipts,
+} from './receipt-storage.ts';
+
+beforeEach(() => localStorage.clear());
+
+it.each([
+  ['a sign-out', leaveDevice],
+  ['the sign-in of another person', () => claimDevice('bia')],
+])('NF-08 removes the receipts and the agreement of a person at %s', (_, end) => {
+  claimDevice('ana');
+  saveMayFetchReceipts(true);
+  localStorage.setItem(receiptDraftKey, '{}');
+  localStorage.setItem(pendingReceiptsKey, '[]');
+  claimDevice('ana');
+  expect(mayFetchReceipts()).toBe(true);
+  end();
+  expect(mayFetchReceipts()).toBe(false);
+  expect(localStorage.getItem(receiptDraftKey)).toBeNull();
+  expect(localStorage.getItem(pendingReceiptsKey)).toBeNull();
+});

@@ -1,0 +1,48 @@
+/** What other apps have shared, in a browser; the native shell is in native/device.test.ts. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sharedCacheName, shareTargetPath } from '../lib/device/shared-content.ts';
+import { readTextFile } from './text-file.ts';
+import { incoming } from './web/incoming.ts';
+
+let kept: Response | undefined;
+beforeEach(() => {
+  vi.stubGlobal('caches', {
+    match: async (path: string, { cacheName }: { cacheName: string }) =>
+      path === shareTargetPath && cacheName === sharedCacheName ? kept : undefined,
+    delete: async (name: string) => {
+      if (name === sharedCacheName) kept = undefined;
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const share = (content: BodyInit, type: string) => {
+  kept = new Response(content, { headers: { 'content-type': type } });
+};
+
+it.each(['text/plain', 'text/html', 'application/xml', 'text/xml;charset=utf-8'])(
+  'NF-01 returns the text of what was shared as %s, once',
+  async (type) => {
+    share('café', type);
+    expect(await incoming.takeShared()).toEqual({ text: 'café' });
+    expect(await incoming.takeShared()).toBeUndefined();
+  },
+);
+
+it.each(['image/jpeg', 'application/pdf'])('NF-01 returns a shared file of %s', async (type) => {
+  share(new Uint8Array([1, 2]), type);
+  const shared = await incoming.takeShared();
+  expect(shared).toMatchObject({ file: { type, size: 2 } });
+});
+
+it('NF-01 finds nothing where there is no cache', async () => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'caches');
+  expect(await incoming.takeShared()).toBeUndefined();
+});
+
+it('NF-01 reads a page that is not UTF-8 as ISO-8859-1', async () => {
+  const file = (bytes: number[]) => new Blob([new Uint8Array(bytes)]);
+  expect(await readTextFile(file([0x63, 0x61, 0x66, 0xe9]))).toBe('café');
+  expect(await readTextFile(file([0x63, 0x61, 0x66, 0xc3, 0xa9]))).toBe('café');
+});

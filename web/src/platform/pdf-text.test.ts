@@ -1,0 +1,131 @@
+import { DecompressionStream } from 'node:stream/web';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readPdfText } from './pdf-text.ts';
+
+// jsdom has none.
+beforeAll(() => void vi.stubGlobal('DecompressionStream', DecompressionStream));
+afterAll(() => vi.unstubAllGlobals());
+
+interface Made {
+  /** The operators that draw the page. */
+  readonly content: string;
+  /** The dictionary of the font F1, and objects that it needs, by number from 10. */
+  readonly font?: string;
+  readonly more?: readonly string[];
+  readonly trailer?: string;
+}
+
+const helvetica =
+  '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+const stream = (data: string, entries = '') =>
+  `<< /Length ${data.length} ${entries} >>\nstream\n${data}\nendstream`;
+const deflated = (data: string, entries = '') =>
+  stream(
+    deflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
+    `/Filter /FlateDecode ${entries}`,
+  );
+const object = (id: number, text: string) => `${id} 0 obj\n${text}\nendobj\n`;
+const fileOf = (text: string) =>
+  new Blob([Buffer.from(text, 'latin1')], { type: 'application/pdf' });
+
+function pdf({ content, font = helvetica, more = [], trailer = '' }: Made): Blob {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /Resources << /Font << /F1 5 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
+    content,
+    font,
+  ].map((text, at) => object(at + 1, text));
+  const others = more.map((text, at) => object(at + 10, text));
+  return fileOf(
+    ['%PDF-1.4\n', ...objects, ...others, `trailer << /Root 1 0 R ${trailer} >>`].join(''),
+  );
+}
+const page = (operators: string) => `BT /F1 10 Tf ${operators} ET`;
+
+describe('NF-01 the text of a PDF', () => {
+  it('NF-01 has the lines from top to bottom and from left to right, with accents', async () => {
+    const content = page(
+      '72 660 Td (Total R$ 22,10) Tj 0 20 Td (CAF\\311 PIL\xc3O \\(500 g\\)) Tj ' +
+        '300 0 Td (22,10) Tj -150 0 Td (2 UN) Tj',
+    );
+    const text = 'CAFÉ PILÃO (500 g) 2 UN 22,10\nTotal R$ 22,10';
+    expect(await readPdfText(pdf({ content: stream(content) }))).toBe(text);
+    expect(await readPdfText(pdf({ content: deflated(content) }))).toBe(text);
+  });
+
+  it('NF-01 joins parts of words, and separates words that are only moved apart', async () => {
+    const content = page(
+      '72 660 Td [(CA) 40 (F) -30 (E) -900 (500)] TJ 0 -12 TD (g) Tj T* (fim) Tj',
+    );
+    expect(await readPdfText(pdf({ content: stream(content) }))).toBe('CAFE 500\ng\nfim');
+  });
+
+  it('NF-01 considers the scale and the place of what is drawn', async () => {
+    // As Chromium prints: the page is turned upside down, and so is its text.
+    const content =
+      'q .24 0 0 -.24 0 842 cm BT /F1 40 Tf 1 0 0 -1 100 100 Tm (um) Tj ET ' +
+      'BT /F1 40 Tf 1 0 0 -1 100 300 Tm (dois) Tj ET Q BT /F1 10 Tf 24 830 Td (antes) Tj ET';
+    expect(await readPdfText(pdf({ content: stream(content) }))).toBe('antes\num\ndois');
+  });
+
+  it('NF-01 reads fonts with codes of their own', async () => {
+    const table =
+      'begincmap 1 beginbfchar <0001> <0043> endbfchar 2 beginbfrange <0002> <0003> <0041> ' +
+      '<0004> <0005> [<00C9> <00660069>] endbfrange endcmap';
+    const font = '<< /Type /Font /Subtype /Type0 /ToUnicode 10 0 R /DescendantFonts [11 0 R] >>';
+    const more = [deflated(table), '<< /Subtype /CIDFontType2 /DW 600 /W [1 [500 500] 3 5 700] >>'];
+    const content = page('72 660 Td <00010002000300040005> Tj');
+    expect(await readPdfText(pdf({ content: stream(content), font, more }))).toBe('CABÉfi');
+  });
+
+  it('NF-01 reads fonts that name their characters', async () => {
+    const font =
+      '<< /Subtype /Type1 /Encoding << /Differences [1 /C /ccedilla /atilde /one /comma /uni00C9] >> >>';
+    const content = page('72 660 Td (\\001\\002\\003\\004\\005\\006) Tj');
+    expect(await readPdfText(pdf({ content: stream(content), font }))).toBe('Cçã1,É');
+  });
+
+  it('NF-01 reads objects in compressed streams', async () => {
+    const inner = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    ];
+    const places = `1 0 2 ${'<< /Type /Catalog /Pages 2 0 R >> '.length} `;
+    const text = [
+      '%PDF-1.7\n',
+      object(9, deflated(places + inner.join(' '), `/Type /ObjStm /N 2 /First ${places.length}`)),
+      object(3, '<< /Type /Page /Contents [4 0 R] /Resources << /Font << /F1 5 0 R >> >> >>'),
+      object(4, deflated(page('72 660 Td (oi) Tj'))),
+      object(5, helvetica),
+    ].join('');
+    expect(await readPdfText(fileOf(text))).toBe('oi');
+  });
+
+  it('NF-01 reads a part of a page that is stored apart', async () => {
+    const form = deflated(page('0 0 Td (dentro) Tj'), '/Subtype /Form /Matrix [1 0 0 1 72 600]');
+    const resources = '/XObject << /X1 10 0 R >> /Font << /F1 5 0 R >>';
+    const more = [form];
+    const made = pdf({ content: stream(`/X1 Do ${page('72 700 Td (fora) Tj')}`), more });
+    const bytes = Buffer.from(await made.arrayBuffer()).toString('latin1');
+    const file = fileOf(bytes.replace('/Font << /F1 5 0 R >>', resources));
+    expect(await readPdfText(file)).toBe('fora\ndentro');
+  });
+
+  it.each<[string, Blob]>([
+    ['is no PDF', fileOf('<html>nota</html>')],
+    ['is empty', fileOf('')],
+    ['ends early', fileOf('%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0')],
+    ['has no text', pdf({ content: stream('0 0 100 100 re f') })],
+    ['needs a password', pdf({ content: stream(page('(a) Tj')), trailer: '/Encrypt 9 0 R' })],
+    [
+      'refers to itself',
+      fileOf('%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 1 0 R /Kids [1 0 R] >> endobj'),
+    ],
+    ['nests deeply', fileOf(`%PDF-1.4\n1 0 obj ${'['.repeat(100_000)}`)],
+    ['unpacks to 50 MB', pdf({ content: deflated(page('(a) Tj') + ' '.repeat(50_000_000)) })],
+  ])('NF-01 returns nothing for a file that %s', async (_, file) => {
+    expect(await readPdfText(file)).toBeUndefined();
+  });
+});

@@ -1,0 +1,181 @@
+/** Which characters the codes of a font mean, and how wide they are (ISO 32000-1, 9.6 to 9.10). */
+import { codesOf, type PdfDocument } from './document.ts';
+import {
+  isArray,
+  isBytes,
+  isDictionary,
+  isName,
+  isOperator,
+  SyntaxReader,
+  type Value,
+} from './syntax.ts';
+
+export interface Font {
+  /** Bytes of each code. */
+  readonly size: 1 | 2;
+  readonly textOf: (code: number) => string;
+  /** Thousandths of the font's size. */
+  readonly widthOf: (code: number) => number;
+}
+
+const defaultWidth = 500;
+const defaultWideWidth = 1_000;
+
+export async function fontOf(document: PdfDocument, font: Value | undefined): Promise<Font> {
+  const dictionary = document.resolve(font);
+  const subtype = document.entry(font, 'Subtype');
+  const isComposite = isName(subtype) && subtype.name === 'Type0';
+  const toUnicode = isDictionary(dictionary) ? dictionary.get('ToUnicode') : undefined;
+  const table = unicodeTable(await document.streamOf(toUnicode));
+  const widths = isComposite ? wideWidths(document, font) : simpleWidths(document, font);
+  if (isComposite) {
+    const missing = document.entry(descendantOf(document, font), 'DW');
+    const fallback = typeof missing === 'number' ? missing : defaultWideWidth;
+    return {
+      size: 2,
+      textOf: (code) => table.get(code) ?? '',
+      widthOf: (code) => widths.get(code) ?? fallback,
+    };
+  }
+  const differences = differencesOf(document, font);
+  return {
+    size: 1,
+    textOf: (code) => table.get(code) ?? differences.get(code) ?? ansi(code),
+    widthOf: (code) => widths.get(code) ?? defaultWidth,
+  };
+}
+
+const ansiDecoder = new TextDecoder('windows-1252');
+const ansi = (code: number) => ansiDecoder.decode(Uint8Array.of(code));
+
+const descendantOf = (document: PdfDocument, font: Value | undefined) => {
+  const descendants = document.entry(font, 'DescendantFonts');
+  return isArray(descendants) ? descendants[0] : undefined;
+};
+
+function simpleWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
+  const first = document.entry(font, 'FirstChar');
+  const widths = document.entry(font, 'Widths');
+  const table = new Map<number, number>();
+  if (typeof first !== 'number' || !isArray(widths)) return table;
+  for (const [at, each] of widths.entries()) {
+    const width = document.resolve(each);
+    if (typeof width === 'number') table.set(first + at, width);
+  }
+  return table;
+}
+
+/** Either `first [width width …]` or `first last width`. */
+function wideWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
+  const table = new Map<number, number>();
+  const found = document.entry(descendantOf(document, font), 'W');
+  const values = isArray(found) ? found.map((each) => document.resolve(each)) : [];
+  for (let at = 0; at + 1 < values.length;) {
+    const [first, second, third] = values.slice(at, at + 3);
+    if (typeof first !== 'number') break;
+    if (isArray(second)) {
+      for (const [offset, width] of second.entries()) {
+        if (typeof width === 'number') table.set(first + offset, width);
+      }
+      at += 2;
+      continue;
+    }
+    if (typeof second !== 'number' || typeof third !== 'number') break;
+    for (let code = first; code <= Math.min(second, 65_535); code += 1) table.set(code, third);
+    at += 3;
+  }
+  return table;
+}
+
+/** Reads the table from codes to characters that a font brings. */
+function unicodeTable(stream: string): Map<number, string> {
+  const table = new Map<number, string>();
+  const reader = new SyntaxReader(stream);
+  let values: Value[] = [];
+  for (let value = reader.next(); value !== undefined; value = reader.next()) {
+    if (!isOperator(value)) {
+      values.push(value);
+      continue;
+    }
+    if (value.operator === 'endbfchar') addCharacters(table, values);
+    if (value.operator === 'endbfrange') addRanges(table, values);
+    values = [];
+  }
+  return table;
+}
+
+function addCharacters(table: Map<number, string>, values: readonly Value[]): void {
+  for (let at = 0; at + 1 < values.length; at += 2) {
+    table.set(codeOf(values[at]), unicodeOf(values[at + 1]));
+  }
+}
+
+function addRanges(table: Map<number, string>, values: readonly Value[]): void {
+  for (let at = 0; at + 2 < values.length; at += 3) {
+    const [first, last] = [codeOf(values[at]), codeOf(values[at + 1])];
+    const target = values[at + 2];
+    for (let code = first; code <= Math.min(last, first + 65_535); code += 1) {
+      const offset = code - first;
+      table.set(code, isArray(target) ? unicodeOf(target[offset]) : unicodeOf(target, offset));
+    }
+  }
+}
+
+const codeOf = (value: Value | undefined) =>
+  codesOf(value, 1).reduce((code, byte) => code * 256 + byte, 0);
+
+/** UTF-16, whose last unit is raised by `offset`. */
+function unicodeOf(value: Value | undefined, offset = 0): string {
+  if (!isBytes(value)) return '';
+  const units = codesOf(value, value.bytes.length === 1 ? 1 : 2);
+  return units
+    .map((unit, at) => String.fromCharCode(at < units.length - 1 ? unit : unit + offset))
+    .join('');
+}
+
+/** The codes that a font gives other characters, by the names of their drawings. */
+function differencesOf(document: PdfDocument, font: Value | undefined): Map<number, string> {
+  const table = new Map<number, string>();
+  const differences = document.entry(document.entry(font, 'Encoding'), 'Differences');
+  let code = 0;
+  for (const each of isArray(differences) ? differences : []) {
+    if (typeof each === 'number') code = each;
+    if (!isName(each)) continue;
+    table.set(code, characterOf(each.name));
+    code += 1;
+  }
+  return table;
+}
+
+/** The accents of the names of letters, such as `ccedilla`, as combining characters. */
+const accents: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circumflex: '\u0302',
+  tilde: '\u0303',
+  dieresis: '\u0308',
+  cedilla: '\u0327',
+};
+
+/** https://github.com/adobe-type-tools/agl-aglfn: what a Portuguese receipt has. */
+const names: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'space  |exclam !|quotedbl "|numbersign #|dollar $|percent %|ampersand &|quotesingle \'|' +
+    'parenleft (|parenright )|asterisk *|plus +|comma ,|hyphen -|minus -|period .|slash /|' +
+    'zero 0|one 1|two 2|three 3|four 4|five 5|six 6|seven 7|eight 8|nine 9|colon :|semicolon ;|' +
+    'less <|equal =|greater >|question ?|at @|bracketleft [|bracketright ]|underscore _|bar \u007C|' +
+    'ordfeminine ª|ordmasculine º|degree °|endash –|emdash —|bullet •'
+  )
+    .split('|')
+    .map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)] as const),
+);
+
+function characterOf(name: string): string {
+  if (name.length === 1) return name;
+  const code = /^(?:uni|u)([\dA-F]{4,6})$/u.exec(name)?.[1];
+  if (code !== undefined)
+    return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
+  const accent = accents[name.slice(1)];
+  if (accent !== undefined) return (name.charAt(0) + accent).normalize('NFC');
+  return names[name] ?? '';
+}

@@ -1,0 +1,210 @@
+/** The text that a page shows (ISO 32000-1, 9.4), in the order of its lines. */
+import { codesOf, type Page, type PdfDocument } from './document.ts';
+import { fontOf, type Font } from './font.ts';
+import {
+  isArray,
+  isDictionary,
+  isName,
+  isOperator,
+  SyntaxReader,
+  type Dictionary,
+  type Value,
+} from './syntax.ts';
+
+/** A piece of text at a place of the page, in points from the left and from the bottom. */
+export interface Piece {
+  readonly x: number;
+  readonly y: number;
+  readonly end: number;
+  readonly size: number;
+  readonly text: string;
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
+const maxPieces = 50_000;
+const maxFormDepth = 5;
+
+interface State {
+  readonly matrix: Matrix;
+  readonly font: Font | undefined;
+  readonly size: number;
+  readonly leading: number;
+  readonly characterSpace: number;
+  readonly wordSpace: number;
+  /** A fraction of the width. */
+  readonly stretch: number;
+}
+
+export async function piecesOf(document: PdfDocument, page: Page): Promise<Piece[]> {
+  const reader = new PageReader(document);
+  const parts: string[] = [];
+  for (const part of page.contents) parts.push(await document.streamOf(part));
+  await reader.read(parts.join('\n'), page.resources, 0);
+  return reader.pieces;
+}
+
+class PageReader {
+  readonly pieces: Piece[] = [];
+  readonly #document: PdfDocument;
+  readonly #fonts = new Map<Value, Font>();
+  #state: State = {
+    matrix: identity,
+    font: undefined,
+    size: 1,
+    leading: 0,
+    characterSpace: 0,
+    wordSpace: 0,
+    stretch: 1,
+  };
+  #line: Matrix = identity;
+  #text: Matrix = identity;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  async read(content: string, resources: Dictionary, depth: number): Promise<void> {
+    const reader = new SyntaxReader(content);
+    const saved: State[] = [];
+    let operands: Value[] = [];
+    for (let value = reader.next(); value !== undefined; value = reader.next()) {
+      if (this.pieces.length > maxPieces) return;
+      if (!isOperator(value)) {
+        operands.push(value);
+        continue;
+      }
+      const { operator } = value;
+      if (operator === 'q') saved.push(this.#state);
+      else if (operator === 'Q') this.#state = saved.pop() ?? this.#state;
+      else if (operator === 'Tf') await this.#setFont(operands, resources);
+      else if (operator === 'Do') await this.#drawForm(operands, resources, depth);
+      else if (operator === 'ID') reader.at = endOfPicture(content, reader.at);
+      else this.#apply(operator, operands);
+      operands = [];
+    }
+  }
+
+  #apply(operator: string, operands: readonly Value[]): void {
+    const numbers = operands.map((each) => (typeof each === 'number' ? each : 0));
+    const [first = 0, second = 0] = numbers;
+    const set = (change: Partial<State>) => {
+      this.#state = { ...this.#state, ...change };
+    };
+    const actions: Record<string, () => void> = {
+      cm: () => set({ matrix: multiply(matrixOf(numbers), this.#state.matrix) }),
+      BT: () => this.#moveTo(identity),
+      Tm: () => this.#moveTo(matrixOf(numbers)),
+      Td: () => this.#moveBy(first, second),
+      TD: () => {
+        set({ leading: -second });
+        this.#moveBy(first, second);
+      },
+      'T*': () => this.#moveBy(0, -this.#state.leading),
+      TL: () => set({ leading: first }),
+      Tc: () => set({ characterSpace: first }),
+      Tw: () => set({ wordSpace: first }),
+      Tz: () => set({ stretch: first / 100 }),
+      Tj: () => this.#show(operands),
+      TJ: () => this.#show(isArray(operands[0]) ? operands[0] : []),
+      "'": () => {
+        this.#moveBy(0, -this.#state.leading);
+        this.#show(operands);
+      },
+      '"': () => {
+        set({ wordSpace: first, characterSpace: second });
+        this.#moveBy(0, -this.#state.leading);
+        this.#show(operands.slice(2));
+      },
+    };
+    if (Object.hasOwn(actions, operator)) actions[operator]?.();
+  }
+
+  #moveTo(matrix: Matrix): void {
+    this.#line = matrix;
+    this.#text = matrix;
+  }
+
+  #moveBy(x: number, y: number): void {
+    this.#moveTo(multiply([1, 0, 0, 1, x, y], this.#line));
+  }
+
+  /** Shows texts; a number between them moves the next one, in thousandths of the size. */
+  #show(parts: readonly Value[]): void {
+    const { font, size, characterSpace, wordSpace, stretch } = this.#state;
+    if (font === undefined) return;
+    for (const part of parts) {
+      if (typeof part === 'number') {
+        this.#advance((-part / 1_000) * size * stretch);
+        continue;
+      }
+      const start = multiply(this.#text, this.#state.matrix);
+      let text = '';
+      for (const code of codesOf(part, font.size)) {
+        text += font.textOf(code);
+        const space = characterSpace + (font.size === 1 && code === 32 ? wordSpace : 0);
+        this.#advance(((font.widthOf(code) / 1_000) * size + space) * stretch);
+      }
+      const [, , , , end] = multiply(this.#text, this.#state.matrix);
+      const [, , c, d, x, y] = start;
+      // The size on the page, whatever the scale of the text and of the page.
+      this.pieces.push({ x, y, end, size: Math.hypot(c, d) * size, text });
+    }
+  }
+
+  #advance(distance: number): void {
+    this.#text = multiply([1, 0, 0, 1, distance, 0], this.#text);
+  }
+
+  async #setFont([name, size]: readonly Value[], resources: Dictionary): Promise<void> {
+    if (!isName(name) || typeof size !== 'number') return;
+    const fonts = this.#document.resolve(resources.get('Font'));
+    const entry = isDictionary(fonts) ? fonts.get(name.name) : undefined;
+    const key = this.#document.resolve(entry);
+    if (key === undefined) return;
+    const font = this.#fonts.get(key) ?? (await fontOf(this.#document, entry));
+    this.#fonts.set(key, font);
+    this.#state = { ...this.#state, font, size };
+  }
+
+  /** Reads a part of a page that is stored apart. */
+  async #drawForm([name]: readonly Value[], resources: Dictionary, depth: number): Promise<void> {
+    if (!isName(name) || depth >= maxFormDepth) return;
+    const forms = this.#document.resolve(resources.get('XObject'));
+    const form = isDictionary(forms) ? forms.get(name.name) : undefined;
+    const subtype = this.#document.entry(form, 'Subtype');
+    if (!isName(subtype) || subtype.name !== 'Form') return;
+    const own = this.#document.entry(form, 'Resources');
+    const matrix = this.#document.entry(form, 'Matrix');
+    const before = this.#state;
+    const moved = isArray(matrix) ? matrixOf(matrix.map(Number)) : identity;
+    this.#state = { ...before, matrix: multiply(moved, before.matrix) };
+    const content = await this.#document.streamOf(form);
+    await this.read(content, isDictionary(own) ? own : resources, depth + 1);
+    this.#state = before;
+  }
+}
+
+function endOfPicture(content: string, at: number): number {
+  const end = /\sEI(?=\s)/gu;
+  end.lastIndex = at;
+  return end.exec(content) === null ? content.length : end.lastIndex;
+}
+
+const matrixOf = ([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix => [
+  a,
+  b,
+  c,
+  d,
+  e,
+  f,
+];
+
+const multiply = (m: Matrix, n: Matrix): Matrix => [
+  m[0] * n[0] + m[1] * n[2],
+  m[0] * n[1] + m[1] * n[3],
+  m[2] * n[0] + m[3] * n[2],
+  m[2] * n[1] + m[3] * n[3],
+  m[4] * n[0] + m[5] * n[2] + n[4],
+  m[4] * n[1] + m[5] * n[3] + n[5],
+];

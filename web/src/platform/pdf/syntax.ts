@@ -1,0 +1,155 @@
+/** The objects of a PDF file (ISO 32000-1, 7.3). A text holds one byte in each character. */
+
+export interface Name {
+  readonly name: string;
+}
+interface Bytes {
+  readonly bytes: string;
+}
+interface Reference {
+  readonly reference: number;
+}
+interface Operator {
+  readonly operator: string;
+}
+export type Dictionary = ReadonlyMap<string, Value>;
+export type Value =
+  | number
+  | null
+  | Name
+  | Bytes
+  | Reference
+  | Operator
+  | Dictionary
+  | readonly Value[];
+
+export const isName = (value: Value | undefined): value is Name => has(value, 'name');
+export const isBytes = (value: Value | undefined): value is Bytes => has(value, 'bytes');
+export const isReference = (value: Value | undefined): value is Reference =>
+  has(value, 'reference');
+export const isOperator = (value: Value | undefined): value is Operator => has(value, 'operator');
+export const isArray = (value: Value | undefined): value is readonly Value[] =>
+  Array.isArray(value);
+export const isDictionary = (value: Value | undefined): value is Dictionary => value instanceof Map;
+
+const has = (value: Value | undefined, key: string) =>
+  typeof value === 'object' && value !== null && key in value;
+
+/** Deeper arrays and dictionaries are no real document. */
+const maxDepth = 50;
+
+const space = /(?:[\s\0]+|%[^\r\n]*)*/y;
+const number = /[+-]?(?:\d+\.?\d*|\.\d+)/y;
+const reference = /(\d+)\s+\d+\s+R(?![A-Za-z])/y;
+const nameToken = /\/([^\s\0()<>[\]{}/%]*)/y;
+const operatorToken = /[^\s\0()<>[\]{}/%]+/y;
+const hexToken = /<([\s\dA-Fa-f]*)>/y;
+
+/** Reads one value after the other from a text. */
+export class SyntaxReader {
+  readonly #text: string;
+  at: number;
+
+  constructor(text: string, at = 0) {
+    this.#text = text;
+    this.at = at;
+  }
+
+  /** Returns the next value; undefined at the end of the text, or at the end of a collection. */
+  next(depth = 0): Value | undefined {
+    this.#match(space);
+    if (depth > maxDepth || this.at >= this.#text.length) return undefined;
+    if (this.#skip('<<')) return this.#dictionary(depth + 1);
+    if (this.#skip('>>')) return undefined;
+    if (this.#skip('[')) return this.#array(depth + 1);
+    if (this.#skip(']')) return undefined;
+    if (this.#skip('(')) return { bytes: this.#literal() };
+    const hex = this.#match(hexToken);
+    if (hex) return { bytes: fromHex(hex[1] ?? '') };
+    const name = this.#match(nameToken);
+    if (name) return { name: decodeName(name[1] ?? '') };
+    const referred = this.#match(reference);
+    if (referred) return { reference: Number(referred[1]) };
+    const digits = this.#match(number);
+    if (digits) return Number(digits[0]);
+    const word = this.#match(operatorToken);
+    if (word) return word[0] === 'null' ? null : { operator: word[0] };
+    // A lone bracket, which belongs to no value.
+    this.at += 1;
+    return this.next(depth);
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text);
+    if (found) this.at = pattern.lastIndex;
+    return found;
+  }
+
+  #skip(token: string): boolean {
+    const isThere = this.#text.startsWith(token, this.at);
+    if (isThere) this.at += token.length;
+    return isThere;
+  }
+
+  #array(depth: number): Value[] {
+    const values: Value[] = [];
+    for (let value = this.next(depth); value !== undefined; value = this.next(depth)) {
+      values.push(value);
+    }
+    return values;
+  }
+
+  #dictionary(depth: number): Dictionary {
+    const values = this.#array(depth);
+    const entries = new Map<string, Value>();
+    for (let at = 0; at + 1 < values.length; at += 2) {
+      const [key, value] = [values[at], values[at + 1]];
+      if (isName(key) && value !== undefined) entries.set(key.name, value);
+    }
+    return entries;
+  }
+
+  /** Reads a string in brackets, which may contain balanced brackets and escapes. */
+  #literal(): string {
+    let [text, open] = ['', 1];
+    while (this.at < this.#text.length) {
+      const character = this.#text.charAt(this.at);
+      this.at += 1;
+      if (character === '\\') {
+        text += this.#escape();
+        continue;
+      }
+      if (character === '(') open += 1;
+      if (character === ')') open -= 1;
+      if (open === 0) break;
+      text += character;
+    }
+    return text;
+  }
+
+  #escape(): string {
+    const octal = this.#match(/[0-7]{1,3}/y);
+    if (octal) return String.fromCharCode(Number.parseInt(octal[0], 8) & 255);
+    if (this.#match(/\r\n?|\n/y)) return '';
+    const character = this.#text.charAt(this.at);
+    this.at += 1;
+    return escapes[character] ?? character;
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+};
+
+export function fromHex(digits: string): string {
+  const pairs = digits.replaceAll(/\s/gu, '').match(/../gu) ?? [];
+  return String.fromCharCode(...pairs.map((pair) => Number.parseInt(pair, 16)));
+}
+
+const decodeName = (name: string) =>
+  name.replaceAll(/#([\dA-Fa-f]{2})/gu, (_, digits: string) => fromHex(digits));

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LoadingFailed } from './camera-failures.ts';
+import { PhotoUnreadable, readQrFromPhoto } from './qr-in-photo.ts';
+import type { Sighting } from './sighting.ts';
+
+const loadDecoder = vi.hoisted(() => vi.fn());
+vi.mock('./web/scanning/decoder.ts', () => ({ loadDecoder }));
+
+const photo = new Blob(['photo']);
+const close = vi.fn();
+/** The width of each picture that was decoded. */
+let widths: number[];
+
+function hasCode(isFoundAt: (width: number) => boolean, sighting: Partial<Sighting> = {}) {
+  loadDecoder.mockResolvedValue(async ({ width }: HTMLCanvasElement) => {
+    widths.push(width);
+    return isFoundAt(width) ? [{ symbology: 'qr', text: 'https://sefaz', ...sighting }] : [];
+  });
+}
+const hasSize = (width: number, height: number) =>
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  widths = [];
+  const context = { fillRect: vi.fn(), drawImage: vi.fn() } as unknown as CanvasRenderingContext2D;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('NF-01 tries halves of a large photo, then all of it', async () => {
+  hasSize(4_000, 3_000);
+  hasCode((width) => width === 4_000);
+  expect(await readQrFromPhoto(photo)).toBe('https://sefaz');
+  expect(widths).toEqual([500, 1_000, 2_000, 4_000]);
+  expect(loadDecoder).toHaveBeenCalledExactlyOnceWith('qr');
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('NF-01 stops at the first size that shows the code, and scales huge photos', async () => {
+  hasSize(6_000, 8_000);
+  hasCode((width) => width > 700);
+  expect(await readQrFromPhoto(photo)).toBe('https://sefaz');
+  expect(widths).toEqual([384, 768]);
+  hasCode(() => false);
+  expect(await readQrFromPhoto(photo)).toBeUndefined();
+  expect(Math.max(...widths)).toBe(3_072);
+});
+
+it('NF-01 decodes a small picture once', async () => {
+  hasSize(300, 300);
+  hasCode(() => true);
+  expect(await readQrFromPhoto(photo)).toBe('https://sefaz');
+  expect(widths).toEqual([300]);
+});
+
+it.each<Partial<Sighting>>([{ text: 'a'.repeat(2_001) }, { text: '' }, { symbology: 'ean-upc' }])(
+  'NF-01 ignores a code that cannot be a receipt’s: %o',
+  async (sighting) => {
+    hasSize(300, 300);
+    hasCode(() => true, sighting);
+    expect(await readQrFromPhoto(photo)).toBeUndefined();
+  },
+);
+
+it('NF-01 distinguishes a broken photo from a missing decoder', async () => {
+  hasCode(() => true);
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no')));
+  await expect(readQrFromPhoto(photo)).rejects.toThrow(PhotoUnreadable);
+  loadDecoder.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(readQrFromPhoto(photo)).rejects.toThrow(LoadingFailed);
+});

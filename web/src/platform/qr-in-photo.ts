@@ -1,0 +1,60 @@
+import { LoadingFailed } from './camera-failures.ts';
+import { qrTextOf } from './sighting.ts';
+import { loadDecoder } from './web/scanning/decoder.ts';
+
+/** The file is no picture, or one that this device cannot decode. */
+export class PhotoUnreadable extends Error {}
+
+/** Pixels of the longest side. A larger picture would need more memory than some phones have. */
+const maxSide = 4_096;
+/** Below this, halving removes the modules of the code. */
+const minSide = 480;
+
+/**
+ * Returns the text of a QR code in a photo, at most 2,000 characters; undefined if none is found.
+ * Throws PhotoUnreadable, and LoadingFailed if the decoder cannot be loaded. The decoder runs in the
+ * page, also in the native shell, whose scanner reads no pictures.
+ */
+export async function readQrFromPhoto(photo: Blob): Promise<string | undefined> {
+  const decode = await loadDecoder('qr').catch((cause: unknown) => {
+    throw new LoadingFailed('', { cause });
+  });
+  const picture = await createImageBitmap(photo).catch((cause: unknown) => {
+    throw new PhotoUnreadable('', { cause });
+  });
+  try {
+    for (const side of sidesFor(Math.max(picture.width, picture.height))) {
+      const text = qrTextOf(await decode(drawn(picture, side)));
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  } finally {
+    picture.close();
+  }
+}
+
+/**
+ * Returns the longest sides at which a picture is decoded: the original and its halves, small ones
+ * first. They are quick to decode, and show the codes of blurred photos better.
+ */
+function sidesFor(original: number): number[] {
+  const largest = Math.min(original, maxSide);
+  const sides = [largest];
+  for (let half = largest / 2; half >= minSide; half /= 2) sides.unshift(Math.round(half));
+  return sides;
+}
+
+function drawn(picture: ImageBitmap, longestSide: number): HTMLCanvasElement {
+  const scale = longestSide / Math.max(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new PhotoUnreadable();
+  // Transparent areas would become black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}

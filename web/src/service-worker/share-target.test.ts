@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { maxSharedBytes, sharedCacheName, shareTargetPath } from '../lib/device/shared-content.ts';
+import { isShare, receiveShare } from './share-target.ts';
+
+const origin = 'https://quitanda.example';
+let kept: Map<string, FakeResponse>;
+
+/** The one of jsdom's surroundings does not know jsdom's Blob, and has no relative redirects. */
+class FakeResponse {
+  readonly content: Blob;
+  constructor(content: Blob) {
+    this.content = content;
+  }
+  static readonly redirect = (location: string, status: number) => ({ location, status });
+}
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      put: async (path: string, answer: FakeResponse) => void kept.set(name + path, answer),
+    }),
+    delete: async (name: string) => {
+      for (const key of kept.keys()) if (key.startsWith(name)) kept.delete(key);
+    },
+  });
+  vi.stubGlobal('Response', FakeResponse);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function share(fields: Record<string, string | Blob>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return receiveShare({ formData: async () => form });
+}
+async function stored() {
+  const content = kept.get(sharedCacheName + shareTargetPath)?.content;
+  return content && { type: content.type, text: await content.text() };
+}
+
+it('NF-01 the worker receives only the form of a share', () => {
+  const [method, action] = ['POST', '/notas/compartilhar'];
+  expect(isShare({ method, url: origin + action }, origin)).toBe(true);
+  expect(isShare({ method: 'GET', url: origin + action }, origin)).toBe(false);
+  expect(isShare({ method, url: `${origin}/notas/ler` }, origin)).toBe(false);
+  expect(isShare({ method, url: `https://elsewhere.example${action}` }, origin)).toBe(false);
+});
+
+describe('NF-01 what another app shares with the installed app', () => {
+  it('NF-01 is stored, and the screen for receipts opens', async () => {
+    const answer = await share({ title: 'Nota', text: ' https://sefaz.example/?p=1 ', url: '' });
+    expect(answer).toEqual({ location: '/notas/ler?compartilhado=1', status: 303 });
+    expect(await stored()).toEqual({ type: 'text/plain', text: 'https://sefaz.example/?p=1' });
+  });
+
+  it('NF-01 joins text and link, and uses the title if there is nothing else', async () => {
+    await share({ text: 'Minha nota', url: 'https://sefaz.example/' });
+    expect((await stored())?.text).toBe('Minha nota\nhttps://sefaz.example/');
+    await share({ title: 'https://sefaz.example/2' });
+    expect((await stored())?.text).toBe('https://sefaz.example/2');
+  });
+
+  it('NF-01 keeps the file rather than its text, and only the last share', async () => {
+    await share({ text: 'https://sefaz.example/' });
+    await share({ text: 'Veja', files: new File(['<nfeProc/>'], 'n.xml', { type: 'text/xml' }) });
+    expect(await stored()).toEqual({ type: 'text/xml', text: '<nfeProc/>' });
+    expect(kept.size).toBe(1);
+  });
+
+  it('NF-01 drops a file above 10 MB and an empty share, also the one before', async () => {
+    const file = (bytes: number) => new File([new Uint8Array(bytes)], 'n.pdf');
+    await share({ files: file(maxSharedBytes) });
+    expect(kept.size).toBe(1);
+    await share({ files: file(maxSharedBytes + 1) });
+    expect(kept.size).toBe(0);
+    await share({ text: ' ' });
+    expect(kept.size).toBe(0);
+  });
+
+  it('NF-01 opens the screen also if nothing could be stored', async () => {
+    const broken = await receiveShare({ formData: () => Promise.reject(new TypeError('broken')) });
+    expect(broken).toMatchObject({ status: 303 });
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * Receives what other apps share with the installed app: https://w3c.github.io/web-share-target/.
+ * The browser sends it as a form, and the page takes it from a cache.
+ */
+import {
+  maxSharedBytes,
+  sharedCacheName,
+  sharedScreenPath,
+  shareTargetPath,
+} from '../lib/device/shared-content.ts';
+
+type SharedForm = Pick<FormData, 'get' | 'getAll'>;
+
+export function isShare({ method, url }: Pick<Request, 'method' | 'url'>, origin: string): boolean {
+  const { origin: host, pathname } = new URL(url);
+  return method === 'POST' && host === origin && pathname === shareTargetPath;
+}
+
+/** Stores what was shared, in place of an earlier share, and opens the screen that takes it. */
+export async function receiveShare(request: Pick<Request, 'formData'>): Promise<Response> {
+  // A full disk or a broken form must not leave the person without a screen, which says that
+  // nothing arrived.
+  await store(request).catch(() => undefined);
+  return Response.redirect(sharedScreenPath(1), 303);
+}
+
+async function store(request: Pick<Request, 'formData'>): Promise<void> {
+  await caches.delete(sharedCacheName);
+  const content = contentOf(await request.formData());
+  if (content.size === 0 || content.size > maxSharedBytes) return;
+  const cache = await caches.open(sharedCacheName);
+  await cache.put(shareTargetPath, new Response(content));
+}
+
+/** A file tells more than the text that an app sends with it. Of several files the first counts. */
+function contentOf(form: SharedForm): Blob {
+  const file = form.getAll('files').find((each) => each instanceof Blob && each.size > 0);
+  if (file instanceof Blob) return file;
+  const [title, ...texts] = ['title', 'text', 'url'].map((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  });
+  // Most apps put a link into the text.
+  const text = texts.filter((each) => each !== '').join('\n') || (title ?? '');
+  return new Blob([text], { type: 'text/plain' });
+}
