@@ -5,7 +5,7 @@ import type { ReadName } from '../routes.ts';
  * The version of the rows' shapes. A device that stores rows of another version deletes them and
  * fetches everything. Raise it with each change that old rows lack.
  */
-export const rowsVersion = 3;
+export const rowsVersion = 4;
 
 /** Limits of one call. */
 export const syncLimits = {

@@ -6,7 +6,7 @@ import { syncedRows } from '@quitanda/contract';
 
 /** The digest of the shapes of all rows, by their version. */
 const digests: Readonly<Record<number, string>> = {
-  3: 'KQdjqI_MKE7oJbX5Es_KOCV-WJ2-LhNKM3Q2fAqaHoE',
+  4: 'TrPVY8vmzMWdA_Ly4z6M8kswd00aeBvCj1veLdwQ9jc',
 };
 
 const shapes = Object.entries(syncedRows).map(([kind, schema]) => [

@@ -107,6 +107,8 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
   const { state, isBusy, read, readPhoto, agree, decline, reset } = reading;
   const hasAssistant = useHasAssistant();
   const [isOpeningFile, setIsOpeningFile] = useState(false);
+  /** A photo that waits for the agreement to send it to the language model. */
+  const [photo, setPhoto] = useState<Blob>();
 
   async function readFile(file: Blob) {
     setIsOpeningFile(true);
@@ -114,7 +116,7 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
       const { readReceiptFile } = await import('./read-file.ts');
       const result = await readReceiptFile(file, { hasAssistant });
       if ('problem' in result) reset(result.problem);
-      else if ('photo' in result) readPhoto(result.photo);
+      else if ('photo' in result) setPhoto(result.photo);
       else read(result);
     } catch (error) {
       // The code of this step could not be loaded.
@@ -177,6 +179,22 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
           onFile={(file) => void readFile(file)}
         />
       )}
+      <QuestionDialog
+        title="Ler a foto com IA?"
+        closeLabel="Agora não"
+        actLabel="Ler com IA"
+        isOpen={photo !== undefined}
+        onAct={() => {
+          if (photo !== undefined) readPhoto(photo);
+          setPhoto(undefined);
+        }}
+        onClose={() => setPhoto(undefined)}
+      >
+        <p>
+          A foto não tem um QR Code legível. Para ler os itens, ela é enviada ao serviço de IA desta
+          Quitanda. Se um CPF aparece nela, cubra-o antes.
+        </p>
+      </QuestionDialog>
       <QuestionDialog
         title="Buscar a nota no site da Fazenda?"
         closeLabel="Agora não"

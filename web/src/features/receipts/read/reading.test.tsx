@@ -283,6 +283,24 @@ async function choosePhoto() {
   await person.upload(field, new File(['x'], 'nota.jpg', { type: 'image/jpeg' }));
 }
 
+/** Chooses a photo without a QR code, and agrees that the assistant reads it. */
+async function sendPhoto() {
+  await choosePhoto();
+  const dialog = await screen.findByRole('dialog', { name: 'Ler a foto com IA?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Ler com IA' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+}
+
+it('NF-08 sends no photo to the assistant without the agreement', async () => {
+  shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
+  const { api } = openReceipts('/notas/ler');
+  await choosePhoto();
+  const dialog = await screen.findByRole('dialog', { name: 'Ler a foto com IA?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Agora não' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(api.sent).toEqual([]);
+});
+
 it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks what it read', async () => {
   const photo = new Blob(['y'], { type: 'image/jpeg' });
   shared.file = { photo };
@@ -291,7 +309,7 @@ it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks what
     {},
     { readReceiptPhoto: readAnswer({ source: 'photo', key: null }) },
   );
-  await choosePhoto();
+  await sendPhoto();
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
   expect(screen.getByText('Lida por IA, confira.')).toBeTruthy();
   expect(api.sent).toMatchObject([{ name: 'readReceiptPhoto', query: { listId: 'l-1' } }]);
@@ -311,7 +329,7 @@ it('NF-01 reads a photo without the list if it was deleted meanwhile', async () 
           : new Refusal(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
     },
   );
-  await choosePhoto();
+  await sendPhoto();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(api.sent.map(({ query }) => query)).toEqual([{ listId: 'l-1' }, {}]);
 });
@@ -321,10 +339,10 @@ it('NF-01 AI-04 says why the assistant could not read a photo, and goes on', asy
   const { api } = openReceipts('/notas/ler');
   const message = 'A assistente não está disponível agora. Tente mais tarde.';
   api.failures.readReceiptPhoto = new Refusal(503, { code: 'ai-unavailable', message });
-  await choosePhoto();
+  await sendPhoto();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   api.isOffline = true;
-  await choosePhoto();
+  await sendPhoto();
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Sem conexão. Tente novamente quando o sinal voltar.',
@@ -336,7 +354,7 @@ it('NF-01 AI-04 says why the assistant could not read a photo, and goes on', asy
 it('NF-04 shows the receipt that was recorded before, by the key on its photo', async () => {
   shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   openReceipts('/notas/ler', {}, { readReceiptPhoto: { status: 'recorded', receiptId: 'r-1' } });
-  await choosePhoto();
+  await sendPhoto();
   expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
 });
 
