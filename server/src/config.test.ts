@@ -25,6 +25,7 @@ it('needs no configuration', () => {
     aiRateLimit: 20,
     aiDailyLimit: 500,
     lookupRateLimit: 30,
+    receiptPages: { isFetched: true, url: undefined },
     openFoodFactsUrl: 'https://world.openfoodfacts.org',
     openFoodFactsContact: undefined,
   });
@@ -57,6 +58,8 @@ it('reads every variable', () => {
     AI_RATE_LIMIT: '5',
     AI_DAILY_LIMIT: '0',
     OFF_BASE_URL: 'http://127.0.0.1:5000',
+    RECEIPT_PAGES: 'open',
+    RECEIPT_PAGES_URL: 'http://127.0.0.1:5001',
     OFF_CONTACT: 'ana@quitanda.example',
     LOOKUP_RATE_LIMIT: '7',
   });
@@ -89,6 +92,7 @@ it('reads every variable', () => {
     aiRateLimit: 5,
     aiDailyLimit: 0,
     lookupRateLimit: 7,
+    receiptPages: { isFetched: false, url: 'http://127.0.0.1:5001' },
     openFoodFactsUrl: 'http://127.0.0.1:5000',
     openFoodFactsContact: 'ana@quitanda.example',
   });
@@ -209,6 +213,8 @@ it.each([
   ['AI_RATE_LIMIT', 'muitas'],
   ['AI_DAILY_LIMIT', '1.5'],
   ['OFF_BASE_URL', 'openfoodfacts'],
+  ['RECEIPT_PAGES', 'sometimes'],
+  ['RECEIPT_PAGES_URL', 'sefaz'],
   ['OFF_CONTACT', 'ana (casa)'],
   ['LOOKUP_RATE_LIMIT', '-1'],
 ])('stops on %s=%s with a sentence that names the variable', (name, value) => {
