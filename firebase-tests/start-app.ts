@@ -37,6 +37,7 @@ export async function startApp(keysUrl: string): Promise<App> {
     aiRateLimit: 0,
     aiDailyLimit: 0,
     openFoodFacts: undefined,
+    fetchReceiptPage: undefined,
     lookupRateLimit: 0,
     nativeOrigins: [],
     webDirectory: path.resolve(import.meta.dirname, '../web/dist'),
