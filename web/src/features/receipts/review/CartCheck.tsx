@@ -38,7 +38,7 @@ export function CartCheck({ items, draft }: CartCheckProps) {
             ))}
           </ul>
         )}
-        {check.whole !== undefined && <p>{check.whole}</p>}
+        {check.whole !== undefined && <p className={styles.checkLines}>{check.whole}</p>}
         {isLong && (
           <Button kind="ghost" size="sm" className={styles.more} onClick={() => setIsWhole(true)}>
             Ver todas as {check.lines.length} diferenças
