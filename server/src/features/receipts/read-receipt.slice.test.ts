@@ -42,7 +42,7 @@ function described(more: Partial<DescribedReceipt> = {}): DescribedReceipt {
 const qrOf = (receipt: DescribedReceipt) =>
   `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(receipt)}|3|1`;
 
-it.each(receiptLayouts)('NF-01 NF-02 reads a receipt as %s', async (layout) => {
+it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt as %s', async (layout) => {
   const { ana } = await newShopper(await person());
   const receipt = described();
   const text = receiptPage(receipt, layout);
@@ -73,7 +73,7 @@ it('NF-08 fetches the page of the state only after the person agreed', async () 
   expect(states.requests).toHaveLength(before + 1);
 });
 
-it('NF-01 leads to the page if it asks for a captcha, and for states that refuse servers', async () => {
+it('API-37 NF-01 leads to the page if it asks for a captcha, and for states that refuse servers', async () => {
   const { ana } = await newShopper(await person());
   const ask = async (text: string) =>
     (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
@@ -85,7 +85,7 @@ it('NF-01 leads to the page if it asks for a captcha, and for states that refuse
   expect(states.requests).toHaveLength(before);
 });
 
-it('NF-01 refuses a code of no receipt, and a page without one', async () => {
+it('API-37 NF-01 refuses a code of no receipt, and a page without one', async () => {
   const { ana } = await newShopper(await person());
   const refusal = async (text: string) =>
     (await ana.refused('readReceipt', { body: { text, mayFetch: true } })).body.code;

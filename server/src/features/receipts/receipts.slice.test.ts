@@ -22,7 +22,7 @@ async function withReceipts() {
   return { ...shopper, ids };
 }
 
-it('NF-06 returns the receipts, newest first, page by page', async () => {
+it('API-38 NF-06 returns the receipts, newest first, page by page', async () => {
   const { ana, ids } = await withReceipts();
   const page = async (before?: string) => {
     const query = { limit: 2, ...(before !== undefined && { before }) };
@@ -44,7 +44,7 @@ it('NF-06 finds receipts by words of the shop and of lines, ignoring accents and
   expect(await found('vinho')).toEqual([]);
 });
 
-it('NF-06 returns a receipt with its lines as printed, and products by their names', async () => {
+it('API-38 NF-06 returns a receipt with its lines as printed, and products by their names', async () => {
   const { ana, ids, rice } = await withReceipts();
   const { body } = await ana.call('getReceipt', { params: { receiptId: ids[2] ?? '' } });
   expect(body.lines).toEqual([
@@ -62,7 +62,7 @@ it('NF-06 returns a receipt with its lines as printed, and products by their nam
   ]);
 });
 
-it('NF-06 deletes a receipt with its prices and spending, and leaves the stock', async () => {
+it('API-38 NF-06 deletes a receipt with its prices and spending, and leaves the stock', async () => {
   const { ana, ids, pantryId } = await withReceipts();
   const before = await stockOf(ana, pantryId);
   const params = { receiptId: ids[0] ?? '' };

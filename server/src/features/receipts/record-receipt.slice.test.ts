@@ -45,7 +45,7 @@ async function withReceipt() {
   return { ...shopper, taken, planned, left, receipt: receiptOf(pantryId, lines, { listId }) };
 }
 
-it('NF-04 completes the cart, fills the pantry and records the purchase in one step', async () => {
+it('API-38 NF-04 completes the cart, fills the pantry and records the purchase in one step', async () => {
   const { ana, rice, beans, milk, listId, pantryId, left, receipt } = await withReceipt();
   const { status, body } = await ana.call('recordReceipt', { body: receipt });
   expect(status).toBe(201);
@@ -143,7 +143,7 @@ it('NF-04 undoes everything, after which the receipt can be recorded again', asy
   expect((await ana.call('recordReceipt', { body: again })).status).toBe(201);
 });
 
-it('NF-04 records a receipt once, also when it is sent twice or at the same moment', async () => {
+it('API-38 NF-04 records a receipt once, also when it is sent twice or at the same moment', async () => {
   const { ana, pantryId, receipt } = await withReceipt();
   const answers = await atOnce(ana, 'recordReceipt', [{ body: receipt }, { body: receipt }]);
   expect(answers).toEqual(['ok', 'ok']);
