@@ -197,8 +197,8 @@ export const doors: Record<string, readonly string[]> = {
     'web/src/features/auth/credentials.ts',
     'web/src/features/auth/NewPasswordFields.tsx',
   ],
-  // A receipt is scanned with the camera of the scanner, its lines get their products in the same
-  // way as on a trip, and the waiting writes are sent before it, as before a move.
+  // Receipts use the scanner's camera, the product picker of a trip, and the function of households
+  // that sends the waiting writes before an online write.
   'web/features/receipts': [
     'web/src/features/households/use-household-call.ts',
     'web/src/features/scanner/ReceiptScanner.tsx',

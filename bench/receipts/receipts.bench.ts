@@ -26,15 +26,17 @@ interface Sold {
 
 const trips = 3;
 const linesOfTrip = 60;
-/** Of the products that the household buys again and again. */
+/** The number of products that the household buys again and again. */
 const regulars = 60;
+/** The share of the lines of a trip that are such products. */
 const regularShare = 0.85;
-/** Of the lines of a trip: what was on the list, and what of it was put into the cart with a price. */
+/** The share of the lines of a trip that were on the list. */
 const plannedShare = 0.8;
+/** The share of those that are in the cart with a price. */
 const pricedShare = 0.7;
-/** Of the planned lines, by a product; the others by one or two words, such as 'Leite'. */
+/** The share of those that have a product; the others have one or two words, such as 'Leite'. */
 const exactShare = 0.5;
-/** Of the shop's products: those that the catalogue does not have. */
+/** The share of the shop's products that the catalogue does not have. */
 const unknownShare = 0.15;
 const bounds = [0.6, 0.85, 0.95];
 const longReceipt = 150;

@@ -3,7 +3,7 @@ import type { Chance } from '../../fakes/chance.ts';
 
 /** Characters that a till prints of a name. */
 const width = 26;
-/** Of the words after the first one. */
+/** The share of the words after the first one that a till leaves out. */
 const droppedShare = 0.15;
 const joining = new Set(['de', 'da', 'do', 'em', 'com', 'para', 'e', 'a', 'o']);
 

@@ -35,9 +35,9 @@ function barcodeLabel(code: string): Label {
   return { left: left - 27, right: width - left + 27, top: 248, bottom: 386, dark };
 }
 
-/** The longest side of a QR code with its quiet zone: it then fits the scanner's opening on phones. */
+/** The maximum side of a QR code with its quiet zone, so that it fits the scanner's opening. */
 const maxQrSide = 280;
-/** The height at which the opening's middle is on phones. */
+/** The vertical centre of the opening on phones. */
 const qrMiddle = 316;
 
 function qrLabel(text: string): Label {

@@ -43,7 +43,7 @@ export interface ChargeDifference {
 }
 
 export interface CartCheck {
-  /** Charged minus expected, of everything; the sum of all parts below. */
+  /** The total charged minus the total expected. It equals the sum of the differences below. */
   readonly difference: Centavos;
   readonly overcharged: readonly ChargeDifference[];
   readonly undercharged: readonly ChargeDifference[];

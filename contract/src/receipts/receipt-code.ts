@@ -63,8 +63,8 @@ function readParts(parts: readonly string[], base: string | undefined): ReceiptC
   const offline = isOffline
     ? { total: readAmount(total), issuedOn: dayOfMonth(key, day) }
     : { total: undefined, issuedOn: undefined };
-  // Version 3 opens the page without a hash. What follows the total there is the kind of buyer, the
-  // buyer's CPF or CNPJ, and a signature of both.
+  // In version 3 the page needs no hash. The parts after the total are dropped: the kind of buyer,
+  // the buyer's CPF or CNPJ, and a signature.
   const opening =
     version === '3' ? [key.key, '3', environment] : [key.key, ...parts.slice(1, isOffline ? 8 : 5)];
   const stored = version === '3' && isOffline ? [...opening, day, total] : opening;
@@ -90,7 +90,7 @@ const version1Names = [
   'cHashQRCode',
 ];
 
-/** Version 1: named parameters, of which `cDest` is the buyer's CPF or CNPJ. */
+/** Version 1 has named parameters. `cDest` is dropped, because it is the buyer's CPF or CNPJ. */
 function readVersion1(
   parameters: ReadonlyMap<string, string>,
   base: string | undefined,

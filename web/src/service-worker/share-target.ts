@@ -32,7 +32,7 @@ async function store(request: Pick<Request, 'formData'>): Promise<void> {
   await cache.put(shareTargetPath, new Response(content));
 }
 
-/** A file tells more than the text that an app sends with it. Of several files the first counts. */
+/** Returns the first shared file, or else the text and address, or else the title. */
 function contentOf(form: SharedForm): Blob {
   const file = form.getAll('files').find((each) => each instanceof Blob && each.size > 0);
   if (file instanceof Blob) return file;

@@ -43,7 +43,7 @@ export function settleReceipt(
     inFooter: addition - discount,
   });
   const paid = read.map((line) => (isNet ? line.total : line.total + line.change) as Centavos);
-  // What could not be read, or is not on the page, has its part of the discounts too.
+  // Lines that could not be read get their share of the discounts too.
   const gross = read.map((line) => (isNet ? line.total - line.change : line.total) as Centavos);
   const missing = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
   const weights = missing > 0 ? [...paid, missing as Centavos] : paid;
@@ -96,7 +96,10 @@ function readLines(printed: PrintedReceipt) {
   return { read, unread };
 }
 
-/** The latest line before with the same item and amount, if the total of `line` is negative. */
+/**
+ * Returns the line that a line with a negative total cancels: the last earlier one of the same item
+ * and amount.
+ */
 function cancelledBy(
   line: PrintedLine,
   before: readonly PrintedLine[],
