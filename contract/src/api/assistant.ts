@@ -44,6 +44,18 @@ export const label = z.object({
 });
 export type Label = z.input<typeof label>;
 
+/** Why a language model did not read a photo. */
+export const photoFailures = [
+  'ai-unavailable',
+  'ai-key-invalid',
+  'ai-quota-exceeded',
+  'ai-overloaded',
+  'ai-blocked',
+  'ai-timed-out',
+  'ai-failed',
+  'ai-daily-limit',
+] as const;
+
 export const assistantEndpoints = defineEndpoints({
   askTips: {
     summary: 'Tips on groceries, food and the household, streamed as they come (API-22, AI-02)',
@@ -66,16 +78,6 @@ export const assistantEndpoints = defineEndpoints({
     summary: "Name, brand, unit and barcode from a photo of a product's label (API-22, PRD-03)",
     image: photoImage,
     responses: { 200: label },
-    errors: [
-      'label-unreadable',
-      'ai-unavailable',
-      'ai-key-invalid',
-      'ai-quota-exceeded',
-      'ai-overloaded',
-      'ai-blocked',
-      'ai-timed-out',
-      'ai-failed',
-      'ai-daily-limit',
-    ],
+    errors: ['label-unreadable', ...photoFailures],
   },
 });

@@ -3,6 +3,7 @@
  * (docs/adr/0052).
  */
 import { z } from 'zod';
+import { photoFailures } from './assistant.ts';
 import { defineEndpoints, photoImage } from '../endpoint.ts';
 import { limits, listUnits } from '../values/values.ts';
 import {
@@ -249,18 +250,7 @@ export const receiptEndpoints = defineEndpoints({
     query: z.object({ listId: listId.optional() }),
     image: photoImage,
     responses: { 200: readAnswer },
-    errors: [
-      'receipt-unreadable',
-      'list-not-found',
-      'ai-unavailable',
-      'ai-key-invalid',
-      'ai-quota-exceeded',
-      'ai-overloaded',
-      'ai-blocked',
-      'ai-timed-out',
-      'ai-failed',
-      'ai-daily-limit',
-    ],
+    errors: ['receipt-unreadable', 'list-not-found', ...photoFailures],
   },
   recordReceipt: {
     summary:

@@ -2,14 +2,12 @@ import type { PurchasedShop } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
-import { formatMoney } from '../../lib/amounts/money.ts';
-import { Link } from '../../router/Link.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Icon } from '../../ui/signs/Icon.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { MoneyLink } from '../../ui/layout/MoneyLink.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { shopName } from './receipt-text.ts';
@@ -62,7 +60,7 @@ function Page({ before, isLast, onMore }: PageProps) {
   }
   return (
     <>
-      {byMonth(shops).map(([month, ofMonth]) => (
+      {[...Map.groupBy(shops, ({ boughtAt }) => formatMonth(boughtAt))].map(([month, ofMonth]) => (
         <section key={month} className={styles.month}>
           <h2>{month}</h2>
           <RowGroup>
@@ -86,25 +84,12 @@ function Page({ before, isLast, onMore }: PageProps) {
 function ShopRow({ shop }: { shop: PurchasedShop }) {
   const { id, boughtAt, itemCount, total } = shop;
   return (
-    <Link to="/compras" search={{ compra: id }} className={styles.row}>
-      <span className={styles.words}>
-        <b>{shopName(shop)}</b>
-        <span>
-          {formatWeekday(boughtAt)} · {itemCount} {itemCount === 1 ? 'item' : 'itens'}
-        </span>
-      </span>
-      <span className={styles.money}>{formatMoney(toCentavos(total))}</span>
-      <Icon name="chevron-right" className={styles.arrow} />
-    </Link>
+    <MoneyLink
+      to="/compras"
+      search={{ compra: id }}
+      heading={shopName(shop)}
+      details={`${formatWeekday(boughtAt)} · ${itemCount} ${itemCount === 1 ? 'item' : 'itens'}`}
+      amount={toCentavos(total)}
+    />
   );
-}
-
-/** Groups trips by their month in the device's time zone, and keeps their order. */
-function byMonth(shops: readonly PurchasedShop[]): [string, PurchasedShop[]][] {
-  const months = new Map<string, PurchasedShop[]>();
-  for (const shop of shops) {
-    const month = formatMonth(shop.boughtAt);
-    months.set(month, [...(months.get(month) ?? []), shop]);
-  }
-  return [...months];
 }

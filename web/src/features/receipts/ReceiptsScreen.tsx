@@ -3,7 +3,6 @@ import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { useSettled } from '../../lib/timing/use-settled.ts';
-import { Link } from '../../router/Link.tsx';
 import { useShownHousehold } from '../../sync/react/use-households.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -13,9 +12,9 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { ActionBar } from '../../ui/layout/ActionBar.tsx';
+import { MoneyLink } from '../../ui/layout/MoneyLink.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
-import { Icon } from '../../ui/signs/Icon.tsx';
 import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
 import { PendingReceipts } from './pending/PendingReceipts.tsx';
 import { byMonth, formatMoment, itemsText } from './receipt-text.ts';
@@ -47,16 +46,12 @@ export function ReceiptsScreen() {
       {unfinished && (
         <RowGroup aria-label="Nota em conferência">
           <li>
-            <Link to="/notas/ler" className={styles.row}>
-              <span className={styles.words}>
-                <b>Nota do {unfinished.supermarket}</b>
-                <span>Continuar a conferência</span>
-              </span>
-              <span className={styles.money}>
-                {formatMoney(toCentavos(unfinished.receipt.total))}
-              </span>
-              <Icon name="chevron-right" className={styles.arrow} />
-            </Link>
+            <MoneyLink
+              to="/notas/ler"
+              heading={`Nota do ${unfinished.supermarket}`}
+              details="Continuar a conferência"
+              amount={toCentavos(unfinished.receipt.total)}
+            />
           </li>
         </RowGroup>
       )}
@@ -148,15 +143,12 @@ function NothingFound({ isSearch }: { readonly isSearch: boolean }) {
 function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
   const { id, supermarket, issuedAt, itemCount, total } = receipt;
   return (
-    <Link to="/notas/$receiptId" params={{ receiptId: id }} className={styles.row}>
-      <span className={styles.words}>
-        <b>{supermarket}</b>
-        <span>
-          {formatMoment(issuedAt)} · {itemsText(itemCount)}
-        </span>
-      </span>
-      <span className={styles.money}>{formatMoney(toCentavos(total))}</span>
-      <Icon name="chevron-right" className={styles.arrow} />
-    </Link>
+    <MoneyLink
+      to="/notas/$receiptId"
+      params={{ receiptId: id }}
+      heading={supermarket}
+      details={`${formatMoment(issuedAt)} · ${itemsText(itemCount)}`}
+      amount={toCentavos(total)}
+    />
   );
 }

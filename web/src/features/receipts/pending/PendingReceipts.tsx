@@ -1,11 +1,9 @@
 import type { Centavos } from '@quitanda/contract/values';
 import { useId } from 'react';
-import { formatMoney } from '../../../lib/amounts/money.ts';
-import { Link } from '../../../router/Link.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { MoneyLink } from '../../../ui/layout/MoneyLink.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
-import { Icon } from '../../../ui/signs/Icon.tsx';
 import { formatMoment } from '../receipt-text.ts';
 import styles from '../receipts.module.css';
 import { removePending, usePendingReceipts, type PendingReceipt } from './pending-receipts.ts';
@@ -36,18 +34,13 @@ function PendingRow({ receipt }: { readonly receipt: PendingReceipt }) {
   const scanned = `Escaneada em ${formatMoment(scannedAt)}`;
   return (
     <>
-      <Link
+      <MoneyLink
         to="/notas/ler"
         search={{ nota: key, ...(listId !== null && { lista: listId }) }}
-        className={styles.row}
-      >
-        <span className={styles.words}>
-          <b>Ler nota</b>
-          <span>{scanned}</span>
-        </span>
-        {total !== null && <span className={styles.money}>{formatMoney(total as Centavos)}</span>}
-        <Icon name="chevron-right" className={styles.arrow} />
-      </Link>
+        heading="Ler nota"
+        details={scanned}
+        amount={total as Centavos | null}
+      />
       <IconButton
         icon="x"
         kind="quiet"
