@@ -130,7 +130,7 @@ const decidedLine = z.object({
   /** The item of the list; absent or null for something that is not on it. */
   listItemId: listItemId.nullish(),
   productId: productId.nullable(),
-  /** How it is called in the pantry and in the history if it has no product. */
+  /** Its name in the pantry and in the history, if it has no product. */
   name: name(),
 });
 

@@ -2,7 +2,7 @@ import { expandUpcE, readBarcode, type Barcode } from '@quitanda/contract/barcod
 
 export type Symbology = 'ean-upc' | 'upc-e' | 'itf' | 'databar' | 'qr';
 
-/** What a decoder searches for. Each kind more would slow it. */
+/** What a decoder searches for. It searches for one kind at a time, because each additional kind makes it slower. */
 export type CodeKind = 'barcode' | 'qr';
 
 /** A code that a decoder found in a picture, not yet validated. */

@@ -5,7 +5,7 @@ import { isShare, receiveShare } from './share-target.ts';
 const origin = 'https://quitanda.example';
 let kept: Map<string, FakeResponse>;
 
-/** The one of jsdom's surroundings does not know jsdom's Blob, and has no relative redirects. */
+/** Node's Response does not accept the Blob of jsdom, and does not allow relative redirects. */
 class FakeResponse {
   readonly content: Blob;
   constructor(content: Blob) {

@@ -11,7 +11,7 @@ import type { Receipt } from './reading/settle-receipt.ts';
 import { findStatePage, type StatePage } from './reading/state-pages.ts';
 import { selectByKey } from './receipts.sql.ts';
 
-/** What reading needs from outside. */
+/** The external service that reading needs. */
 export interface ReceiptReading {
   /** Fetches the page of a state; undefined for a server that fetches none. */
   readonly fetchReceiptPage: FetchPage | undefined;

@@ -7,8 +7,8 @@ import type { BoughtThing } from './record-receipt.ts';
 type Line = Request<'recordReceipt'>['body']['lines'][number];
 
 /**
- * By what a household's choice for a line is remembered: the shop's code, or the till's text for
- * shops without codes.
+ * Returns the key under which a household's choice for a line is stored: the shop's code, or the
+ * till's text for shops without codes.
  */
 export const lineKey = ({ code, text }: { code: string | null; text: string }) =>
   code ?? `text:${fold(text)}`;

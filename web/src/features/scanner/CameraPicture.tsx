@@ -14,7 +14,7 @@ interface CameraPictureProps {
   /** What to do; undefined once that is known. */
   readonly hint: string | undefined;
   readonly isPaused?: boolean;
-  /** For codes that are as high as they are wide. */
+  /** Whether the frame is square, as QR codes are. */
   readonly isSquare?: boolean;
   /** Above the buttons. */
   readonly result?: ReactNode;

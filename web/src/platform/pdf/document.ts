@@ -16,7 +16,7 @@ interface StoredObject {
   readonly data?: string;
 }
 
-/** Bytes of all decoded streams. More would be a bomb or a picture book. */
+/** The maximum number of bytes of all decoded streams, against decompression bombs. */
 const maxDecodedBytes = 40_000_000;
 const maxPages = 50;
 

@@ -14,7 +14,10 @@ export interface Likeness {
    * name with another amount is another product.
    */
   readonly score: number;
-  /** Whether the name has every printed word and no other amount. A word that it lacks may be another kind or brand. */
+  /**
+   * Whether the name has every printed word, and no other amount. A missing word may name another
+   * kind or brand.
+   */
   readonly hasAllWords: boolean;
 }
 
@@ -52,7 +55,7 @@ export function likeness(printed: TillWords, named: TillWords): Likeness {
   const amounts = compareAmounts(printed.amounts, named.amounts);
   if (amounts === 'other') return { score: ofFirst * otherAmount, hasAllWords: false };
   const score = amounts === 'same' ? Math.min(1, ofFirst + sameAmount) : ofFirst;
-  // One word alone, such as 'CAFE', is the whole name or says too little.
+  // A single word, such as 'CAFE', does not tell apart the products whose names begin with it.
   const saysEnough = printed.words.length > 1 || amounts === 'same' || named.words.length === 1;
   return { score, hasAllWords: hasAllWords && saysEnough };
 }

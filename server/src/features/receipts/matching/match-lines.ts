@@ -7,7 +7,7 @@ import { readableName, tillWords, type TillWords } from './till-words.ts';
 /** A line as it was read; money in centavos, quantity in thousandths. */
 export interface PrintedLine {
   readonly text: string;
-  /** By what an earlier choice for this line is remembered. */
+  /** The key under which the household's choice for this line is stored. */
   readonly key: string;
   readonly barcode: string | null;
   readonly unit: ListUnit;
@@ -73,7 +73,7 @@ const least = 0.4;
 const bonus = { inCart: 0.12, planned: 0.08, own: 0.08, samePrice: 0.2, nearPrice: 0.08 };
 /** Prices change, but seldom by more than this from one trip to the next. */
 const near = 0.08;
-/** The scores of evidence that needs no name. */
+/** The score of an earlier choice or a barcode, which is above that of every likeness of names. */
 const certain = 2;
 
 /** A match for each line, in their order. An item of the list is proposed as sure for one line only. */

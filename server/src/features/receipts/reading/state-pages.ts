@@ -1,7 +1,7 @@
 /**
  * The states' pages of receipts. Their addresses are those of the QR codes and of the search by key
  * that Portal ENCAT lists (nfce.encat.org, 'URL por UF utilizada QR code', as public projects quoted
- * it in 2026). None was called from here. They change: MG moved in 2022, RJ in 2023, GO in 2025.
+ * it in 2026). No test has called them. They change: MG moved in 2022, RJ in 2023, GO in 2025.
  */
 import type { ReceiptCode } from '@quitanda/contract';
 

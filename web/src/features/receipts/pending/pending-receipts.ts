@@ -21,7 +21,7 @@ export interface PendingReceipt {
   readonly listId: string | null;
 }
 
-/** More are not stored; the oldest one goes. */
+/** The maximum number of stored receipts. Another one replaces the oldest. */
 export const maxPending = 50;
 
 const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import { shrinkPhoto } from '../../../platform/shrink-photo.ts';
 import { readTextFile } from '../../../platform/text-file.ts';
 import { offlineText } from '../../../lib/offline-text.ts';
 
-/** Larger files are no receipts, bytes. */
+/** The maximum size of a file, in bytes. */
 const maxFileSize = 10_000_000;
 
 /** Pixels of the longest side of a photo: the print of a long receipt is still readable. */

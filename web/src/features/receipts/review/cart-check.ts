@@ -80,7 +80,8 @@ function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
       ({ charged, expected }) => (charged - expected) as Centavos,
     ),
   );
-  // What is only on one side may have been forgotten in the cart, so it is no wrong price.
+  // An item that is only in the cart or only on the receipt may have been forgotten, so it does not
+  // count as charged wrongly.
   const whole = difference !== inItems && {
     whole: `Diferença total: ${moreOrLess(difference)}`,
   };

@@ -35,9 +35,9 @@ export interface ReceiptDraft {
 
 const version = 1;
 const dayInMs = 86_400_000;
-/** Older receipts offer to leave the stock as it is, days. */
+/** For receipts older than this many days, the person can leave the stock as it is. */
 const oldAfterDays = 2;
-/** Still older ones leave it unless the person says otherwise, days. */
+/** For receipts older than this many days, the stock is left as it is by default. */
 const leavesStockAfterDays = 14;
 
 const ageInDays = ({ issuedAt }: ReadReceipt, now: number) =>
