@@ -99,21 +99,33 @@ export const sharedBarcode = barcode.refine(
   'Este código é interno da loja e não entra no catálogo.',
 );
 
-const priceMessage = 'Informe um preço de 0 a 99.999,99 com até 2 casas decimais.';
 const quantityMessage = 'Informe uma quantidade de até 99.999,999 com até 3 casas decimais.';
 
-/** Reais per unit of the item on the wire, whole centavos inside. */
-export const price = z
-  .codec(
-    z
-      .number(priceMessage)
-      .min(0, priceMessage)
-      .max(limits.maxPrice, priceMessage)
-      .refine((value) => hasAtMostDecimals(value, 2), priceMessage),
-    z.custom<Centavos>(Number.isSafeInteger),
-    { decode: toCentavos, encode: fromCentavos },
-  )
-  .meta({ type: 'number', minimum: 0, maximum: limits.maxPrice, multipleOf: 0.01 });
+/** Reais from 0 to `max` on the wire, whole centavos inside. `message` is for any other value. */
+const moneyUpTo = (max: number, message: string) =>
+  z
+    .codec(
+      z
+        .number(message)
+        .min(0, message)
+        .max(max, message)
+        .refine((value) => hasAtMostDecimals(value, 2), message),
+      z.custom<Centavos>(Number.isSafeInteger),
+      { decode: toCentavos, encode: fromCentavos },
+    )
+    .meta({ type: 'number', minimum: 0, maximum: max, multipleOf: 0.01 });
+
+/** The price per unit of an item. */
+export const price = moneyUpTo(
+  limits.maxPrice,
+  'Informe um preço de 0 a 99.999,99 com até 2 casas decimais.',
+);
+
+/** What was paid for a line or a whole purchase, in requests. */
+export const paidAmount = moneyUpTo(
+  limits.maxPaid,
+  'Informe um valor de 0 a 9.999.999,99 com até 2 casas decimais.',
+);
 
 /** A sum of money, without the bounds of a single price; only for answers. */
 export const amountOfMoney = z
@@ -122,21 +134,6 @@ export const amountOfMoney = z
     encode: fromCentavos,
   })
   .meta({ type: 'number', multipleOf: 0.01 });
-
-const paidMessage = 'Informe um valor de 0 a 9.999.999,99 com até 2 casas decimais.';
-
-/** What was paid for a line or a whole purchase, in requests: whole centavos inside. */
-export const paidAmount = z
-  .codec(
-    z
-      .number(paidMessage)
-      .min(0, paidMessage)
-      .max(limits.maxPaid, paidMessage)
-      .refine((value) => hasAtMostDecimals(value, 2), paidMessage),
-    z.custom<Centavos>(Number.isSafeInteger),
-    { decode: toCentavos, encode: fromCentavos },
-  )
-  .meta({ type: 'number', minimum: 0, maximum: limits.maxPaid, multipleOf: 0.01 });
 
 const quantityFrom = (minimum: number, message = quantityMessage) =>
   z

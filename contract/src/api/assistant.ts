@@ -44,8 +44,8 @@ export const label = z.object({
 });
 export type Label = z.input<typeof label>;
 
-/** Why a language model did not read a photo. */
-export const photoFailures = [
+/** Why a call of a language model failed. */
+export const modelFailures = [
   'ai-unavailable',
   'ai-key-invalid',
   'ai-quota-exceeded',
@@ -62,22 +62,12 @@ export const assistantEndpoints = defineEndpoints({
     body: z.object({ question }),
     responses: {},
     stream: tipsEvent,
-    errors: [
-      'ai-unavailable',
-      'ai-key-invalid',
-      'ai-quota-exceeded',
-      'ai-overloaded',
-      'ai-blocked',
-      'ai-timed-out',
-      'ai-cut-off',
-      'ai-failed',
-      'ai-daily-limit',
-    ],
+    errors: [...modelFailures, 'ai-cut-off'],
   },
   readLabel: {
     summary: "Name, brand, unit and barcode from a photo of a product's label (API-22, PRD-03)",
     image: photoImage,
     responses: { 200: label },
-    errors: ['label-unreadable', ...photoFailures],
+    errors: ['label-unreadable', ...modelFailures],
   },
 });

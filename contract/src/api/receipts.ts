@@ -3,7 +3,7 @@
  * (docs/adr/0052).
  */
 import { z } from 'zod';
-import { photoFailures } from './assistant.ts';
+import { modelFailures } from './assistant.ts';
 import { defineEndpoints, photoImage } from '../endpoint.ts';
 import { limits, listUnits } from '../values/values.ts';
 import {
@@ -250,7 +250,7 @@ export const receiptEndpoints = defineEndpoints({
     query: z.object({ listId: listId.optional() }),
     image: photoImage,
     responses: { 200: readAnswer },
-    errors: ['receipt-unreadable', 'list-not-found', ...photoFailures],
+    errors: ['receipt-unreadable', 'list-not-found', ...modelFailures],
   },
   recordReceipt: {
     summary:
