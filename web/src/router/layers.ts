@@ -11,6 +11,12 @@ interface LayerState {
 }
 
 const layers: { readonly close: () => void }[] = [];
+/**
+ * How long a traversal may take. On a busy device, browsers report it only after hundreds of
+ * milliseconds. A report that comes later than this is taken for a Back of the user, and closes the
+ * layers that have opened meanwhile.
+ */
+const traversalLimitMs = 5_000;
 /** The history entry of the current screen. */
 let screenEntry = '';
 /** The traversal in progress: back to the current screen, or past the entries of closed layers. */
@@ -101,7 +107,7 @@ function go(how: 'back' | 'past', delta: number): void {
   // Browsers fire no event if there is no entry to go back to.
   setTimeout(() => {
     if (currentTraversal === way && traversal !== undefined) endTraversal();
-  }, 500);
+  }, traversalLimitMs);
 }
 
 /** Brings the history up to date after all layers of one tap have opened and closed. */

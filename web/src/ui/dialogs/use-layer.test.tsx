@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { Link } from '../../router/Link.tsx';
 import { useNavigate } from '../../router/router-context.ts';
@@ -112,6 +112,25 @@ describe('NAV-12 Back', () => {
     await showsOnly();
     await back();
     expect(window.location.pathname).toBe('/');
+  });
+
+  it('NAV-12 keeps a dialog that opens while the browser is slow to remove the entry of another', async () => {
+    const go = window.history.go.bind(window.history);
+    const slow = vi
+      .spyOn(window.history, 'go')
+      .mockImplementation((delta) => void setTimeout(() => go(delta), 700));
+    await press('Abrir');
+    await showsOnly('Item');
+    await userEvent.keyboard('{Escape}');
+    await showsOnly();
+    await press('Abrir');
+    await showsOnly('Item');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 900)));
+    expect(dialogs()).toEqual(['Item']);
+    slow.mockRestore();
+    await back();
+    expect(dialogs()).toEqual([]);
+    expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it('NAV-12 goes back to the screen from another that a dialog opened', async () => {
