@@ -17,12 +17,7 @@ import { serverFolder } from './db/server-folder.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
 import type { AppLinks } from './http/files/app-links.ts';
-import {
-  createEmbeddedIdentity,
-  type EmbeddedIdentitySettings,
-} from './identity/embedded/embedded-identity.ts';
-import { createFirebaseIdentity } from './identity/firebase/firebase-identity.ts';
-import type { Identity } from './identity/identity.ts';
+import { createIdentity } from './identity/create-identity.ts';
 import { purges } from './purges.ts';
 
 export interface RunningApp {
@@ -109,15 +104,6 @@ export async function runApp(
 function appLinksOf({ androidCertificates, iosTeamId }: Config): AppLinks | undefined {
   if (androidCertificates.length === 0 && iosTeamId === undefined) return undefined;
   return { appId: readAppId(), androidCertificates, iosTeamId };
-}
-
-async function createIdentity(
-  settings: EmbeddedIdentitySettings & Pick<Config, 'firebase'>,
-): Promise<Identity> {
-  const { firebase, ...embedded } = settings;
-  return firebase
-    ? createFirebaseIdentity({ ...settings, ...firebase })
-    : createEmbeddedIdentity(embedded);
 }
 
 /** Loads the AI SDK only where a language model is configured. */

@@ -20,7 +20,7 @@ import {
   type Read,
 } from './credentials.ts';
 import { createGate, insideGate } from '../gate.ts';
-import { serveIdentityConfig } from '../identity-config.ts';
+import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
 import { registerPasswordRoutes } from './password-routes.ts';

@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identity } from '../identity.ts';
-import { serveIdentityConfig } from '../identity-config.ts';
+import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { remoteKeys } from './remote-keys.ts';
 import { tokenVerifier } from '../token-verifier.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { SignalSwitches } from './SignalSwitches.tsx';
+import { StartingSpinner } from './Starting.tsx';
 import { TorchButton } from './TorchButton.tsx';
 import { hasTorch } from './torch.ts';
 import type { Scan } from './use-scan.ts';
@@ -44,11 +44,7 @@ export function CameraPicture({ scan, isPaused = false, isSquare, ...props }: Ca
         )}
       </div>
       <SignalSwitches />
-      {isStarting && (
-        <div className={scanner.wait}>
-          <Spinner caption="Iniciando scanner..." />
-        </div>
-      )}
+      {isStarting && <StartingSpinner />}
       <div className={scanner.foot}>
         {props.result}
         <div className={scanner.choices}>

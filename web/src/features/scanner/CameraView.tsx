@@ -15,7 +15,7 @@ interface CameraViewProps {
   readonly series?: ScanSeries | undefined;
 }
 
-/** Reads barcodes with the camera. */
+/** The screen that reads barcodes with the camera: hint, picture and buttons (SCN-01). */
 export function CameraView({ onRead, onFailure, onType, onCancel, series }: CameraViewProps) {
   const isSeries = series !== undefined;
   const isPaused = series?.isPaused ?? false;

@@ -17,7 +17,7 @@ interface ReceiptScannerProps {
   readonly onClose: () => void;
 }
 
-const load = () => import('./receipt/ReceiptScannerBody.tsx');
+const load = () => import('./receipt/ReceiptCameraOrTyped.tsx');
 
 /** Reads the QR code of a receipt with the camera, or its typed key, on the full screen (NF-01). */
 export function ReceiptScanner({ isOpen, accepts, onRead, onClose }: ReceiptScannerProps) {
@@ -28,7 +28,7 @@ export function ReceiptScanner({ isOpen, accepts, onRead, onClose }: ReceiptScan
       isOpen={isOpen}
       onClose={onClose}
       body={
-        code && <code.ReceiptScannerBody accepts={accepts} onRead={onRead} onCancel={onClose} />
+        code && <code.ReceiptCameraOrTyped accepts={accepts} onRead={onRead} onCancel={onClose} />
       }
     />
   );

@@ -31,7 +31,7 @@ interface ScannerProps {
   readonly series?: ScanSeries | undefined;
 }
 
-const load = () => import('./ScannerBody.tsx');
+const load = () => import('./CameraOrTyped.tsx');
 
 /** Reads a barcode with the camera, or typed digits, on the full screen (SCN). */
 export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
@@ -41,7 +41,7 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
       label="Escanear código de barras"
       isOpen={isOpen}
       onClose={onClose}
-      body={code && <code.ScannerBody onRead={onRead} onCancel={onClose} series={series} />}
+      body={code && <code.CameraOrTyped onRead={onRead} onCancel={onClose} series={series} />}
     >
       {/* A dialog over another one has no backdrop of its own. */}
       {series?.isPaused && <div className={styles.scrim} />}

@@ -2,13 +2,17 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import styles from './Scanner.module.css';
 
-/** Shown until the camera has a picture. */
+export const StartingSpinner = () => (
+  <div className={styles.wait}>
+    <Spinner caption="Iniciando scanner..." />
+  </div>
+);
+
+/** Shown until the code of the scanner is loaded. */
 export function Starting({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <div className={styles.screen}>
-      <div className={styles.wait}>
-        <Spinner caption="Iniciando scanner..." />
-      </div>
+      <StartingSpinner />
       <div className={styles.foot}>
         <CancelButton onCancel={onCancel} />
       </div>

@@ -5,14 +5,14 @@ import { TypedBarcode } from './TypedBarcode.tsx';
 import type { ScanSeries } from './Scanner.tsx';
 import { useEntry } from './use-entry.ts';
 
-interface ScannerBodyProps {
+interface CameraOrTypedProps {
   readonly onRead: (barcode: Barcode) => void;
   readonly onCancel: () => void;
   readonly series?: ScanSeries | undefined;
 }
 
 /** The two ways to enter a barcode: with the camera, or by hand if there is none (SCN). */
-export function ScannerBody({ onRead, onCancel, series }: ScannerBodyProps) {
+export function CameraOrTyped({ onRead, onCancel, series }: CameraOrTypedProps) {
   const entry = useEntry(onCancel);
   const isDone = useRef(false);
   function handleRead(barcode: Barcode) {
