@@ -12,7 +12,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A finger, and the page that it touches: a list of sixty items. */
+/** Opens a list of 60 items. Returns its checkboxes and a finger that sends real touches. */
 async function openLongList(page: Page) {
   await newUser(page);
   const api = await apiOf(page);
@@ -53,26 +53,26 @@ function fingerOf(session: CDPSession) {
     },
     /** Swipes upwards and releases while the finger moves, so that the page continues to scroll. */
     async flick({ x, y }: Point) {
-      // Uses the events' own timestamps, because on a busy machine they may come later than those
-      // of a finger.
-      const begun = Date.now() / 1_000;
-      await send('touchStart', [{ x, y }], begun);
+      // Sets the timestamps, because on a busy machine the events would be too far apart for a flick.
+      const startedAt = Date.now() / 1_000;
+      await send('touchStart', [{ x, y }], startedAt);
       for (let step = 1; step <= 6; step += 1) {
-        await send('touchMove', [{ x, y: y - step * 50 }], begun + step * 0.01);
+        await send('touchMove', [{ x, y: y - step * 50 }], startedAt + step * 0.01);
       }
-      await send('touchEnd', [], begun + 0.061);
+      await send('touchEnd', [], startedAt + 0.061);
     },
   };
 }
 
-async function sightOf(thing: Locator) {
-  const box = await thing.boundingBox();
-  if (box === null) throw new Error('It cannot be seen.');
-  return box;
+async function boundsOf(locator: Locator) {
+  const bounds = await locator.boundingBox();
+  if (bounds === null) throw new Error('The element is not visible.');
+  return bounds;
 }
 
-async function discOf(checkbox: Locator): Promise<Point> {
-  const { x, y, height } = await sightOf(checkbox);
+/** Returns the middle of the picture in the checkbox. */
+async function centreOf(checkbox: Locator): Promise<Point> {
+  const { x, y, height } = await boundsOf(checkbox);
   return { x: x + 24, y: y + height / 2 };
 }
 
@@ -83,7 +83,7 @@ test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboa
 }) => {
   const { box, ticked, finger } = await openLongList(page);
   await page.getByRole('combobox', { name: 'Adicionar item' }).focus();
-  await finger.tap(await discOf(box('Item 3')));
+  await finger.tap(await centreOf(box('Item 3')));
   await expect(box('Item 3')).toBeChecked();
   await expect(box('Item 3')).toBeFocused();
   await expect(box('Item 3')).not.toHaveCSS('outline-style', 'solid');
@@ -92,11 +92,11 @@ test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboa
   await expect(ticked).toHaveCount(1);
 });
 
-test('LST-07 LST-16 a tap on the picture ticks too, and one on any text edits', async ({
+test("LST-07 LST-16 a tap on the picture ticks too, and a tap on any text opens the item's dialog", async ({
   page,
 }) => {
   const { box, finger } = await openLongList(page);
-  const { x, y } = await discOf(box('Item 3'));
+  const { x, y } = await centreOf(box('Item 3'));
   await finger.tap({ x: x + 60, y });
   await expect(box('Item 3')).toBeChecked();
   // A row above the ticked one, because the ticked one moves down soon.
@@ -104,14 +104,14 @@ test('LST-07 LST-16 a tap on the picture ticks too, and one on any text edits', 
     .getByRole('listitem')
     .filter({ has: box('Item 2') })
     .getByText('1 un');
-  const words = await sightOf(quantity);
-  await finger.tap({ x: words.x + 4, y: words.y + words.height - 4 });
+  const quantityBounds = await boundsOf(quantity);
+  await finger.tap({ x: quantityBounds.x + 4, y: quantityBounds.y + quantityBounds.height - 4 });
   await expect(page.getByRole('dialog', { name: 'Editar Item' })).toBeVisible();
 });
 
 test('LST-07 counts two fast taps on one checkbox as two', async ({ page }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const point = await discOf(box('Item 3'));
+  const point = await centreOf(box('Item 3'));
   await finger.tap(point);
   await finger.tap(point);
   await sleep(400);
@@ -122,7 +122,7 @@ test('LST-07 counts two fast taps on one checkbox as two', async ({ page }) => {
 
 test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', async ({ page }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const point = await discOf(box('Item 4'));
+  const point = await centreOf(box('Item 4'));
   await finger.down(point);
   for (const by of [20, 40, 60]) await finger.move({ ...point, y: point.y - by });
   await sleep(300);
@@ -130,20 +130,20 @@ test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', a
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
 
   await finger.flick({ x: point.x, y: 700 });
-  const begun = await scrolled(page);
+  const scrollBefore = await scrolled(page);
   await sleep(100);
-  const gliding = await scrolled(page);
+  const scrollAfter = await scrolled(page);
   await finger.tap({ x: point.x, y: 500 });
-  expect(gliding).toBeGreaterThan(begun);
+  expect(scrollAfter).toBeGreaterThan(scrollBefore);
   await sleep(400);
   await expect(ticked).toHaveCount(0);
 });
 
-test('LST-07 a finger that slides off the row, or touches with another finger, ticks nothing', async ({
+test('LST-07 a touch that slides off the row, or a touch with two fingers, ticks nothing', async ({
   page,
 }) => {
   const { box, ticked, finger } = await openLongList(page);
-  const point = await discOf(box('Item 3'));
+  const point = await centreOf(box('Item 3'));
   await finger.down(point);
   await finger.move({ x: point.x, y: point.y + 90 });
   await finger.up();
@@ -162,7 +162,7 @@ test('UI-14 a swipe down from a button of a dialog closes it and presses nothing
   const dialog = page.getByRole('dialog', { name: 'Editar Item' });
   await dialog.getByLabel('Nome').fill('Outro nome');
   const save = dialog.getByRole('button', { name: 'Salvar' });
-  const { x, y, width, height } = await sightOf(save);
+  const { x, y, width, height } = await boundsOf(save);
   const place = { x: x + width / 2, y: y + height / 2 };
   await finger.down(place);
   await expect(dialog).not.toHaveAttribute('data-swiping');

@@ -74,7 +74,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
  * Slices must not import each other, except for these: slice → files of other slices that it may
  * import.
  */
-export const doors: Record<string, readonly string[]> = {
+export const allowedSliceImports: Record<string, readonly string[]> = {
   // The refusal of a claim names the person who has it.
   'server/features/claims': [
     'server/src/features/activity/record-activity.ts',
@@ -85,9 +85,9 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
     'server/src/features/pantry/pantry-count.ts',
-    'server/src/features/supermarkets/remember-supermarkets.ts',
+    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
-  'server/features/insights': ['server/src/features/supermarkets/remember-supermarkets.ts'],
+  'server/features/insights': ['server/src/features/supermarkets/find-or-create-supermarkets.ts'],
   'server/features/invites': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
@@ -95,19 +95,19 @@ export const doors: Record<string, readonly string[]> = {
   'server/features/lists': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/catalogue/registration/scanned-products.ts',
-    'server/src/features/supermarkets/remember-supermarkets.ts',
+    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
   'server/features/pantry': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
-    'server/src/features/supermarkets/remember-supermarkets.ts',
+    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
   // A receipt is recorded as the finish of a trip, its lines are compared with the catalogue, and the
   // model of the assistant reads its photo.
   'server/features/receipts': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/assistant/read-photo.ts',
-    'server/src/features/catalogue/kept/kept-products.ts',
+    'server/src/features/catalogue/offline/offline-products.ts',
     'server/src/features/lists/item-rows.ts',
     'server/src/features/lists/list-items.sql.ts',
     'server/src/features/lists/own-list.ts',
@@ -120,7 +120,7 @@ export const doors: Record<string, readonly string[]> = {
     'server/src/features/pantry/restock.ts',
     'server/src/features/pantry/sent-products.ts',
     'server/src/features/pantry/undo.sql.ts',
-    'server/src/features/supermarkets/remember-supermarkets.ts',
+    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
   // The export has the user's data of each slice, and the deletion of an account cleans up in each
   // slice.

@@ -6,7 +6,7 @@ import {
   allowed,
   bannedNames,
   contractInTheBrowser,
-  doors,
+  allowedSliceImports,
   networkModules,
   onTheNetwork,
   packages,
@@ -127,8 +127,13 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
     if (!targetLayer) return `reaches out of the sources to ${target}`;
     const slice = sliceOf(file);
     const targetSlice = sliceOf(target);
-    if (slice && targetSlice && slice !== targetSlice && !doors[slice]?.includes(target)) {
-      return `${slice} may not see ${target}: list a pure module as a door, or move what is shared`;
+    if (
+      slice &&
+      targetSlice &&
+      slice !== targetSlice &&
+      !allowedSliceImports[slice]?.includes(target)
+    ) {
+      return `${slice} may not see ${target}: list a pure module in allowedSliceImports, or move what is shared`;
     }
     if (targetLayer === layer || allowed[layer].includes(targetLayer)) return undefined;
     return `${layer} may not import ${targetLayer} (${target})`;

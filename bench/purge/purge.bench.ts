@@ -27,7 +27,7 @@ const durable = {
 };
 const dayMs = 86_400_000;
 /** How long the records are kept. */
-const days = onceOnlyPurge.keptMs / dayMs;
+const days = onceOnlyPurge.retentionMs / dayMs;
 /**
  * The steps run one after the other: what an hourly purge finds, what a daily one finds, and what a
  * server finds that was off for 20 days.

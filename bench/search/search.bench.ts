@@ -5,7 +5,7 @@
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { findProducts } from '../../server/src/features/catalogue/search/find-products.ts';
-import { createKeptProducts } from '../../server/src/features/catalogue/kept/kept-products.ts';
+import { createOfflineProducts } from '../../server/src/features/catalogue/offline/offline-products.ts';
 import { loadCatalogue } from '../catalogue/load.ts';
 import { selectSizes } from '../catalogue/load.sql.ts';
 import { whenDone } from '../clean-up.ts';
@@ -118,7 +118,7 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   let token = '';
   // This user has chosen no products, so the results are those of the person who has just signed
   // up.
-  const kept = createKeptProducts();
+  const kept = createOfflineProducts();
   const stranger = '00000000-0000-7000-8000-000000000000';
   return {
     size,

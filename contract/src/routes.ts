@@ -62,8 +62,8 @@ export const routes = {
   getProducts: ['GET', '/api/products'],
   createProduct: ['POST', '/api/products'],
   getCategories: ['GET', '/api/products/categories'],
-  getKeptProducts: ['GET', '/api/products/kept'],
-  getOwnProducts: ['GET', '/api/products/own'],
+  getOfflineProducts: ['GET', '/api/products/kept'],
+  getUsedProducts: ['GET', '/api/products/own'],
   getProductByBarcode: ['GET', '/api/products/barcode/:barcode'],
   lookUpBarcode: ['GET', '/api/products/lookup/:barcode'],
 
@@ -79,8 +79,8 @@ export const routes = {
   finishPurchase: ['POST', '/api/pantries/:pantryId/items/bulk'],
   undoFinish: ['DELETE', '/api/pantries/:pantryId/items/bulk/:finishId'],
 
-  getPurchasedShops: ['GET', '/api/purchases'],
-  getPurchasedShop: ['GET', '/api/purchases/:finishId'],
+  getFinishedTrips: ['GET', '/api/purchases'],
+  getFinishedTrip: ['GET', '/api/purchases/:finishId'],
 
   readReceipt: ['POST', '/api/receipts/read'],
   readReceiptPhoto: ['POST', '/api/receipts/photo'],

@@ -1,6 +1,6 @@
 import { toCentavos } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { readShelves } from '../src/features/catalogue/seed/shelves.ts';
+import { readSeedCategories } from '../src/features/catalogue/seed/seed-categories.ts';
 import { habits, treats } from './basket.ts';
 import { dateOf, dayAt, momentOf, monthsBefore, weekdayOf } from './calendar.ts';
 import { generateHousehold } from './household.ts';
@@ -90,7 +90,7 @@ it('has prices in whole centavos, and quantities in pieces or steps of five gram
 
 it('buys only products of the starter catalogue, with their category and unit', () => {
   const known = new Map(
-    readShelves().flatMap(({ category, products }) =>
+    readSeedCategories().flatMap(({ category, products }) =>
       products.map(({ name, unit }) => [name, { category, unit }]),
     ),
   );

@@ -86,8 +86,8 @@ const answersOf = async (who: Person) =>
   asBefore({
     everything: await everythingOf(who),
     spending: (await who.call('getSpending', { query: { months: 13 } })).body,
-    shops: (await who.call('getPurchasedShops', { query: {} })).body,
-    products: (await who.call('getOwnProducts')).body,
+    shops: (await who.call('getFinishedTrips', { query: {} })).body,
+    products: (await who.call('getUsedProducts')).body,
   });
 
 it('HH-07 migrates the demo household of the version before, with everything where it was', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
-import { catalogueReads } from './features/catalogue/kept/replica-reads.ts';
+import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
 import { createBearers } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, type FindBearer } from './http/authentication.ts';

@@ -1,7 +1,7 @@
 import { createAssistantHandlers } from './features/assistant/assistant.routes.ts';
 import type { AssistantDeps } from './features/assistant/read-photo.ts';
 import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
-import { createKeptProducts } from './features/catalogue/kept/kept-products.ts';
+import { createOfflineProducts } from './features/catalogue/offline/offline-products.ts';
 import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
@@ -22,7 +22,7 @@ export type FeatureDeps = AssistantDeps & LookupDeps & ReceiptReading & UserDeps
 
 /** The handlers of every call of the contract except `sync`. A missing one does not compile. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
-  const keptProducts = createKeptProducts();
+  const offlineProducts = createOfflineProducts();
   return {
     ...createUserHandlers(deps),
     ...supermarketHandlers,
@@ -31,11 +31,11 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...householdHandlers,
     ...activityHandlers,
     ...inviteHandlers,
-    ...createCatalogueHandlers(keptProducts),
+    ...createCatalogueHandlers(offlineProducts),
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...purchaseHandlers,
-    ...createReceiptHandlers({ ...deps, keptProducts }),
+    ...createReceiptHandlers({ ...deps, offlineProducts }),
     ...insightHandlers,
     ...createAssistantHandlers(deps),
   };

@@ -158,7 +158,7 @@ it('DAT-09 stops between two batches, and reports failures', async () => {
   expect(await quotasOf(database)).toBe(3);
   expect(onFailure).not.toHaveBeenCalled();
 
-  const broken = { statement: { name: 'test.broken', text: 'select broken' }, keptMs: 0 };
+  const broken = { statement: { name: 'test.broken', text: 'select broken' }, retentionMs: 0 };
   await startPurging(database, [broken], { now: () => now, onFailure }).stop();
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: '42703' }));
 });

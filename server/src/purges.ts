@@ -1,5 +1,5 @@
 /** Everything that is deleted after a time. All other rows stay until somebody deletes them. */
-import type { Purge } from './db/purging/purge.ts';
+import type { RetentionRule } from './db/purging/purge.ts';
 import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
@@ -12,7 +12,7 @@ import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 
-export const purges: readonly Purge[] = [
+export const purges: readonly RetentionRule[] = [
   onceOnlyPurge,
   quotaPurge,
   suggestionsPurge,

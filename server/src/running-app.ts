@@ -12,7 +12,7 @@ import { servingLimits } from './db/limits.ts';
 import { patiently, type OpenDatabase } from './db/open.ts';
 import { openPostgres } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
-import { startPurging, type Purging } from './db/purging/purge.ts';
+import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { serverFolder } from './db/server-folder.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
@@ -83,7 +83,7 @@ export async function runApp(
   });
   await app.ready();
 
-  let purging: Purging | undefined;
+  let purging: PurgeJob | undefined;
   return {
     app,
     endStreams: () => app.endStreams(),

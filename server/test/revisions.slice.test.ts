@@ -244,7 +244,7 @@ it('HH-02 raises nothing for reads, refused writes and repeated writes', async (
   await expectUnchanged(() => ana.call('getLists'));
   await expectUnchanged(() => ana.call('getList', { params: { listId } }));
   await expectUnchanged(() => ana.call('getPantry', { params: { pantryId } }));
-  await expectUnchanged(() => ana.call('getKeptProducts'));
+  await expectUnchanged(() => ana.call('getOfflineProducts'));
   await expectUnchanged(() =>
     ana.refused('removeListItem', { params: { listId, itemId: item.id } }),
   );

@@ -108,9 +108,9 @@ async function addSupermarkets(rows: Rows, ask: AskHome): Promise<void> {
 type Shop = Row<'finishes'> & { total: number; itemCount: number; supermarkets: string[] };
 
 async function addPurchases(rows: Rows, ask: AskHome): Promise<void> {
-  const said = (await ask('getPurchasedShops', {})) as { shops: Shop[] } | undefined;
+  const said = (await ask('getFinishedTrips', {})) as { shops: Shop[] } | undefined;
   const wholeOf = async (finishId: string) =>
-    (await ask('getPurchasedShop', { finishId })) as
+    (await ask('getFinishedTrip', { finishId })) as
       | (Shop & { lines: Partial<PurchasedLine>[] })
       | undefined;
   const alone = said === undefined ? await wholeOf('') : undefined;

@@ -30,23 +30,23 @@ export const category = z.object({ id: z.uuid(), name: categoryName });
 export type Category = z.input<typeof category>;
 
 /** A product as devices store it. Its category is an index into the list that comes with it. */
-export const keptProduct = product
+export const offlineProduct = product
   .pick({ id: true, name: true, brand: true, typicalUnit: true, barcode: true })
   .extend({ category: z.int(), quantity: product.shape.defaultOrderQuantity });
 
 /** The products that every device stores: the most popular ones and the starter set, best first. */
-export const keptProducts = z.object({
+export const offlineProducts = z.object({
   categories: z.array(category),
-  products: z.array(keptProduct),
+  products: z.array(offlineProduct),
 });
-export type KeptProducts = z.input<typeof keptProducts>;
+export type OfflineProducts = z.input<typeof offlineProducts>;
 
 /**
  * A product that this household has chosen or has in stock, and the folded names that it was last
  * chosen for.
  */
-export const ownProduct = product.extend({ chosenFor: z.array(z.string()) });
-export type OwnProduct = z.input<typeof ownProduct>;
+export const usedProduct = product.extend({ chosenFor: z.array(z.string()) });
+export type UsedProduct = z.input<typeof usedProduct>;
 
 export const newProduct = z.object({
   id: productId.optional(),
@@ -103,14 +103,14 @@ export const catalogueEndpoints = defineEndpoints({
     responses: { 200: z.array(category) },
     errors: [],
   },
-  getKeptProducts: {
+  getOfflineProducts: {
     summary: 'The products that every device keeps, for when there is no signal (API-25)',
-    responses: { 200: keptProducts },
+    responses: { 200: offlineProducts },
     errors: [],
   },
-  getOwnProducts: {
+  getUsedProducts: {
     summary: 'The products that this home chose or has, the newest first, at most 300 (API-25)',
-    responses: { 200: z.array(ownProduct) },
+    responses: { 200: z.array(usedProduct) },
     errors: [],
   },
   getProductByBarcode: {

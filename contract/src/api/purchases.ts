@@ -18,14 +18,14 @@ import {
 } from '../wire.ts';
 
 /** A finished trip. Undone ones are never in an answer. */
-export const purchasedShop = z.object({
+export const finishedTrip = z.object({
   id: finishId,
   /**
    * The list of the trip, which may have been deleted since; null for a purchase without a list.
    */
   listId: listId.nullable(),
   listName: z.string().nullable(),
-  /** The pantry of the stock, which may have been deleted since. */
+  /** The pantry that received the items, which may have been deleted since. */
   pantryId,
   /** Usually one; ordered by the amount paid, largest first. */
   supermarkets: z.array(z.string()),
@@ -35,13 +35,13 @@ export const purchasedShop = z.object({
   total: amountOfMoney,
   itemCount: z.int(),
 });
-export type PurchasedShop = z.input<typeof purchasedShop>;
+export type FinishedTrip = z.input<typeof finishedTrip>;
 
-/** One line of a receipt. */
+/** One item of a finished trip. */
 export const purchasedLine = z.object({
   /** The id of the list item, or an id of its own. */
   listItemId,
-  /** The name on the list, or the one that was sent. */
+  /** The name of the list item, or the one in the request if there was no list item. */
   name: z.string(),
   productId: productId.nullable(),
   /** The product's name as it is now. */
@@ -59,20 +59,20 @@ export const purchasedLine = z.object({
 export type PurchasedLine = z.input<typeof purchasedLine>;
 
 export const purchaseEndpoints = defineEndpoints({
-  getPurchasedShops: {
-    summary: "The caller's finished shops, newest first, without those undone (API-24)",
+  getFinishedTrips: {
+    summary: 'The finished trips of the household, newest first, without those undone (API-24)',
     query: z.object({
       /** The last one of the page before. */
       before: finishId.optional(),
       limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(20),
     }),
-    responses: { 200: z.object({ shops: z.array(purchasedShop), hasMore: z.boolean() }) },
+    responses: { 200: z.object({ shops: z.array(finishedTrip), hasMore: z.boolean() }) },
     errors: ['finish-not-found'],
   },
-  getPurchasedShop: {
-    summary: 'A finished shop with its lines, in the order in which they were taken (API-24)',
+  getFinishedTrip: {
+    summary: 'A finished trip with its lines, in the order in which they were taken (API-24)',
     params: z.object({ finishId }),
-    responses: { 200: purchasedShop.extend({ lines: z.array(purchasedLine) }) },
+    responses: { 200: finishedTrip.extend({ lines: z.array(purchasedLine) }) },
     errors: ['finish-not-found'],
   },
 });

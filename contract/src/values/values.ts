@@ -29,18 +29,18 @@ export const limits = {
   /** Characters (code points) of any name. */
   nameLength: 120,
   /** API-17: the max numbers of what one household keeps. */
-  listsPerUser: 200,
+  listsPerHousehold: 200,
   itemsPerList: 1_000,
   /** Beyond this number the oldest deleted lists are purged (CASA-53). */
-  deletedListsPerUser: 50,
-  pantriesPerUser: 50,
+  deletedListsPerHousehold: 50,
+  pantriesPerHousehold: 50,
   itemsPerPantry: 2_000,
-  supermarketsPerUser: 300,
+  supermarketsPerHousehold: 300,
   storeLabelsPerSupermarket: 1_000,
   /** INS-07 */
-  priceNotesPerUser: 5_000,
+  priceNotesPerHousehold: 5_000,
   /** LNK-02: the names of items for which a product is remembered. */
-  productChoicesPerUser: 5_000,
+  productChoicesPerHousehold: 5_000,
   /** API-23: how many of the newest purchases an answer uses. */
   purchasesPerAnswer: 50_000,
   /** DAT-03: how many products one user may register in a day. */

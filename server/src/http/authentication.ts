@@ -6,8 +6,8 @@ import { ApiError } from './errors/failure.ts';
 import type { Caller } from './handlers.ts';
 import { shareLockMember, selectMember } from './membership.sql.ts';
 
-/** The state of a caller in the database. */
-export interface Standing {
+/** The state of a caller's account in the database. */
+export interface AccountState {
   isDisabled: boolean;
 }
 
@@ -17,10 +17,10 @@ export interface Bearer {
   /** When the token expires, milliseconds since 1970. */
   readonly expiresAt: number;
   /**
-   * Returns the standing that a statement has just read, if the caller may call now. Throws
+   * Returns the state that a statement has just read, if the caller may call now. Throws
    * `user-disabled`, or `unauthenticated` if the statement found no user.
    */
-  readonly admit: <T extends Standing>(standing: T | undefined) => T;
+  readonly admit: <T extends AccountState>(state: T | undefined) => T;
   /**
    * Checks in the database whether the caller may call now. Throws `user-disabled`,
    * `unauthenticated`, or `household-not-found` if the caller is not a member of the household of

@@ -19,7 +19,7 @@ import { goneSignal } from './gone-signal.ts';
 import { outsideReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
 import { readKey } from './once-only/idempotency-key.ts';
 import { imageOf, readImageBodies } from './files/image-body.ts';
-import { isKept } from './kept-answer.ts';
+import { isUnchanged } from './revalidation.ts';
 import { claimOnce, type WireAnswer } from './once-only/once-only.ts';
 import type { Limit } from './limits/rate-limits.ts';
 import { createReadCopy, type ReadCopy, type ReplicaReads } from './replica/replica-reads.ts';
@@ -137,7 +137,7 @@ function sendRead(
 ): FastifyReply {
   const wire = encode(endpoint, answer);
   const mayKeep = 'isForEverybody' in answer && answer.isForEverybody && wire.body !== null;
-  if (mayKeep && isKept(request, reply, wire.body)) return reply.code(304).send();
+  if (mayKeep && isUnchanged(request, reply, wire.body)) return reply.code(304).send();
   return send(reply, wire);
 }
 

@@ -35,7 +35,7 @@ const withIds = endpointNames.filter((name) => ids(name).length > 0);
 /** Answers that a browser may cache, if it revalidates them each time. */
 const sameForAll = new Set<EndpointName>([
   'getCategories',
-  'getKeptProducts',
+  'getOfflineProducts',
   'getProductByBarcode',
 ]);
 

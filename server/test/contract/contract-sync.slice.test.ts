@@ -44,8 +44,8 @@ async function portrait(who: Person): Promise<unknown> {
   const seen = {
     everything: await everythingOf(who),
     profile: { ...(await who.call('getProfile')).body, email: '' },
-    products: (await who.call('getOwnProducts')).body,
-    shops: (await who.call('getPurchasedShops', { query: {} })).body,
+    products: (await who.call('getUsedProducts')).body,
+    shops: (await who.call('getFinishedTrips', { query: {} })).body,
   };
   const text = JSON.stringify(seen).replace(random, '*');
   return sorted(JSON.parse(text));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
-import { KeepProducts } from '../features/catalogue/device/KeepProducts.tsx';
+import { StoreOfflineProducts } from '../features/catalogue/device/StoreOfflineProducts.tsx';
 import { ForgetEndedShops } from '../features/shopping/trip/ForgetEndedShops.tsx';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
@@ -62,7 +62,7 @@ export function AppShell({ children }: FrameProps) {
       </Shell>
       <Conflicts />
       <FinishedByOthers />
-      <KeepProducts />
+      <StoreOfflineProducts />
       <ForgetEndedShops />
       <SignOutDialog
         isOpen={isAsking}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { destinationQuery, safeDestination } from './destinations.ts';
 
 describe('the page that a visitor requested', () => {
-  it('NAV-03 keeps a signed-in page with its query and hash', () => {
+  it('NAV-03 keeps a page that requires sign-in, with its query and hash', () => {
     for (const page of [
       '/',
       '/lista-compras',

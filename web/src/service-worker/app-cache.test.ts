@@ -85,7 +85,7 @@ describe('MOB-01 the files of a version', () => {
     await appCacheOf('1').fill();
     const next = appCacheOf('2');
     await next.fill();
-    await next.keepOldFor(['page-a', 'page-b']);
+    await next.saveOpenPages(['page-a', 'page-b']);
     await next.deleteOld(['page-b', 'page-c']);
     expect([...kept.keys()]).toEqual([shellOf('1'), shellOf('2')]);
     await next.deleteOld(['page-c']);

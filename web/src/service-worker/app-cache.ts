@@ -17,24 +17,27 @@ export interface AppCache {
   /** Returns the cached file; undefined if the browser has evicted it. */
   readonly find: (path: string) => Promise<Response | undefined>;
   /** Stores the ids of the open pages. Other versions are deleted once all of these are closed. */
-  readonly keepOldFor: (pageIds: readonly string[]) => Promise<void>;
+  readonly saveOpenPages: (pageIds: readonly string[]) => Promise<void>;
   readonly deleteOld: (openPageIds: readonly string[]) => Promise<void>;
 }
 
 /** The other service workers of the app: the installing one and the waiting one. */
-type Others = Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>;
+type OtherWorkers = Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>;
 
 /** Creates the cache of one version's files. */
-export function createAppCache({ version, files, onDemand }: Shell, others: Others): AppCache {
+export function createAppCache(
+  { version, files, onDemand }: Shell,
+  workers: OtherWorkers,
+): AppCache {
   const shellName = `${prefix}shell-${version}`;
   const onDemandName = `${prefix}on-demand-${version}`;
-  const isOwn = (name: string) => name === shellName || name === onDemandName;
-  const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const isThisVersion = (name: string) => name === shellName || name === onDemandName;
+  const appCacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
   const findIn = (cacheName: string, path: string) =>
     caches.match(path, { cacheName, ignoreVary: true });
 
-  async function findInOthers(path: string): Promise<Response | undefined> {
-    for (const name of (await ownCaches()).filter((name) => !isOwn(name))) {
+  async function findInOtherVersions(path: string): Promise<Response | undefined> {
+    for (const name of (await appCacheNames()).filter((name) => !isThisVersion(name))) {
       const found = await findIn(name, path);
       if (found) return found;
     }
@@ -42,7 +45,7 @@ export function createAppCache({ version, files, onDemand }: Shell, others: Othe
   }
 
   async function cacheFile(cache: Cache, [path, integrity]: CachedFile): Promise<void> {
-    const copy = isHashed(path) ? await findInOthers(path) : undefined;
+    const copy = isHashed(path) ? await findInOtherVersions(path) : undefined;
     await cache.put(path, copy ?? (await download(path, integrity)));
   }
 
@@ -60,16 +63,16 @@ export function createAppCache({ version, files, onDemand }: Shell, others: Othe
 
   return {
     async fill() {
-      const names = await ownCaches();
+      const names = await appCacheNames();
       await fillCache(shellName, files);
       if (names.some((name) => name.startsWith(`${prefix}on-demand-`))) await fillOnDemand();
     },
     fillOnDemand,
     async find(path) {
       const own = (await findIn(shellName, path)) ?? (await findIn(onDemandName, path));
-      return own ?? (isHashed(path) ? findInOthers(path) : undefined);
+      return own ?? (isHashed(path) ? findInOtherVersions(path) : undefined);
     },
-    async keepOldFor(pageIds) {
+    async saveOpenPages(pageIds) {
       const cache = await caches.open(shellName);
       await cache.put(oldPagesPath, Response.json(pageIds));
     },
@@ -77,10 +80,10 @@ export function createAppCache({ version, files, onDemand }: Shell, others: Othe
       const stored = await findIn(shellName, oldPagesPath);
       const oldPages = stored ? ((await stored.json()) as string[]) : [];
       if (oldPages.some((id) => openPageIds.includes(id))) return;
-      const old = (await ownCaches()).filter((name) => !isOwn(name));
-      // One of these caches may belong to the next version, which needs it. This is checked last,
-      // because a version that starts after the names were read is not among them.
-      if (others.installing ?? others.waiting) return;
+      const old = (await appCacheNames()).filter((name) => !isThisVersion(name));
+      // One of these caches may belong to the next version. Checks this after reading the names: a
+      // version that starts later has no cache among them.
+      if (workers.installing ?? workers.waiting) return;
       await Promise.all(old.map((name) => caches.delete(name)));
     },
   };
@@ -89,9 +92,9 @@ export function createAppCache({ version, files, onDemand }: Shell, others: Othe
 /** Downloads a file with the expected hash; retries after failures. */
 async function download(path: string, integrity: string): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
+    const firstMode = isHashed(path) ? 'default' : 'no-cache';
     // A retry bypasses the browser's HTTP cache, which may contain a broken file.
-    const first = isHashed(path) ? 'default' : 'no-cache';
-    const cache = attempt === 0 ? first : 'reload';
+    const cache = attempt === 0 ? firstMode : 'reload';
     try {
       const response = await fetch(path, { integrity, cache, redirect: 'error', priority: 'low' });
       if (response.ok) return response;

@@ -23,7 +23,7 @@ async function openPages(): Promise<string[]> {
 
 async function takeOver(): Promise<void> {
   const pages = await openPages();
-  await appCache.keepOldFor(pages);
+  await appCache.saveOpenPages(pages);
   await appCache.deleteOld(pages);
   await self.clients.claim();
 }

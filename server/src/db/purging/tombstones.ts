@@ -1,7 +1,10 @@
-import type { Purge } from './purge.ts';
+import type { RetentionRule } from './purge.ts';
 import { purgeTombstones } from './tombstones.sql.ts';
 
 const dayMs = 86_400_000;
 
 /** How long tombstones are kept. A device that was away for longer must fetch everything. */
-export const tombstonesPurge: Purge = { statement: purgeTombstones, keptMs: 90 * dayMs };
+export const tombstonesPurge: RetentionRule = {
+  statement: purgeTombstones,
+  retentionMs: 90 * dayMs,
+};

@@ -5,7 +5,7 @@
  */
 import { newId, type ActivityKind } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
-import type { Purge } from '../../db/purging/purge.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
 import { purgeActivities } from './activity.sql.ts';
 import {
   correctTaken,
@@ -164,4 +164,7 @@ export async function forgetInActivities(sql: Transaction, userId: string): Prom
   await sql.rows(forgetOther, userId);
 }
 
-export const activitiesPurge: Purge = { statement: purgeActivities, keptMs: 90 * dayMs };
+export const activitiesPurge: RetentionRule = {
+  statement: purgeActivities,
+  retentionMs: 90 * dayMs,
+};

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { Purge } from '../../db/purging/purge.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
 import { insertSuggestions, purgeSuggestions } from './suggestions.sql.ts';
 
 export const suggestionsPath = '/api/ai/suggestions/:id';
@@ -23,4 +23,4 @@ export async function storeSuggestions(sql: Database, html: string, now: Date): 
   return suggestionsPath.replace(':id', id);
 }
 
-export const suggestionsPurge: Purge = { statement: purgeSuggestions, keptMs: 0 };
+export const suggestionsPurge: RetentionRule = { statement: purgeSuggestions, retentionMs: 0 };

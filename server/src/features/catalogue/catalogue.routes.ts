@@ -3,20 +3,20 @@ import { WireJson } from '../../http/wire-json.ts';
 import { barcodeHandlers } from './registration/barcode.routes.ts';
 import { categoryHandlers } from './categories.routes.ts';
 import { findProducts } from './search/find-products.ts';
-import type { createKeptProducts } from './kept/kept-products.ts';
-import { selectOwn } from './kept/kept.sql.ts';
+import type { createOfflineProducts } from './offline/offline-products.ts';
+import { selectOwn } from './offline/offline-products.sql.ts';
 import { registrationHandlers } from './registration/registration.routes.ts';
 
 type Name =
   | 'getProducts'
-  | 'getKeptProducts'
-  | 'getOwnProducts'
+  | 'getOfflineProducts'
+  | 'getUsedProducts'
   | 'getCategories'
   | 'getProductByBarcode'
   | 'createProduct';
 
 export function createCatalogueHandlers(
-  keptProducts: ReturnType<typeof createKeptProducts>,
+  offlineProducts: ReturnType<typeof createOfflineProducts>,
 ): Handlers<Name> {
   return {
     ...categoryHandlers,
@@ -24,20 +24,20 @@ export function createCatalogueHandlers(
     ...registrationHandlers,
 
     async getProducts({ query }, { caller, sql }) {
-      const kept = query.search === undefined ? undefined : await keptProducts(sql);
-      const body = new WireJson(await findProducts(sql, caller.householdId, query, kept));
+      const catalogue = query.search === undefined ? undefined : await offlineProducts(sql);
+      const body = new WireJson(await findProducts(sql, caller.householdId, query, catalogue));
       // An answer that depends on what somebody typed or chose is private, so browsers may not
       // cache it.
       const isForEverybody = query.search === undefined && query.itemName === undefined;
       return { status: 200, body, isForEverybody };
     },
 
-    async getKeptProducts(_, { sql }) {
-      const { json } = await keptProducts(sql);
+    async getOfflineProducts(_, { sql }) {
+      const { json } = await offlineProducts(sql);
       return { status: 200, body: new WireJson(json), isForEverybody: true };
     },
 
-    async getOwnProducts(_, { caller, sql }) {
+    async getUsedProducts(_, { caller, sql }) {
       const own = await sql.first(selectOwn, caller.householdId);
       return { status: 200, body: new WireJson(own?.json ?? '[]') };
     },

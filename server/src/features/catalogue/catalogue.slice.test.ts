@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
-import { readShelves } from './seed/shelves.ts';
+import { readSeedCategories } from './seed/seed-categories.ts';
 
 type Products = Answer<'getProducts'>;
 
@@ -66,7 +66,7 @@ it('API-10 pages through all products in one stable order, 12 at a time', async 
     all.push(...body);
     isFull = body.length === 12;
   }
-  const seeded = readShelves().flatMap(({ products }) => products);
+  const seeded = readSeedCategories().flatMap(({ products }) => products);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(seeded.length);
   const { body: firstHundred } = await ana.call('getProducts', { query: { limit: 100 } });

@@ -10,7 +10,7 @@ import {
   deleteClaims,
   insertClaims,
   selectClaims,
-  selectStandings,
+  selectPartStates,
   type WantedPart,
 } from './claims.sql.ts';
 
@@ -54,13 +54,13 @@ async function freeParts(
   claimed: NonNullable<Request<'changeClaims'>['body']['claimed']>,
 ): Promise<WantedPart[]> {
   const wanted = claimed.map((one) => ({ ...one, itemId: isSection(one.part) ? null : one.part }));
-  const standings = await sql.rows(selectStandings, householdId, listId, JSON.stringify(wanted));
-  for (const { isThere, holder } of standings) {
+  const states = await sql.rows(selectPartStates, householdId, listId, JSON.stringify(wanted));
+  for (const { isThere, holder } of states) {
     if (!isThere) throw new ApiError('item-not-found');
     if (holder !== null) {
       throw new ApiError('part-claimed', { message: `${holder} já disse que pega.` });
     }
   }
-  const inCart = new Set(standings.flatMap(({ part, isTaken }) => (isTaken ? [part] : [])));
+  const inCart = new Set(states.flatMap(({ part, isTaken }) => (isTaken ? [part] : [])));
   return wanted.filter(({ part }) => !inCart.has(part));
 }

@@ -30,7 +30,7 @@ export const deleteClaims = statement<
 /** A requested part, with the id of the item unless it is a section. */
 export type WantedPart = ClaimedPart & { readonly itemId: string | null };
 
-export interface Standing {
+export interface PartState {
   part: string;
   /** False for an item that is not on the list. */
   isThere: boolean;
@@ -41,11 +41,11 @@ export interface Standing {
 }
 
 /** Takes JSON, `WantedPart`s; returns the state of each. */
-export const selectStandings = statement<
-  Standing,
+export const selectPartStates = statement<
+  PartState,
   [householdId: string, listId: string, wanted: string]
 >(
-  'claims.standings',
+  'claims.states',
   `select sent.part,
      sent."itemId" is null or item.id is not null as "isThere",
      coalesce(item.is_checked, false) as "isTaken",

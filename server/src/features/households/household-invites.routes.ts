@@ -1,6 +1,6 @@
 import { householdLimits, newId } from '@quitanda/contract';
 import { createHash } from 'node:crypto';
-import type { Purge } from '../../db/purging/purge.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
@@ -95,4 +95,7 @@ export const householdInviteHandlers: Handlers<
 };
 
 /** Deletes invites a month after they expired. */
-export const householdInvitesPurge: Purge = { statement: purgeInvites, keptMs: 30 * dayMs };
+export const householdInvitesPurge: RetentionRule = {
+  statement: purgeInvites,
+  retentionMs: 30 * dayMs,
+};

@@ -439,7 +439,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await itemsOf(there, listId)).map(({ name }) => name)).toEqual(['Sal']);
     const pantry = (await there.call('getPantry', { params: { pantryId } })).body;
     expect(pantry.items).toMatchObject([{ productId: product.id }]);
-    expect((await there.call('getPurchasedShops', { query: {} })).body.shops).toEqual([]);
+    expect((await there.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
   });
 
   it('moves a pantry with its stock', async () => {

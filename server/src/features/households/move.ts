@@ -5,7 +5,7 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { checkListCount } from '../lists/own-list.ts';
 import { checkPantryCount } from '../pantry/pantry-count.ts';
-import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
   deleteCopyRecords,
@@ -78,7 +78,7 @@ async function moveList(
     ({ supermarket }) => supermarket,
   );
   if (names.length === 0) return;
-  const remembered = await rememberSupermarkets(
+  const remembered = await findOrCreateSupermarkets(
     sql,
     { id: callerId, householdId: target },
     names,

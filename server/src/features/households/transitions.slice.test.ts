@@ -111,7 +111,7 @@ it('CASA-05 a person who returns by an invite finds everything as before, with t
     expect(rows).toEqual(rowsBefore);
     expect(Object.keys(members)).toHaveLength(3);
   }
-  const shops = (await there.call('getPurchasedShops', { query: {} })).body.shops;
+  const shops = (await there.call('getFinishedTrips', { query: {} })).body.shops;
   expect(shops).toHaveLength(1);
 });
 

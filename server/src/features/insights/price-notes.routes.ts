@@ -4,7 +4,7 @@ import { believedInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing, type Refusals } from '../../http/errors/refusing.ts';
-import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import {
   countPriceNotes,
   deletePriceNote,
@@ -19,7 +19,7 @@ const brokenNoteRules: Refusals = {
 export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
   /** INS-07: if the household has a note with this id, that note is returned as it is. */
   async notePrice({ body }, { caller, now, sql }) {
-    const markets = await rememberSupermarkets(sql, caller, [body.supermarket], now);
+    const markets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
     const market = markets.get(fold(body.supermarket));
     if (!market) throw new Error('A supermarket is missing after it was saved.');
     const id = body.id ?? newId(now.getTime());
@@ -31,7 +31,8 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
     );
     if (added) {
       const kept = await sql.first(countPriceNotes, caller.householdId);
-      if (kept && kept.count > limits.priceNotesPerUser) throw new ApiError('too-many-price-notes');
+      if (kept && kept.count > limits.priceNotesPerHousehold)
+        throw new ApiError('too-many-price-notes');
     }
     const note = added ?? (await sql.first(selectPriceNote, id, caller.householdId));
     if (!note) throw new ApiError('price-note-not-found');

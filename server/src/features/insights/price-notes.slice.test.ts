@@ -100,7 +100,7 @@ it('INS-07 API-17 keeps at most 5.000 notes of a user, also at once', async () =
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
-  await database.rows(fill, id, rice.id, limits.priceNotesPerUser - 2);
+  await database.rows(fill, id, rice.id, limits.priceNotesPerHousehold - 2);
   const sent = Array.from({ length: 5 }, (_, index) => ({
     body: noteOf({ supermarket: `Loja ${index}` }),
   }));

@@ -184,7 +184,9 @@ it('INV-02 API-17 allows at most 200 lists, and answers 409 to a second copy fir
   const accepted = (await sharedList(ana)).inviteToken;
   const other = (await sharedList(ana)).inviteToken;
   await accept(bia, accepted);
-  const rest = Array.from({ length: limits.listsPerUser - 1 }, () => ({ body: { name: 'Mais' } }));
+  const rest = Array.from({ length: limits.listsPerHousehold - 1 }, () => ({
+    body: { name: 'Mais' },
+  }));
   await atOnce(bia, 'createList', rest);
   expect(await bia.refused('acceptInvite', { params: { inviteToken: other } })).toMatchObject({
     status: 409,

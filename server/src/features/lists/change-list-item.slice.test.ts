@@ -194,12 +194,14 @@ it('LNK-02 API-17 remembers the last 5.000 names for which a product was chosen'
     (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   const [kept, oldest] = [4_999, 5_000].map((number) => `Coisa ${number}`) as [string, string];
   clock.set(new Date());
-  await database.rows(fillChoices, id, third.id, limits.productChoicesPerUser);
+  await database.rows(fillChoices, id, third.id, limits.productChoicesPerHousehold);
   expect([await offered(kept), await offered(oldest)]).toEqual([third.id, third.id]);
   await newItem(ana, listId, { name: kept, productId: second.id });
   expect(await offered(oldest)).toBe(third.id);
   await newItem(ana, listId, { name: 'Nova', productId: second.id });
-  expect(await database.first(countChoices, id)).toEqual({ count: limits.productChoicesPerUser });
+  expect(await database.first(countChoices, id)).toEqual({
+    count: limits.productChoicesPerHousehold,
+  });
   expect(await offered('Nova')).toBe(second.id);
   expect(await offered(kept)).toBe(second.id);
   expect(await offered(oldest)).toBe(first.id);

@@ -1,7 +1,7 @@
 import type { ListUnit, Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { believedInstant } from '../../http/client-clock.ts';
-import type { KnownSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import type { KnownSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 
 type NewItem = Request<'addListItem'>['body'];
 type ItemChange = Request<'changeListItem'>['body'];

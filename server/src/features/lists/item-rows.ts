@@ -1,7 +1,7 @@
 import { newId, type Request } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Refusals } from '../../http/errors/refusing.ts';
-import type { KnownSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import type { KnownSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { itemColumns, type ItemColumns } from './item-columns.ts';
 
 type NewItem = Request<'addListItem'>['body'];

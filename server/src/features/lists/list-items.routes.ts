@@ -12,7 +12,7 @@ import {
   recordItemTaken,
   correctItemTaken,
 } from '../activity/record-activity.ts';
-import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { chosenProduct, isTaken, itemColumns, supermarketNames } from './item-columns.ts';
 import { brokenItemRules, itemRows } from './item-rows.ts';
 import {
@@ -29,7 +29,7 @@ import { withScannedProducts } from './scanned-items.ts';
 export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
   async addListItem({ params: { listId }, body: sent }, { caller, now, sql }) {
     const [body = sent] = await withScannedProducts(sql, [sent]);
-    const supermarkets = await rememberSupermarkets(sql, caller, supermarketNames([body]), now);
+    const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
     const rows = JSON.stringify(itemRows([body], supermarkets, now));
     // Both are sent together. If the list is not theirs, the rollback removes the added item.
     const added = await awaitChecked(
@@ -49,7 +49,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
 
   async changeListItem({ params: { listId, itemId }, body: sent }, { caller, now, sql }) {
     const [body = sent] = await withScannedProducts(sql, [sent]);
-    const supermarkets = await rememberSupermarkets(sql, caller, supermarketNames([body]), now);
+    const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
     const columns = JSON.stringify(itemColumns(body, supermarkets, now));
     const row = await refusing(
       brokenItemRules,

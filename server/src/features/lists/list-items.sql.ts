@@ -199,7 +199,7 @@ export const rememberChoice = statement<
        and not exists (select from product_choices where household_id = $1 and folded_name = $3)
        and folded_name in (
          select folded_name from product_choices where household_id = $1
-         order by chosen_at desc, folded_name offset ${limits.productChoicesPerUser - 1}
+         order by chosen_at desc, folded_name offset ${limits.productChoicesPerHousehold - 1}
        )
    )
    insert into product_choices (household_id, created_by, folded_name, product_id, chosen_at)

@@ -5,7 +5,7 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import { refusing } from '../../http/errors/refusing.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { supermarketNames } from './item-columns.ts';
 import { brokenItemRules, itemRows } from './item-rows.ts';
 import { listItemHandlers } from './list-items.routes.ts';
@@ -58,7 +58,7 @@ export const listHandlers: Handlers<
 
   async planTrip({ params, body: { budget, supermarket } }, { caller, now, sql }) {
     const names = supermarket == null ? [] : [supermarket];
-    const [remembered] = (await rememberSupermarkets(sql, caller, names, now)).values();
+    const [remembered] = (await findOrCreateSupermarkets(sql, caller, names, now)).values();
     const row = await sql.first(
       updateTrip,
       params.listId,
@@ -90,7 +90,7 @@ async function fill(
 ): Promise<void> {
   if (sent.length === 0) return;
   const items = await withScannedProducts(sql, sent);
-  const supermarkets = await rememberSupermarkets(sql, caller, supermarketNames(items), now);
+  const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames(items), now);
   const rows = JSON.stringify(itemRows(items, supermarkets, now));
   const added = await refusing(
     brokenItemRules,

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countItems } from './list-items.sql.ts';
-import { bringBack, shareLockDeletedProducts } from './trash/trash.sql.ts';
+import { restoreDeletedList, lockDeletedProductsForShare } from './trash/trash.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
 
 /** Locks the caller's list until the transaction ends. Refuses with 'list-not-found'. */
@@ -37,8 +37,8 @@ export async function createOwnList(
 
 /** Checks the number of lists after one was added. Refuses with 'too-many-lists'. */
 export async function checkListCount(sql: Transaction, householdId: string): Promise<void> {
-  const existing = await sql.first(countLists, householdId);
-  if (existing && existing.count > limits.listsPerUser) throw new ApiError('too-many-lists');
+  const total = await sql.first(countLists, householdId);
+  if (total && total.count > limits.listsPerHousehold) throw new ApiError('too-many-lists');
 }
 
 /**
@@ -46,7 +46,7 @@ export async function checkListCount(sql: Transaction, householdId: string): Pro
  * from the trash with its items, or created empty if it is no longer in the trash. Refuses with
  * 'too-many-lists'.
  */
-export async function bringBackOwnList(
+export async function restoreOrCreateList(
   sql: Transaction,
   listId: string,
   caller: Caller,
@@ -55,8 +55,9 @@ export async function bringBackOwnList(
 ): Promise<void> {
   const { householdId } = caller;
   if (await sql.first(lockList, listId, householdId)) return;
-  await sql.rows(shareLockDeletedProducts, householdId, listId);
-  if (await sql.first(bringBack, listId, householdId)) return checkListCount(sql, householdId);
+  await sql.rows(lockDeletedProductsForShare, householdId, listId);
+  if (await sql.first(restoreDeletedList, listId, householdId))
+    return checkListCount(sql, householdId);
   await createOwnList(sql, listId, caller, name, now);
 }
 
@@ -72,7 +73,7 @@ export async function readOwnList(
 }
 
 /**
- * Shares the caller's list under `newToken`, or the token that it has already; null ends sharing.
+ * Shares the caller's list: keeps its token, or sets `newToken` if it has none. Null ends sharing.
  * Refuses with 'list-not-found'.
  */
 export async function shareOwnList(
@@ -94,6 +95,6 @@ export async function checkItemCount(
   householdId: string,
   listId: string,
 ): Promise<void> {
-  const existing = await sql.first(countItems, householdId, listId);
-  if (existing && existing.count > limits.itemsPerList) throw new ApiError('too-many-items');
+  const total = await sql.first(countItems, householdId, listId);
+  if (total && total.count > limits.itemsPerList) throw new ApiError('too-many-items');
 }

@@ -89,7 +89,7 @@ it('CASA-40 names who changed stock and who bought, and restores who took an ite
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ changedBy: anasId }]);
   const finishId = finish.id ?? '';
-  const shop = await joao.call('getPurchasedShop', { params: { finishId } });
+  const shop = await joao.call('getFinishedTrip', { params: { finishId } });
   expect(shop.body).toMatchObject({ boughtBy: anasId });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   expect((await itemsOf(ana, listId)).map(peopleOf)).toEqual([

@@ -1,6 +1,6 @@
 import type { Barcode, Reply } from '@quitanda/contract';
 import type { Database, Sql } from '../../db/database.ts';
-import type { Purge } from '../../db/purging/purge.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
 import {
   lockCalls,
   purgeUnknown,
@@ -114,7 +114,7 @@ function present(stored: KeptRow | undefined): Found {
 const unusedKeptMs = 365 * dayMs;
 
 /** Deletes unknown barcodes, and those of which no product exists. */
-export const barcodePurges: readonly Purge[] = [
-  { statement: purgeUnknown, keptMs: 0 },
-  { statement: purgeUnused, keptMs: unusedKeptMs },
+export const barcodePurges: readonly RetentionRule[] = [
+  { statement: purgeUnknown, retentionMs: 0 },
+  { statement: purgeUnused, retentionMs: unusedKeptMs },
 ];

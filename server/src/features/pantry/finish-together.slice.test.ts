@@ -59,7 +59,7 @@ it.each([1, 2, 3, 4, 5])(
     ]);
     expect(stock.flat().map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
     // The items that each person has moved reach every device as a trip of that person.
-    const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
+    const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
     const told = Object.fromEntries(shops.map(({ id, itemCount }) => [id, itemCount]));
     expect(told).toEqual({
       [anas.id]: anas.movedItemIds.length,
@@ -75,7 +75,7 @@ it('CASA-47 a second finish without remaining items is no trip', async () => {
   const all = Object.values(items);
   expect((await finish(ana, pantryId, all)).movedItemIds).toHaveLength(3);
   expect((await finish(joao, pantryId, all)).movedItemIds).toEqual([]);
-  const { shops } = (await joao.call('getPurchasedShops', { query: {} })).body;
+  const { shops } = (await joao.call('getFinishedTrips', { query: {} })).body;
   expect(shops).toMatchObject([{ itemCount: 3 }]);
   const { activities } = (await joao.call('getActivity', { query: {} })).body;
   expect(activities.filter(({ kind }) => kind === 'shop-finished')).toMatchObject([{ count: 3 }]);

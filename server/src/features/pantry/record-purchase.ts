@@ -5,7 +5,7 @@ import { believedInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { recordShopFinished } from '../activity/record-activity.ts';
-import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
 import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
@@ -47,7 +47,7 @@ export async function recordPurchase(
   }
 
   const names = items.map(({ supermarket }) => supermarket);
-  const supermarkets = await rememberSupermarkets(sql, caller, names, now);
+  const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
   const bought = items.map((item) => boughtLine(item, products, now));
   const stock = await restock(sql, caller, pantryId, bought, now);
   const lines = bought.map((line, index) => ({

@@ -1,8 +1,8 @@
-import type { Purge } from '../../db/purging/purge.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { bringBackOwnList, checkItemCount } from '../lists/own-list.ts';
+import { restoreOrCreateList, checkItemCount } from '../lists/own-list.ts';
 import { lockPantry } from './pantry.sql.ts';
 import {
   deletePurchases,
@@ -26,7 +26,7 @@ const undoMs = 30 * dayMs;
 /**
  * Deletes what an undo needs, a day after the last time at which it may run, in batches of lines.
  */
-export const movesPurge: Purge = { statement: purgeMoves, keptMs: undoMs + dayMs };
+export const movesPurge: RetentionRule = { statement: purgeMoves, retentionMs: undoMs + dayMs };
 
 /**
  * FIN-05: restores the list items with their ids and all their fields (and their list, if it was
@@ -41,7 +41,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   if (!finish) throw new ApiError('finish-not-found');
 
   const { listId, listName } = finish;
-  if (listId !== null) await bringBackOwnList(sql, listId, caller, listName ?? '', now);
+  if (listId !== null) await restoreOrCreateList(sql, listId, caller, listName ?? '', now);
   await sql.rows(shareLockMovedProducts, householdId, finishId);
   const left = {
     stock: namesOf(await sql.rows(selectUsedStock, householdId, finishId, pantryId)),

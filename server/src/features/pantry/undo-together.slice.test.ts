@@ -119,7 +119,7 @@ it('CASA-48 leaves a later finish of another person unchanged', async () => {
   await undo();
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1, Feijão: 2 });
   expect(await left()).toBeNull();
-  const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
+  const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
   expect(shops).toMatchObject([{ itemCount: 1 }]);
 });
 

@@ -3,8 +3,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { selectFinish, selectLines, selectPaid, selectShop, selectShops } from './purchases.sql.ts';
 import { receiptLine, summed } from './receipts.ts';
 
-export const purchaseHandlers: Handlers<'getPurchasedShops' | 'getPurchasedShop'> = {
-  async getPurchasedShops({ query: { before, limit } }, { caller, sql }) {
+export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> = {
+  async getFinishedTrips({ query: { before, limit } }, { caller, sql }) {
     if (before !== undefined && !(await sql.first(selectFinish, before, caller.householdId))) {
       throw new ApiError('finish-not-found');
     }
@@ -20,7 +20,7 @@ export const purchaseHandlers: Handlers<'getPurchasedShops' | 'getPurchasedShop'
     return { status: 200, body: { shops: body, hasMore: found.length > limit } };
   },
 
-  async getPurchasedShop({ params: { finishId } }, { caller, sql }) {
+  async getFinishedTrip({ params: { finishId } }, { caller, sql }) {
     const shop = await sql.first(selectShop, caller.householdId, finishId);
     if (!shop) throw new ApiError('finish-not-found');
     const lines = await sql.rows(selectLines, caller.householdId, finishId);

@@ -63,9 +63,9 @@ it('API-24 returns what was bought on a trip, each line exact to the centavo', a
     total: 37.99,
     itemCount: 2,
   };
-  const all = await ana.call('getPurchasedShops', { query: {} });
+  const all = await ana.call('getFinishedTrips', { query: {} });
   expect(all.body).toEqual({ shops: [trip], hasMore: false });
-  const { body } = await ana.call('getPurchasedShop', { params: { finishId } });
+  const { body } = await ana.call('getFinishedTrip', { params: { finishId } });
   expect(body).toEqual({
     ...trip,
     lines: [
@@ -105,7 +105,7 @@ it('API-24 returns the newest first, page by page', async () => {
   const { ana, ids } = await severalShops(5);
   const page = async (before?: string) => {
     const query = { limit: 2, ...(before !== undefined && { before }) };
-    const { shops, hasMore } = (await ana.call('getPurchasedShops', { query })).body;
+    const { shops, hasMore } = (await ana.call('getFinishedTrips', { query })).body;
     return [shops.map(({ id }) => id), hasMore];
   };
   expect(await page()).toEqual([ids.slice(0, 2), true]);
@@ -119,10 +119,10 @@ it('API-24 FIN-05 leaves out undone trips, also as the start of a page', async (
   const [newest, undone = '', oldest] = ids;
   await ana.call('undoFinish', { params: { pantryId, finishId: undone } });
   const shops = async (query: { before?: string }) =>
-    (await ana.call('getPurchasedShops', { query })).body.shops.map(({ id }) => id);
+    (await ana.call('getFinishedTrips', { query })).body.shops.map(({ id }) => id);
   expect(await shops({})).toEqual([newest, oldest]);
   expect(await shops({ before: undone })).toEqual([oldest]);
-  const gone = ana.call('getPurchasedShop', { params: { finishId: undone } });
+  const gone = ana.call('getFinishedTrip', { params: { finishId: undone } });
   await expect(gone).rejects.toThrow('finish-not-found');
 });
 
@@ -130,18 +130,18 @@ it('API-24 keeps a trip whose list and pantry were deleted', async () => {
   const { ana, ids, pantryId, listId } = await severalShops(1);
   await ana.call('deleteList', { params: { listId } });
   await ana.call('deletePantry', { params: { pantryId } });
-  const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
+  const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
   expect(shops.map(({ id }) => id)).toEqual(ids);
 });
 
 it('API-24 API-17 returns no trip of another household', async () => {
   const { ids } = await severalShops(1);
   const bia = await person();
-  expect((await bia.call('getPurchasedShops', { query: {} })).body.shops).toEqual([]);
+  expect((await bia.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
   for (const finishId of [ids[0] ?? '', newId()]) {
-    const one = bia.call('getPurchasedShop', { params: { finishId } });
+    const one = bia.call('getFinishedTrip', { params: { finishId } });
     await expect(one).rejects.toThrow('finish-not-found');
-    const after = bia.call('getPurchasedShops', { query: { before: finishId } });
+    const after = bia.call('getFinishedTrips', { query: { before: finishId } });
     await expect(after).rejects.toThrow('finish-not-found');
   }
 });

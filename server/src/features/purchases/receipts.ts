@@ -7,7 +7,7 @@ import {
   type Thousandths,
 } from '@quitanda/contract';
 
-type Line = Reply<'getPurchasedShop'>['body']['lines'][number];
+type Line = Reply<'getFinishedTrip'>['body']['lines'][number];
 
 /** A line as it is stored, without its total. */
 export type LineRecord = Omit<Line, 'total'> & { readonly paid: Centavos | null };

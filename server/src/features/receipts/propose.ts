@@ -3,7 +3,7 @@ import { listItemId, productId, type Reply } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 import type { Sql } from '../../db/database.ts';
 import { selectShop, selectShown } from './matching/candidates.sql.ts';
-import { readCandidates, type KeptProducts } from './matching/candidates.ts';
+import { readCandidates, type OfflineProducts } from './matching/candidates.ts';
 import { matchLines } from './matching/match-lines.ts';
 import type { Receipt } from './reading/settle-receipt.ts';
 import { lineKey } from './receipt-lines.ts';
@@ -13,21 +13,27 @@ export type ReadAnswer = Reply<'readReceipt'>['body'];
 
 export interface Proposing {
   readonly sql: Sql;
-  readonly keptProducts: KeptProducts;
+  readonly offlineProducts: OfflineProducts;
   readonly householdId: string;
   readonly listId: string | null;
 }
 
 /** Returns the receipt with the likeliest meaning of each line, unless the household has it. */
 export async function propose(
-  { sql, keptProducts, householdId, listId }: Proposing,
+  { sql, offlineProducts, householdId, listId }: Proposing,
   receipt: Receipt,
 ): Promise<ReadAnswer> {
   const { key, cnpj } = receipt;
   const recorded = key === null ? undefined : await sql.first(selectByKey, householdId, key);
   if (recorded) return { status: 'recorded', receiptId: recorded.id };
   const lines = receipt.lines.map((line) => ({ ...line, key: lineKey(line) }));
-  const candidates = await readCandidates(sql, keptProducts, householdId, { cnpj, listId }, lines);
+  const candidates = await readCandidates(
+    sql,
+    offlineProducts,
+    householdId,
+    { cnpj, listId },
+    lines,
+  );
   const matches = matchLines(lines, candidates);
   const ids = matches.flatMap((match) => match.choices.flatMap((each) => each.productId ?? []));
   const rows = await sql.rows(selectShown, [...new Set(ids)]);

@@ -3,17 +3,17 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
 import { readOwnList } from '../lists/own-list.ts';
-import type { KeptProducts } from './matching/candidates.ts';
+import type { OfflineProducts } from './matching/candidates.ts';
 import { propose } from './propose.ts';
 import { photoInstructions } from './reading/photo-prompt.ts';
 import { readPhotoTexts } from './reading/read-photo-texts.ts';
 
 interface PhotoDeps extends AssistantDeps {
-  readonly keptProducts: KeptProducts;
+  readonly offlineProducts: OfflineProducts;
 }
 
 export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
-  const { keptProducts } = deps;
+  const { offlineProducts } = deps;
   return async ({ query, body: photo }, context) => {
     const { caller, now, sql, signal } = context;
     const { householdId } = caller;
@@ -27,7 +27,7 @@ export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
     if (read === undefined || 'problem' in read) throw new ApiError('receipt-unreadable');
     return {
       status: 200,
-      body: await propose({ sql, keptProducts, householdId, listId }, read.receipt),
+      body: await propose({ sql, offlineProducts, householdId, listId }, read.receipt),
     };
   };
 }

@@ -3,7 +3,7 @@ import { readReceiptCode, type ReceiptCode } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { readOwnList } from '../lists/own-list.ts';
-import type { KeptProducts } from './matching/candidates.ts';
+import type { OfflineProducts } from './matching/candidates.ts';
 import { propose } from './propose.ts';
 import type { FetchPage } from './reading/fetch-page.ts';
 import { readReceiptText } from './reading/read-receipt-text.ts';
@@ -18,7 +18,7 @@ export interface ReceiptReading {
 }
 
 interface ReadingDeps extends ReceiptReading {
-  readonly keptProducts: KeptProducts;
+  readonly offlineProducts: OfflineProducts;
 }
 
 /** A code leads to the page of its state; anything else is a page, a text or an XML. */
@@ -28,7 +28,7 @@ export function readReceipt(deps: ReadingDeps): Handler<'readReceipt'> {
     if (listId !== null) await readOwnList(sql, listId, caller.householdId);
     const proposing = {
       sql,
-      keptProducts: deps.keptProducts,
+      offlineProducts: deps.offlineProducts,
       householdId: caller.householdId,
       listId,
     };

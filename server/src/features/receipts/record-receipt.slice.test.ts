@@ -16,7 +16,7 @@ const { person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
 const purchasesOf = async (of: Person, finishId: string) =>
-  (await of.call('getPurchasedShop', { params: { finishId } })).body;
+  (await of.call('getFinishedTrip', { params: { finishId } })).body;
 
 /** Creates a person with rice in the cart, beans on the list, and a receipt of both and of milk. */
 async function withReceipt() {
@@ -172,7 +172,7 @@ it('NF-04 adds only history for a purchase of long ago', async () => {
     total: 25,
   });
   await ana.call('undoFinish', { params: { pantryId, finishId: body.finishId } });
-  expect((await ana.call('getPurchasedShops', { query: {} })).body.shops).toEqual([]);
+  expect((await ana.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
 });
 
 it('NF-04 refuses a list with a purchase without stock, and an item without a list', async () => {

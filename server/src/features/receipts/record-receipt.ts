@@ -29,7 +29,7 @@ import { lockPantry } from '../pantry/pantry.sql.ts';
 import { insertPurchases } from '../pantry/record-purchase.sql.ts';
 import { findSentProducts, type SentProducts } from '../pantry/sent-products.ts';
 import { restock } from '../pantry/restock.ts';
-import { rememberSupermarkets } from '../supermarkets/remember-supermarkets.ts';
+import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { joinLines, lineKey, paidPerUnit } from './receipt-lines.ts';
 import {
   insertReceipt,
@@ -102,7 +102,7 @@ async function record(
   if (!(await sql.first(lockPantry, body.pantryId, householdId)))
     throw new ApiError('pantry-not-found');
 
-  const supermarkets = await rememberSupermarkets(sql, caller, [body.supermarket], now);
+  const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
   const supermarketId = supermarkets.get(fold(body.supermarket))?.id ?? '';
   const issuedAt = new Date(body.issuedAt);
   // A till whose clock is ahead has printed a time in the future.

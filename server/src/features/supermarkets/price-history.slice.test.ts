@@ -9,24 +9,25 @@ import {
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
-const { person, clock } = await startApp();
+const app = await startApp();
+const { clock } = app;
 
 async function buy(
-  of: Person,
+  buyer: Person,
   item: Parameters<typeof takenItem>[2],
   boughtAt: string,
 ): Promise<void> {
-  const listId = await newList(of);
-  const body = finishOf([await takenItem(of, listId, item)], { boughtAt });
-  await of.call('finishPurchase', { params: { pantryId: await newPantry(of) }, body });
+  const listId = await newList(buyer);
+  const body = finishOf([await takenItem(buyer, listId, item)], { boughtAt });
+  await buyer.call('finishPurchase', { params: { pantryId: await newPantry(buyer) }, body });
 }
 
-const history = async (of: Person, supermarketName: string) =>
-  (await of.call('getPriceHistory', { params: { supermarketName } })).body;
+const history = async (person: Person, supermarketName: string) =>
+  (await person.call('getPriceHistory', { params: { supermarketName } })).body;
 
 it('API-04 DAT-05 returns the latest purchase of each product there, newest first', async () => {
   clock.set('2026-11-20T12:00:00Z');
-  const ana = await person();
+  const ana = await app.person();
   const [rice, beans] = await someProducts(ana);
   const at = (day: string) => `2026-11-${day}T10:00:00.000Z`;
   await buy(ana, { productId: rice.id, price: 20 }, at('10'));
@@ -54,8 +55,8 @@ it('API-04 DAT-05 returns the latest purchase of each product there, newest firs
   ]);
 });
 
-it('API-04 DAT-05 finds the supermarket in any spelling, and nothing of an unknown one', async () => {
-  const ana = await person();
+it('API-04 DAT-05 finds the supermarket in any spelling, and returns nothing for an unknown one', async () => {
+  const ana = await app.person();
   const [rice] = await someProducts(ana);
   const supermarket = 'Pão & Cia / Açaí 100%';
   await buy(ana, { productId: rice.id, supermarket }, new Date().toISOString());
@@ -65,7 +66,7 @@ it('API-04 DAT-05 finds the supermarket in any spelling, and nothing of an unkno
 });
 
 it('API-04 returns only the caller’s own purchases', async () => {
-  const [ana, bia] = [await person(), await person()];
+  const [ana, bia] = [await app.person(), await app.person()];
   const [rice] = await someProducts(ana);
   await buy(ana, { productId: rice.id, supermarket: 'Feira' }, new Date().toISOString());
   await bia.call('saveSupermarket', { body: { name: 'Feira' } });

@@ -3,7 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refusing, type Refusals } from '../../http/errors/refusing.ts';
-import { rememberSupermarkets } from './remember-supermarkets.ts';
+import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
 import { countStoreLabels, saveStoreLabel, selectStoreLabels } from './store-labels.sql.ts';
 
 const brokenLabelRules: Refusals = {
@@ -22,7 +22,7 @@ export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> =
 
   async saveStoreLabel({ params, body }, { caller, now, sql }) {
     const { supermarketName, labelCode } = params;
-    const supermarkets = await rememberSupermarkets(sql, caller, [supermarketName], now);
+    const supermarkets = await findOrCreateSupermarkets(sql, caller, [supermarketName], now);
     const supermarket = supermarkets.get(fold(supermarketName));
     if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
     const content = [caller.id, labelCode, body.productId, body.valueKind] as const;

@@ -1,7 +1,7 @@
 import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { rememberSupermarkets } from './remember-supermarkets.ts';
+import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
 import { storeLabelHandlers } from './store-labels.routes.ts';
 import { takingOrderHandlers } from './taking-order.routes.ts';
 import { selectNames, selectPriceHistory } from './supermarkets.sql.ts';
@@ -22,7 +22,7 @@ export const supermarketHandlers: Handlers<
   },
 
   async saveSupermarket({ body }, { caller, now, sql }) {
-    const supermarkets = await rememberSupermarkets(sql, caller, [body.name], now);
+    const supermarkets = await findOrCreateSupermarkets(sql, caller, [body.name], now);
     return { status: 200, body: { name: supermarkets.get(fold(body.name))?.name ?? body.name } };
   },
 

@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract';
 import type { Database, Sql } from '../../db/database.ts';
-import type { Bearer, FindBearer, Standing } from '../../http/authentication.ts';
+import type { Bearer, FindBearer, AccountState } from '../../http/authentication.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Identity, TokenOwner } from '../../identity/identity.ts';
@@ -8,7 +8,7 @@ import { subjectHash } from './subject-hash.ts';
 import {
   insertUser,
   selectNewUser,
-  selectStanding,
+  selectAccountState,
   selectUser,
   updateEmail,
   type UserRow,
@@ -33,10 +33,10 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
     const bearer = bearers.get(owner);
     if (bearer) return bearer;
     const caller = await findCaller(database, owner, now());
-    const admit = <T extends Standing>(standing: T | undefined): T => {
-      if (standing && !standing.isDisabled) return standing;
+    const admit = <T extends AccountState>(state: T | undefined): T => {
+      if (state && !state.isDisabled) return state;
       bearers.delete(owner);
-      throw new ApiError(standing ? 'user-disabled' : 'unauthenticated');
+      throw new ApiError(state ? 'user-disabled' : 'unauthenticated');
     };
     // Everybody is a member of their personal household.
     const shareLockMembership = async () => true;
@@ -46,7 +46,7 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
       expiresAt,
       admit,
       shareLockMembership,
-      confirm: async (sql) => void admit(await sql.first(selectStanding, caller.id)),
+      confirm: async (sql) => void admit(await sql.first(selectAccountState, caller.id)),
     });
     return {
       caller,

@@ -15,8 +15,8 @@ export const selectUser = statement<UserRow, [subject: string]>(
   `select ${columns} from users where subject = $1`,
 );
 
-export const selectStanding = statement<{ isDisabled: boolean }, [id: string]>(
-  'users.standing',
+export const selectAccountState = statement<{ isDisabled: boolean }, [id: string]>(
+  'users.state',
   'select disabled_at is not null as "isDisabled" from users where id = $1',
 );
 

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
-import type { Purge } from '../../db/purging/purge.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../errors/failure.ts';
 import { countUse, deleteUses, purgeWindows, selectWindowEnd } from './quota.sql.ts';
 
@@ -38,4 +38,4 @@ export async function forgetUses(sql: Sql, who: string): Promise<void> {
 }
 
 /** Deletes windows that have ended. */
-export const quotaPurge: Purge = { statement: purgeWindows, keptMs: 0 };
+export const quotaPurge: RetentionRule = { statement: purgeWindows, retentionMs: 0 };

@@ -1,7 +1,7 @@
 /** A write with a key is done once, however often it is sent (API-18). */
 import { createHash } from 'node:crypto';
 import type { Sql, Transaction } from '../../db/database.ts';
-import type { Purge } from '../../db/purging/purge.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
 import type { Bearer } from '../authentication.ts';
 import { ApiError } from '../errors/failure.ts';
 import { refusing } from '../errors/refusing.ts';
@@ -91,4 +91,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Deletes records of writes that no device repeats any more. */
-export const onceOnlyPurge: Purge = { statement: purgeRecords, keptMs: keptDays * dayInMs };
+export const onceOnlyPurge: RetentionRule = {
+  statement: purgeRecords,
+  retentionMs: keptDays * dayInMs,
+};

@@ -15,8 +15,8 @@ export interface SyncedKind {
   readonly json: string;
 }
 
-/** The state of a household, and of one of its devices. */
-export interface Standing {
+/** The state of a household, and the last sequence of one of its devices. */
+export interface HouseholdState {
   /** The household's current revision. */
   revision: number;
   /** The tombstones up to this revision have been deleted. */
@@ -25,12 +25,12 @@ export interface Standing {
   lastSequence: number;
 }
 
-export interface ChangedRow extends Standing {
+export interface ChangedRow extends HouseholdState {
   /** Null if nothing changed. */
   kind: RowKind | null;
   id: string;
   /** The revision of the row. */
-  changedAt: number;
+  changedRevision: number;
   /** Null for a removed row. */
   json: string | null;
 }
@@ -45,7 +45,7 @@ export type SelectChanges = Statement<
     kind: string,
     id: string,
     /** Tombstones up to this revision are not needed. */
-    resetAt: number,
+    resetRevision: number,
     limit: number,
   ]
 >;
@@ -65,7 +65,7 @@ export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
      )
      select households.revision, households.oldest_revision as "oldestRevision",
        database_epoch.epoch, devices.last_sequence as "lastSequence",
-       page.kind, page.id, page.revision as "changedAt",
+       page.kind, page.id, page.revision as "changedRevision",
        case when not page.is_removed then case page.kind ${kinds.map(jsonOf).join('\n')} end end as json
      from households cross join database_epoch
      join household_members as mine

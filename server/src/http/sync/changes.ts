@@ -1,13 +1,13 @@
 /** Reads what changed in a household for a device, and writes it as JSON. */
 import type { RowKind } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
-import type { ChangedRow, SelectChanges, Standing } from './changes.sql.ts';
+import type { ChangedRow, SelectChanges, HouseholdState } from './changes.sql.ts';
 import { writeCursor, type Cursor } from './cursor.ts';
 
-/** The changes of one answer, as JSON except for `lastSequence`. */
+/** One page of changes. */
 export interface Changes {
   readonly lastSequence: number;
-  /** The household with its rows. */
+  /** The household with its rows, as JSON. */
   readonly json: string;
   readonly cursor: string;
   readonly hasMore: boolean;
@@ -29,18 +29,20 @@ export interface ChangesDeps {
 const end = '~';
 
 /** The position from which a device gets changes. */
-type Start = Pick<Cursor, 'revision' | 'kind' | 'id' | 'resetAt'> & { readonly isReset: boolean };
+type Start = Pick<Cursor, 'revision' | 'kind' | 'id' | 'resetRevision'> & {
+  readonly isReset: boolean;
+};
 
 /** Whether a device at `cursor` has every row. */
-export const hasAll = (cursor: Cursor | undefined, standing: Standing): boolean =>
+export const hasAll = (cursor: Cursor | undefined, state: HouseholdState): boolean =>
   cursor !== undefined &&
-  isKnown(cursor, standing) &&
-  cursor.revision === standing.revision &&
+  isValid(cursor, state) &&
+  cursor.revision === state.revision &&
   cursor.kind === end;
 
 /** The answer to a device that has every row. */
 export function noChanges(
-  { lastSequence }: Standing,
+  { lastSequence }: HouseholdState,
   cursor: string,
   householdId: string,
 ): Changes {
@@ -48,50 +50,61 @@ export function noChanges(
 }
 
 /**
- * Reads what changed after `cursor`. Reads everything if the household does not know that cursor.
+ * Reads what changed after `cursor`. Reads everything if the cursor has expired.
  * Returns undefined if the household or the device does not exist, or the user is not a member.
- * `standing` was read earlier in this call.
+ * `state` was read earlier in this call.
  */
 export async function readChanges(
   deps: ChangesDeps,
   cursor: Cursor | undefined,
-  standing: Standing,
+  state: HouseholdState,
 ): Promise<Changes | undefined> {
-  const start = startAt(cursor, standing);
+  const start = startAt(cursor, state);
   const rows = await select(deps, start);
-  const [now] = rows;
+  const [current] = rows;
   // The household was deleted, or the user was removed from it, since this call began.
-  if (!now) return undefined;
+  if (!current) return undefined;
   // Tombstones that this device needed were deleted since this call began.
-  const isTooOld = !start.isReset && startAt(cursor, now).isReset;
-  return isTooOld ? readChanges(deps, undefined, now) : changesOf(deps, start, now, rows);
+  const isTooOld = !start.isReset && startAt(cursor, current).isReset;
+  return isTooOld ? readChanges(deps, undefined, current) : changesOf(deps, start, current, rows);
 }
 
-function startAt(cursor: Cursor | undefined, standing: Standing): Start {
-  if (cursor && isKnown(cursor, standing)) return { ...cursor, isReset: false };
-  return { revision: -1, kind: '', id: '', resetAt: standing.revision, isReset: true };
+function startAt(cursor: Cursor | undefined, state: HouseholdState): Start {
+  if (cursor && isValid(cursor, state)) return { ...cursor, isReset: false };
+  return { revision: -1, kind: '', id: '', resetRevision: state.revision, isReset: true };
 }
 
 /** Whether the household still has every change after the cursor. */
-const isKnown = (
-  { epoch, revision, resetAt }: Cursor,
-  { epoch: epochNow, revision: revisionNow, oldestRevision }: Standing,
+const isValid = (
+  { epoch, revision, resetRevision }: Cursor,
+  { epoch: epochNow, revision: revisionNow, oldestRevision }: HouseholdState,
 ): boolean =>
-  epoch === epochNow && revision <= revisionNow && Math.max(revision, resetAt) >= oldestRevision;
+  epoch === epochNow &&
+  revision <= revisionNow &&
+  Math.max(revision, resetRevision) >= oldestRevision;
 
 function select(
   { sql, selectChanges, userId, deviceId, householdId, limit }: ChangesDeps,
-  { revision, kind, id, resetAt }: Start,
+  { revision, kind, id, resetRevision }: Start,
 ): Promise<ChangedRow[]> {
-  const whose = [userId, deviceId, householdId] as const;
   // Reads one row more than the limit, which shows whether more follow.
-  return sql.rows(selectChanges, ...whose, revision, kind, id, resetAt, limit + 1);
+  return sql.rows(
+    selectChanges,
+    userId,
+    deviceId,
+    householdId,
+    revision,
+    kind,
+    id,
+    resetRevision,
+    limit + 1,
+  );
 }
 
 function changesOf(
   { householdId, limit }: ChangesDeps,
-  { isReset, resetAt }: Start,
-  { epoch, revision, lastSequence }: Standing,
+  { isReset, resetRevision }: Start,
+  { epoch, revision, lastSequence }: HouseholdState,
   rows: readonly ChangedRow[],
 ): Changes {
   const hasMore = rows.length > limit;
@@ -99,12 +112,12 @@ function changesOf(
   const last = page.at(-1);
   const position =
     hasMore && last
-      ? { revision: last.changedAt, kind: last.kind ?? end, id: last.id }
+      ? { revision: last.changedRevision, kind: last.kind ?? end, id: last.id }
       : { revision, kind: end, id: '' };
   return {
     lastSequence,
     json: householdJson(householdId, isReset, page),
-    cursor: writeCursor({ epoch, householdId, resetAt, ...position }),
+    cursor: writeCursor({ epoch, householdId, resetRevision, ...position }),
     hasMore,
   };
 }

@@ -18,15 +18,22 @@ export interface Cursor {
   /**
    * The revision at which a reset began. The device has never had rows that were deleted before it.
    */
-  readonly resetAt: number;
+  readonly resetRevision: number;
 }
 
 /**
  * Begins with the version of the rows, so that a device with another version fetches everything
  * again.
  */
-export function writeCursor({ epoch, householdId, revision, kind, id, resetAt }: Cursor): string {
-  return [rowsVersion, epoch, householdId, revision, resetAt, kind, id].join('.');
+export function writeCursor({
+  epoch,
+  householdId,
+  revision,
+  kind,
+  id,
+  resetRevision,
+}: Cursor): string {
+  return [rowsVersion, epoch, householdId, revision, resetRevision, kind, id].join('.');
 }
 
 const cursorPattern =
@@ -34,8 +41,15 @@ const cursorPattern =
 
 /** Returns undefined for a text that is not a cursor of this version. */
 export function readCursor(text: string | null): Cursor | undefined {
-  const [, version, epoch = '', householdId = '', revision, resetAt, kind = '', id = ''] =
+  const [, version, epoch = '', householdId = '', revision, resetRevision, kind = '', id = ''] =
     cursorPattern.exec(text ?? '') ?? [];
   if (version !== String(rowsVersion)) return undefined;
-  return { epoch, householdId, revision: Number(revision), resetAt: Number(resetAt), kind, id };
+  return {
+    epoch,
+    householdId,
+    revision: Number(revision),
+    resetRevision: Number(resetRevision),
+    kind,
+    id,
+  };
 }

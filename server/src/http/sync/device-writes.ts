@@ -77,9 +77,9 @@ export async function applyWrites(
     try {
       // The request limit has already counted this call, which stands for the first write.
       if (index > 0) await deps.limit();
-      const standing = await applyWrite(deps, write);
-      if (standing === 'forked') return { outcomes, stopped: null, isForked: true };
-      outcomes.push({ sequence: write.sequence, refusal: standing });
+      const refusal = await applyWrite(deps, write);
+      if (refusal === 'forked') return { outcomes, stopped: null, isForked: true };
+      outcomes.push({ sequence: write.sequence, refusal });
     } catch (error) {
       // The user was deleted or disabled meanwhile, so the whole call fails.
       if (error instanceof ApiError && error.status === 401) throw error;
@@ -130,14 +130,14 @@ function once(
   const userId = bearer.caller.id;
   const bits = lastBits(key);
   return transactionWithRetries(database, async (sql) => {
-    const { standing, revision, isMember } = bearer.admit<Claim>(
+    const { verdict, revision, isMember } = bearer.admit<Claim>(
       await sql.first(claimSequence, userId, deviceId, sequence, bits, householdId),
     );
     if (householdId !== null && revision !== null) sql.noteRaised(householdId, revision);
     // Other devices have replaced this one meanwhile. The next call registers it again.
-    if (standing === null) throw new ApiError('unavailable');
-    if (standing === 'forked') return standing;
-    if (standing === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
+    if (verdict === null) throw new ApiError('unavailable');
+    if (verdict === 'forked') return verdict;
+    if (verdict === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
     if (isMember === false) throw new ApiError('not-a-member');
     const refusal = await act(sql);
     sql.atEnd(recordSequence, userId, deviceId, sequence, bits);

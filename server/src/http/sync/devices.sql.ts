@@ -2,9 +2,9 @@ import type { Failure } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
-import type { Standing } from '../authentication.ts';
+import type { AccountState } from '../authentication.ts';
 import { holdingMember, isMember, membershipsOf } from '../membership.sql.ts';
-import type { Standing as HouseholdStanding } from './changes.sql.ts';
+import type { HouseholdState } from './changes.sql.ts';
 
 /** How many of the last keys are stored for each device. One call cannot bring more. */
 const recentKeys = 200;
@@ -12,7 +12,8 @@ const recentKeys = 200;
 /** The max number of devices of one user. Those that called last stay. */
 const maxDevices = 100;
 
-export interface Met extends Standing, HouseholdStanding {
+/** The states of the account, the household and the device when a call begins. */
+export interface DeviceState extends AccountState, HouseholdState {
   /** Whether the user belongs to the household. */
   isMember: boolean;
   /** JSON of the user's households, the personal one first. */
@@ -25,11 +26,11 @@ export interface Met extends Standing, HouseholdStanding {
  * household and the device. Writes nothing for a known device that called today. A new device locks
  * its user first, as the deletion of the account does.
  */
-export const meetDevice = statement<
-  Met,
+export const registerDevice = statement<
+  DeviceState,
   [userId: string, deviceId: string, acknowledged: number, now: Date, householdId: string]
 >(
-  'devices.meet',
+  'devices.register',
   `with caller as (
      select id, disabled_at is not null as "isDisabled" from users where id = $1
    ), held as materialized (
@@ -37,7 +38,7 @@ export const meetDevice = statement<
      where id = $1 and disabled_at is null
        and not exists (select from devices where user_id = $1 and device_id = $2)
      for key share
-   ), met as (
+   ), registered as (
      insert into devices (user_id, device_id, seen_at) select id, $2, $4 from held
      on conflict on constraint devices_pkey do nothing
      returning device_id
@@ -46,7 +47,7 @@ export const meetDevice = statement<
      where user_id = $1 and device_id = $2 and seen_at < $4::timestamptz - interval '1 day'
    ), dropped as (
      delete from devices
-     where user_id = $1 and exists (select from met) and device_id in (
+     where user_id = $1 and exists (select from registered) and device_id in (
        select device_id from devices where user_id = $1
        order by seen_at desc, device_id offset ${maxDevices - 1})
    ), forgotten as (
@@ -63,12 +64,12 @@ export const meetDevice = statement<
    left join devices on devices.user_id = $1 and devices.device_id = $2`,
 );
 
-export interface Claim extends Standing {
+export interface Claim extends AccountState {
   /**
    * `repeated` means done or refused before. `forked` means that another device has the same id.
    * Null if the device does not exist.
    */
-  standing: 'new' | 'repeated' | 'forked' | null;
+  verdict: 'new' | 'repeated' | 'forked' | null;
   /** The new revision of the household, if the write changed it. */
   revision: number | null;
   /** Whether the user is a member of the household; null if the write changes none. */
@@ -104,10 +105,10 @@ export const claimSequence = statement<
        ) then 'repeated'
        when last_sequence >= $3 then 'forked'
        else 'new'
-     end as standing
+     end as verdict
      from device
-   ),${raising('$5', '$1', `(select standing from judged) = 'new'`)},${holdingMember('$5', '$1', 'raised')}
-   select "isDisabled", standing, (select revision from raised) as revision,
+   ),${raising('$5', '$1', `(select verdict from judged) = 'new'`)},${holdingMember('$5', '$1', 'raised')}
+   select "isDisabled", verdict, (select revision from raised) as revision,
      exists (select from kept), ${isMember('$5', '$1')} as "isMember"
    from held left join judged on true`,
 );

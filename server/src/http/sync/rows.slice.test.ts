@@ -69,10 +69,10 @@ it('SYN-01 a new device gets every row of the home, in chunks, as the other call
   for (const item of pantry.items) {
     expect(rows['pantryItems']?.[item.id]).toMatchObject({ ...item, pantryId });
   }
-  const { shops } = (await ana.call('getPurchasedShops', { query: {} })).body;
+  const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
   expect(Object.keys(rows['finishes'] ?? {})).toEqual(shops.map(({ id }) => id));
   const params = { finishId: shops[0]?.id ?? '' };
-  const receipt = (await ana.call('getPurchasedShop', { params })).body;
+  const receipt = (await ana.call('getFinishedTrip', { params })).body;
   const [{ total: _total, ...line } = { total: 0 }] = receipt.lines;
   expect(Object.values(rows['purchases'] ?? {})).toMatchObject([line]);
   expect(Object.values(rows['storeLabels'] ?? {})).toMatchObject([{ code: '123456' }]);

@@ -10,7 +10,7 @@ import { schemaOf } from '../route-schema.ts';
 import { hasAll, noChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';
 import { readCursor } from './cursor.ts';
-import { meetDevice, type Met } from './devices.sql.ts';
+import { registerDevice, type DeviceState } from './devices.sql.ts';
 import { applyWrites, type AppliedWrites, type SyncRequest } from './device-writes.ts';
 import { createTurns } from './turns.ts';
 
@@ -56,15 +56,20 @@ async function sync(
   const own = bearerOf(request);
   const bearer = household === undefined ? own : inHousehold(own, household);
   const { id: userId, householdId } = bearer.caller;
-  const meeting = database.first(meetDevice, userId, deviceId, acknowledged, now(), householdId);
-  const standing = bearer.admit<Met>(await meeting);
+  const registering = database.first(
+    registerDevice,
+    userId,
+    deviceId,
+    acknowledged,
+    now(),
+    householdId,
+  );
+  const state = bearer.admit<DeviceState>(await registering);
   const sentCursor = readCursor(cursor);
   const cursorHere = sentCursor?.householdId === householdId ? sentCursor : undefined;
-  if (cursor !== null && writes.length === 0 && hasAll(cursorHere, standing)) {
-    const changes = standing.isMember
-      ? noChanges(standing, cursor, householdId)
-      : notAMember(standing);
-    return answerOf(noWrites, changes, standing);
+  if (cursor !== null && writes.length === 0 && hasAll(cursorHere, state)) {
+    const changes = state.isMember ? noChanges(state, cursor, householdId) : notAMember(state);
+    return answerOf(noWrites, changes, state);
   }
   const applied = await applyWrites(
     {
@@ -79,17 +84,17 @@ async function sync(
     writes,
   );
   const readDeps = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
-  const changes = standing.isMember ? await readChanges(readDeps, cursorHere, standing) : undefined;
+  const changes = state.isMember ? await readChanges(readDeps, cursorHere, state) : undefined;
   // Everybody is a member of their personal household, so the account was deleted since this call
   // began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
-  return answerOf(applied, changes ?? notAMember(standing), standing);
+  return answerOf(applied, changes ?? notAMember(state), state);
 }
 
 /**
  * An answer without rows, for a caller who is not a member. Their writes were refused one by one.
  */
-const notAMember = ({ lastSequence }: Met): Changes => ({
+const notAMember = ({ lastSequence }: DeviceState): Changes => ({
   lastSequence,
   json: '',
   cursor: '',
@@ -102,7 +107,7 @@ const noWrites: AppliedWrites = { outcomes: [], stopped: null, isForked: false }
 function answerOf(
   { outcomes, stopped, isForked }: AppliedWrites,
   changed: Changes,
-  { memberships }: Met,
+  { memberships }: DeviceState,
 ): string {
   const { lastSequence, cursor, hasMore, json } = changed;
   const head = JSON.stringify({ outcomes, stopped, isForked, lastSequence, cursor, hasMore });

@@ -4,7 +4,7 @@
  */
 import type {
   Answer,
-  KeptProducts,
+  OfflineProducts,
   List,
   PriceBookEntry,
   Product,
@@ -32,7 +32,7 @@ interface Stage {
   book: PriceBookEntry[];
   products: Product[];
   /** The part of the catalogue that this device stores. */
-  kept: KeptProducts | undefined;
+  offlineProducts: OfflineProducts | undefined;
   lastPurchase: PurchasedItem[];
   failures: Partial<Record<ReadName, CallFailure>>;
   /** Reads that have no answer yet. */
@@ -47,7 +47,7 @@ export const stage: Stage = {
   history: [],
   book: [],
   products: [],
-  kept: undefined,
+  offlineProducts: undefined,
   lastPurchase: [],
   failures: {},
   loading: [],
@@ -63,7 +63,7 @@ export function resetStage(): void {
     history: [],
     book: [],
     products: [],
-    kept: undefined,
+    offlineProducts: undefined,
     lastPurchase: [],
     failures: {},
     loading: [],
@@ -120,9 +120,9 @@ function serverAnswer(name: ReadName, input: LooseInput): unknown {
       return stage.history;
     case 'getProducts':
       return stage.products;
-    case 'getKeptProducts':
-      return stage.kept;
-    case 'getOwnProducts':
+    case 'getOfflineProducts':
+      return stage.offlineProducts;
+    case 'getUsedProducts':
       return undefined;
     case 'getPriceBook':
       return { entries: stage.book };
@@ -141,7 +141,7 @@ export const fakeRead = {
   ): Read<Answer<N>> {
     const { failures, loading } = useSyncExternalStore(subscribe, snapshot);
     // The app reads these from storage; the screen does not request them.
-    const isOnDevice = name === 'getKeptProducts';
+    const isOnDevice = name === 'getOfflineProducts';
     const isKnown =
       (isEnabled || isOnDevice) && failures[name] === undefined && !loading.includes(name);
     const data = isKnown ? (remembered(name, input) as Answer<N> | undefined) : undefined;

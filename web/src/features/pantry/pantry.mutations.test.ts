@@ -134,7 +134,7 @@ it("FIN-04 moves the cart's items: existing stock grows, and the rest becomes ne
   ]);
   expect(home.left()).toEqual(['e', 'g']);
   expect(home.list()).toMatchObject({ budget: null, supermarket: null, _count: { items: 2 } });
-  const shops = home.read('getPurchasedShops', { query: {} })?.shops;
+  const shops = home.read('getFinishedTrips', { query: {} })?.shops;
   expect(shops).toMatchObject([{ id: 'f1', listName: 'feira', itemCount: 4, total: 80 }]);
 });
 
@@ -148,7 +148,7 @@ it('FIN-04 never doubles the stock if two devices finish one list', () => {
     { listItems: ['a'] },
   );
   expect(home.stock()).toEqual([['Pão', 2]]);
-  expect(home.read('getPurchasedShops', { query: {} })?.shops).toEqual([]);
+  expect(home.read('getFinishedTrips', { query: {} })?.shops).toEqual([]);
 });
 
 it('FIN-05 an undo restores everything', () => {
@@ -161,7 +161,7 @@ it('FIN-05 an undo restores everything', () => {
   home.finish();
   home.undo();
   expect([home.list(), home.pantry()]).toEqual(before);
-  expect(home.read('getPurchasedShops', { query: {} })?.shops).toEqual([]);
+  expect(home.read('getFinishedTrips', { query: {} })?.shops).toEqual([]);
   home.finish('f2');
   expect(home.left()).toEqual([]);
 });

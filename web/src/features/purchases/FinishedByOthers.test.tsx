@@ -1,5 +1,5 @@
 /** The messages about trips that others have finished, with the real sync code. */
-import type { Member, PurchasedShop } from '@quitanda/contract';
+import type { Member, FinishedTrip } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const [listId, pantryId, anasId] = [newId(), newId(), newId()] as const;
 /** Opens the app of João, in his household with Ana. */
 function household(memberCount = 2) {
   const identity = fakeIdentity();
-  const shops: PurchasedShop[] = [];
+  const shops: FinishedTrip[] = [];
   const member = (id: string, name: string, place: number): Member => ({
     id,
     name,
@@ -24,7 +24,7 @@ function household(memberCount = 2) {
     since: '2026-11-01T12:00:00.000Z',
   });
   const api = fakeApi({
-    getPurchasedShops: () => ({ shops: shops.toReversed(), hasMore: false }),
+    getFinishedTrips: () => ({ shops: shops.toReversed(), hasMore: false }),
     getMembers: [member(identity.user.id, 'João', 0), member(anasId, 'Ana', 1)],
   });
   api.memberships = [
@@ -36,7 +36,7 @@ function household(memberCount = 2) {
     shops.push({ ...of, boughtAt, boughtBy, itemCount, total: 10 });
   }
   function Count() {
-    const { data } = useRead('getPurchasedShops', { query: { limit: 50 } });
+    const { data } = useRead('getFinishedTrips', { query: { limit: 50 } });
     return <p>{data?.shops.length} compras</p>;
   }
   const open = () =>

@@ -5,7 +5,7 @@ import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 
-type Shop = Answer<'getPurchasedShops'>['shops'][number];
+type Shop = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
  * More trips than are announced: when a trip is undone, an older one takes its position in the list
@@ -34,7 +34,7 @@ export function FinishedByOthers() {
 function FinishedTrips({ householdId }: { readonly householdId: string }) {
   const toast = useToast();
   const { userId } = useHouseholds();
-  const shops = useRead('getPurchasedShops', readInput).data?.shops;
+  const shops = useRead('getFinishedTrips', readInput).data?.shops;
   const { data: members } = useRead('getMembers', { params: { householdId } });
   useEffect(() => {
     if (shops === undefined || members === undefined) return;

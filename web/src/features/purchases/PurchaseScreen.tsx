@@ -19,11 +19,11 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { lineDetail, lineName, receiptText, shopName } from './receipt-text.ts';
 import styles from './purchases.module.css';
 
-type Receipt = Answer<'getPurchasedShop'>;
+type Receipt = Answer<'getFinishedTrip'>;
 
 /** CMP-02: shows the receipt of one trip, line by line. */
 export function PurchaseScreen({ finishId }: { finishId: string }) {
-  const { data, failure, refresh } = useRead('getPurchasedShop', { params: { finishId } });
+  const { data, failure, refresh } = useRead('getFinishedTrip', { params: { finishId } });
   return (
     <div className={styles.main}>
       <LinkButton to="/compras" kind="ghost" size="sm" icon="arrow-left" className={styles.back}>

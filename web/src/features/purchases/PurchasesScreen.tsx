@@ -1,4 +1,4 @@
-import type { PurchasedShop } from '@quitanda/contract';
+import type { FinishedTrip } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
@@ -42,7 +42,7 @@ interface PageProps {
 
 function Page({ before, isLast, onMore }: PageProps) {
   const query = before === undefined ? {} : { before };
-  const { data, failure, refresh } = useRead('getPurchasedShops', { query });
+  const { data, failure, refresh } = useRead('getFinishedTrips', { query });
   if (failure !== undefined) {
     return <LoadFailure art="cart" text="Falha ao buscar suas compras." onRetry={refresh} />;
   }
@@ -81,7 +81,7 @@ function Page({ before, isLast, onMore }: PageProps) {
   );
 }
 
-function ShopRow({ shop }: { shop: PurchasedShop }) {
+function ShopRow({ shop }: { shop: FinishedTrip }) {
   const { id, boughtAt, itemCount, total } = shop;
   return (
     <MoneyLink

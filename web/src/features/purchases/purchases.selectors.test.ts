@@ -47,7 +47,7 @@ it('API-24 lists finished trips newest first, a page at a time, without undone a
     ],
     purchases: [...days.map((day) => line(`f${day}`, 'x')), line('undone', 'x')],
   });
-  const page = (query: object) => read('getPurchasedShops', { query });
+  const page = (query: object) => read('getFinishedTrips', { query });
   const first = page({});
   expect(first?.shops.map(({ id }) => id)).toEqual(
     days
@@ -83,7 +83,7 @@ it('API-24 sums a receipt exactly, and names the supermarket with the largest su
       line('f1', 'c', { price: 5, supermarket: null, takenAt: '2026-10-01T00:03:00.000Z' }),
     ],
   });
-  const receipt = read('getPurchasedShop', { params: { finishId: 'f1' } });
+  const receipt = read('getFinishedTrip', { params: { finishId: 'f1' } });
   expect(receipt).toMatchObject({
     total: 25.08,
     itemCount: 3,
@@ -95,5 +95,5 @@ it('API-24 sums a receipt exactly, and names the supermarket with the largest su
     ],
   });
   expect(receipt?.lines[0]).not.toHaveProperty('takenAt');
-  expect(read('getPurchasedShop', { params: { finishId: 'f2' } })).toBeUndefined();
+  expect(read('getFinishedTrip', { params: { finishId: 'f2' } })).toBeUndefined();
 });

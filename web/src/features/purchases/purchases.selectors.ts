@@ -1,5 +1,5 @@
 /** The finished trips and their receipts, from the rows of the home (API-24). */
-import type { PurchasedLine, PurchasedShop, Row } from '@quitanda/contract';
+import type { PurchasedLine, FinishedTrip, Row } from '@quitanda/contract';
 import {
   fromCentavos,
   paidForLine,
@@ -14,7 +14,7 @@ import type { Rows } from '../../sync/replica/rows.ts';
 const usualLimit = 20;
 
 export const purchaseSelectors = {
-  getPurchasedShops(rows, { query: { before, limit } }) {
+  getFinishedTrips(rows, { query: { before, limit } }) {
     const after = before === undefined ? undefined : rows.get('finishes', before);
     if (before !== undefined && after === undefined) return undefined;
     const shops = rows
@@ -29,7 +29,7 @@ export const purchaseSelectors = {
       hasMore: shops.length > count,
     };
   },
-  getPurchasedShop(rows, { params }) {
+  getFinishedTrip(rows, { params }) {
     const finish = rows.get('finishes', params.finishId);
     if (!finish || !isPurchasedTrip(rows, finish)) return undefined;
     return { ...shopOf(rows, finish), lines: linesOf(rows, finish.id) };
@@ -49,7 +49,7 @@ const paidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
     paid: paid == null ? null : toCentavos(paid),
   });
 
-function shopOf(rows: Rows, finish: Row<'finishes'>): PurchasedShop {
+function shopOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
   const lines = rows.of('purchases', finish.id);
   const { id, listId, listName, pantryId, boughtAt, boughtBy } = finish;
   return {

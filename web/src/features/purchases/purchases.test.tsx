@@ -1,4 +1,4 @@
-import type { Answer, PurchasedShop } from '@quitanda/contract';
+import type { Answer, FinishedTrip } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
 
 const person = userEvent.setup();
-const shop = (id: string, fields: Partial<PurchasedShop> = {}): PurchasedShop => ({
+const shop = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => ({
   id,
   listId: 'list-1',
   listName: 'Feira da semana',
@@ -22,7 +22,7 @@ const shop = (id: string, fields: Partial<PurchasedShop> = {}): PurchasedShop =>
   itemCount: 2,
   ...fields,
 });
-const receipt: Answer<'getPurchasedShop'> = {
+const receipt: Answer<'getFinishedTrip'> = {
   ...shop('s1'),
   lines: [
     {
@@ -69,7 +69,7 @@ beforeEach(() => localStorage.clear());
 
 it('CMP-01 groups past trips by month, and opens one', async () => {
   const { container } = open('/compras', {
-    getPurchasedShops: {
+    getFinishedTrips: {
       shops: [
         shop('s1'),
         shop('s2', {
@@ -81,7 +81,7 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
       ],
       hasMore: false,
     },
-    getPurchasedShop: receipt,
+    getFinishedTrip: receipt,
   });
   const november = (await screen.findByRole('heading', { name: 'Novembro de 2026' })).parentElement;
   expect(
@@ -105,7 +105,7 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
 
 it('CMP-01 loads older trips, a page at a time', async () => {
   open('/compras', {
-    getPurchasedShops: {
+    getFinishedTrips: {
       shops: [
         ...Array.from({ length: 20 }, (_, index) => shop(`s${index + 10}`)),
         shop('s1', { supermarkets: ['Extra'], boughtAt: '2026-10-03T15:00:00.000Z' }),
@@ -122,18 +122,18 @@ it('CMP-01 loads older trips, a page at a time', async () => {
 });
 
 it('CMP-01 shows that there is no trip yet, and that trips could not be loaded', async () => {
-  const { unmount } = open('/compras', { getPurchasedShops: { shops: [], hasMore: false } });
+  const { unmount } = open('/compras', { getFinishedTrips: { shops: [], hasMore: false } });
   expect(
     await screen.findByText('Ainda não há compras. Elas aparecem aqui quando você finaliza uma.'),
   ).toBeVisible();
   unmount();
   const { api } = open('/compras', {});
-  api.failures.getPurchasedShops = serverError;
+  api.failures.getFinishedTrips = serverError;
   expect(await screen.findByText('Falha ao buscar suas compras.')).toBeVisible();
 });
 
 it('CMP-02 shows each line with its sum', async () => {
-  const { container } = open('/compras?compra=s1', { getPurchasedShop: receipt });
+  const { container } = open('/compras?compra=s1', { getFinishedTrip: receipt });
   expect(await screen.findByRole('heading', { level: 1, name: 'Assaí' })).toBeVisible();
   expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
     'Café Pilão 500 g2 pacotes × R$ 24,90R$ 49,80',
@@ -145,14 +145,14 @@ it('CMP-02 shows each line with its sum', async () => {
 
 it('CMP-02 shows that a trip no longer exists', async () => {
   open('/compras?compra=s9', {
-    getPurchasedShop: () =>
+    getFinishedTrip: () =>
       new Refusal(404, { code: 'finish-not-found', message: 'Compra não encontrada.' }),
   });
   expect(await screen.findByText('Esta compra não existe mais.')).toBeVisible();
 });
 
 it('CMP-02 is shared as text, or copied where the browser cannot share', async () => {
-  open('/compras?compra=s1', { getPurchasedShop: receipt });
+  open('/compras?compra=s1', { getFinishedTrip: receipt });
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));

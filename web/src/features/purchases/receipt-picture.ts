@@ -20,7 +20,7 @@ const density = 2;
 const maxLines = 250;
 
 /** Draws the receipt as a PNG. Rejects if the browser provides no canvas. */
-export async function drawReceipt(shop: Answer<'getPurchasedShop'>): Promise<Blob> {
+export async function drawReceipt(shop: Answer<'getFinishedTrip'>): Promise<Blob> {
   await document.fonts.ready;
   const lines = shop.lines.slice(0, maxLines);
   const rest = shop.lines.length - lines.length;

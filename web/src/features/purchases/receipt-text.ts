@@ -1,12 +1,12 @@
 /** The texts of a finished trip, on screen and in a shared message (CMP-02). */
-import type { Answer, PurchasedLine, PurchasedShop } from '@quitanda/contract';
+import type { Answer, PurchasedLine, FinishedTrip } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 
 /** Returns the supermarkets of the trip, else the list's name. */
-export function shopName({ supermarkets, listName }: PurchasedShop): string {
+export function shopName({ supermarkets, listName }: FinishedTrip): string {
   return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
 }
 
@@ -22,7 +22,7 @@ export function lineDetail(line: PurchasedLine): string {
 }
 
 /** Returns the trip as a message: title, a line for each item, the total. */
-export function receiptText(shop: Answer<'getPurchasedShop'>): string {
+export function receiptText(shop: Answer<'getFinishedTrip'>): string {
   const lines = shop.lines.map(
     (line) => `${lineName(line)}: ${lineDetail(line)} = ${formatMoney(toCentavos(line.total))}`,
   );

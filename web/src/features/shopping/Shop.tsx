@@ -61,7 +61,7 @@ export function Shop({ list, supermarket }: ShopProps) {
   const order = useTakingOrder(supermarket);
   const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
   const past = history.data ?? nothingPaid;
-  const own = useRead('getOwnProducts', {}).data;
+  const own = useRead('getUsedProducts', {}).data;
   const lineOf = useMemo(() => createPendingLines(past, own), [past, own]);
   const takeIntoCart = useTake(list.id, supermarket);
   // The rows of taken items leave when no finger is down, so that no other row moves under it.

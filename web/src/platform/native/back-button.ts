@@ -1,11 +1,11 @@
 import { App } from '@capacitor/app';
-import { unlisten } from './listen.ts';
+import { removerOf } from './listen.ts';
 
 const overlays = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role="${role}"]`);
 
 /** The back button closes an overlay, else goes back, else minimises the app. */
 export function followBackButton({ document, history }: Window): () => void {
-  return unlisten(
+  return removerOf(
     App.addListener('backButton', ({ canGoBack }) => {
       const hasList = document.querySelector('[role="listbox"]') !== null;
       // A layer has its own history entry, so going back closes the layer.

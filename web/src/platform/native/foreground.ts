@@ -1,6 +1,6 @@
 import { App } from '@capacitor/app';
 import type { Foreground } from '../port.ts';
-import { unlisten } from './listen.ts';
+import { removerOf } from './listen.ts';
 
 let isInForeground = true;
 const listeners = new Set<() => void>();
@@ -21,8 +21,8 @@ export const foreground: Foreground = {
 /** Subscribes to the app's state. Returns a function that unsubscribes. */
 export function followForeground(): () => void {
   const stops = [
-    unlisten(App.addListener('pause', () => set(false))),
-    unlisten(App.addListener('resume', () => set(true))),
+    removerOf(App.addListener('pause', () => set(false))),
+    removerOf(App.addListener('resume', () => set(true))),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,8 +1,8 @@
 import { Network as NetworkPlugin } from '@capacitor/network';
 import type { Network } from '../port.ts';
-import { unlisten } from './listen.ts';
+import { removerOf } from './listen.ts';
 
-// Assumed until the device reports its state, because a failed request is better evidence.
+// Online is assumed until the device reports its state. If that is wrong, a request fails.
 let isUp = true;
 const listeners = new Set<(isUp: boolean) => void>();
 
@@ -21,7 +21,7 @@ export const network: Network = {
 
 /** Subscribes to the device's network state. Returns a function that unsubscribes. */
 export function followNetwork(): () => void {
-  const stop = unlisten(NetworkPlugin.addListener('networkStatusChange', set));
+  const stop = removerOf(NetworkPlugin.addListener('networkStatusChange', set));
   NetworkPlugin.getStatus().then(set, () => undefined);
   return stop;
 }

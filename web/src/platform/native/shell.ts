@@ -7,7 +7,7 @@ import { removeSaved } from './files.ts';
 import { followForeground } from './foreground.ts';
 import { receivedPath } from './incoming.ts';
 import { pathIn } from './links.ts';
-import { unlisten } from './listen.ts';
+import { removerOf } from './listen.ts';
 import { followNetwork } from './network.ts';
 
 const launchKey = 'quitanda.launchUrl';
@@ -32,7 +32,7 @@ export const shell: Shell = {
       const path = receivedPath(link) ?? pathIn(link);
       if (path !== undefined) open(path);
     };
-    const stop = unlisten(App.addListener('appUrlOpen', ({ url }) => follow(url)));
+    const stop = removerOf(App.addListener('appUrlOpen', ({ url }) => follow(url)));
     App.getLaunchUrl().then(
       // At a start, Android and iOS report the same link by both APIs.
       ({ url = '' } = { url: '' }) => isNewLink(url) && url !== last && follow(url),

@@ -4,11 +4,11 @@ import { createFakeServer } from '../fake-server.fixture.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { openTab, settle } from '../tab.fixture.ts';
 
-const readOwn = ['getOwnProducts', {}] as const;
+const readOwn = ['getUsedProducts', {}] as const;
 
 async function device() {
   const server = createFakeServer();
-  server.reads['getOwnProducts'] = 10;
+  server.reads['getUsedProducts'] = 10;
   const tab = openTab({ server, userId: newId() });
   onTestFinished(() => tab.close());
   await tab.user.opened;
@@ -24,7 +24,7 @@ async function device() {
   };
   const read = async () => {
     await settle();
-    const exchange = server.open.find(({ name }) => name === 'getOwnProducts');
+    const exchange = server.open.find(({ name }) => name === 'getUsedProducts');
     if (exchange === undefined) throw new Error('Nothing was asked');
     return exchange;
   };
@@ -41,7 +41,7 @@ it('SCN-01 requests the server each time and stores the response like a read on 
   (await read()).answer();
   expect(await first).toBe(10);
   expect(shown()).toBe(10);
-  server.reads['getOwnProducts'] = 4;
+  server.reads['getUsedProducts'] = 4;
   const second = ask();
   (await read()).answer();
   expect(await second).toBe(4);
@@ -89,7 +89,7 @@ it('an abort rejects at once, also while a copy is read; the response is still s
   const first = ask();
   (await read()).answer();
   await first;
-  server.reads['getOwnProducts'] = 4;
+  server.reads['getUsedProducts'] = 4;
   const aborter = new AbortController();
   const second = ask(aborter.signal);
   const exchange = await read();

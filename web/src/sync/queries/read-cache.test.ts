@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const readOwn = ['getOwnProducts', {}] as const;
+const readOwn = ['getUsedProducts', {}] as const;
 
 /**
  * Returns a device on which a screen with one read can be opened and closed; the test moves the
@@ -17,13 +17,13 @@ const readOwn = ['getOwnProducts', {}] as const;
  */
 async function device() {
   const server = createFakeServer();
-  server.reads['getOwnProducts'] = [];
+  server.reads['getUsedProducts'] = [];
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const tab = openTab({ server, userId: newId() });
   onTestFinished(() => tab.close());
   await tab.user.opened;
   await tab.user.reads.cache();
-  const asked = () => server.open.filter(({ name }) => name === 'getOwnProducts');
+  const asked = () => server.open.filter(({ name }) => name === 'getUsedProducts');
   return {
     asked,
     async openScreen() {

@@ -10,7 +10,7 @@ import type { ReadKey } from './overlays.ts';
  * Reads that are large, rarely change and are on no first screen: they are restored after it has
  * loaded.
  */
-const deferredReads = (['getKeptProducts', 'getOwnProducts'] as const).map((name): ReadKey => [
+const deferredReads = (['getOfflineProducts', 'getUsedProducts'] as const).map((name): ReadKey => [
   name,
   {},
 ]);

@@ -73,13 +73,13 @@ it('SYN-28 the rows of the page show at once, with the taps applied, until all r
   const { tab, answer } = await opened(userId);
   expect(tab.stock()).toBe(7);
   expect(tab.user.replica.isComplete('getPantry')).toBe(true);
-  expect(tab.user.replica.isComplete('getPurchasedShops')).toBe(false);
+  expect(tab.user.replica.isComplete('getFinishedTrips')).toBe(false);
   tab.tap(2);
   expect(tab.stock()).toBe(9);
   await answer();
   await answer();
   expect(tab.stock()).toBe(12);
-  expect(tab.user.replica.isComplete('getPurchasedShops')).toBe(true);
+  expect(tab.user.replica.isComplete('getFinishedTrips')).toBe(true);
   expect(pageDataFor(userId)).toBeUndefined();
 });
 

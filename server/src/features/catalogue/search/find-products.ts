@@ -2,7 +2,7 @@ import { closest, readQuery } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
 import { browseProducts } from '../catalogue.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
-import type { Kept } from '../kept/kept-products.ts';
+import type { OfflineCatalogue } from '../offline/offline-products.ts';
 import type { Wanted } from '../page.sql.ts';
 import { rankProducts, type Ranked } from './rank-products.ts';
 import { byLength, endOf, partsOf, readSearch, searchable, type Search } from './search.ts';
@@ -35,13 +35,13 @@ const notRanked: Ranked = { sure: [], guessed: [] };
 
 /**
  * Returns a page of the catalogue, or of a search in it, as JSON for this user (API-10, LNK-01,
- * LNK-02). With `kept`, popular products come first and misspelt words find products.
+ * LNK-02). With `catalogue`, popular products come first and misspelt words find products.
  */
 export async function findProducts(
   sql: Sql,
   householdId: string,
   wish: Wish,
-  kept?: Kept,
+  catalogue?: OfflineCatalogue,
 ): Promise<string> {
   const { categoryId = null, limit, page, search: typed = '' } = wish;
   const itemName = searchable(wish.itemName ?? '');
@@ -50,10 +50,11 @@ export async function findProducts(
   const where: Where = { wanted, scope, itemName };
   const search = readSearch(typed);
   if (!search) return jsonOf(await sql.first(browseProducts[scope], ...wanted));
-  if (!kept) return findPage(sql, where, search, []);
+  if (!catalogue) return findPage(sql, where, search, []);
 
   const readable = search.barcode === null ? searchable(typed) : '';
-  const ranked = readable === '' ? notRanked : await rankProducts(sql, householdId, readable, kept);
+  const ranked =
+    readable === '' ? notRanked : await rankProducts(sql, householdId, readable, catalogue);
   const found = await findPage(sql, where, search, ranked.sure);
   // Pages after the last one are empty.
   if (found !== nothing || page > 1 || !hasLetter.test(readable)) return found;

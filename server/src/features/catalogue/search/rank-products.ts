@@ -1,7 +1,7 @@
 import { createProductIndex, readQuery, searchProducts } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
-import { selectOwnLike } from '../kept/kept.sql.ts';
-import type { Kept } from '../kept/kept-products.ts';
+import { selectOwnLike } from '../offline/offline-products.sql.ts';
+import type { OfflineCatalogue } from '../offline/offline-products.ts';
 
 export interface Ranked {
   /** Products that match the words as they were typed, best first. */
@@ -18,7 +18,7 @@ export async function rankProducts(
   sql: Sql,
   householdId: string,
   typed: string,
-  { index }: Kept,
+  { index }: OfflineCatalogue,
 ): Promise<Ranked> {
   const own = await sql.rows(selectOwnLike, householdId, patternsOf(typed));
   const indexes = own.length === 0 ? [index] : [createProductIndex(own), index];

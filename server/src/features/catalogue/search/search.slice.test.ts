@@ -3,7 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import { expect, it } from 'vitest';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { statement } from '../../../db/database.ts';
-import { createKeptProducts } from '../kept/kept-products.ts';
+import { createOfflineProducts } from '../offline/offline-products.ts';
 import { naiveSearch, type SearchedProduct } from './naive-search.fixture.ts';
 import { rankProducts } from './rank-products.ts';
 import { searchable } from './search.ts';
@@ -28,14 +28,14 @@ const selectProducts = statement<SearchedProduct>(
      category_id as "categoryId", is_hidden as "isHidden" from products`,
 );
 
-const kept = await createKeptProducts()(app.database);
+const catalogue = await createOfflineProducts()(app.database);
 const { body: profile } = await ana.call('getProfile');
 
 /** What the index of popular products finds, which comes before the rest of the catalogue. */
 async function rankedFor(search: string): Promise<readonly string[]> {
   const typed = searchable(search);
   if (typed === '') return [];
-  const { sure } = await rankProducts(app.database, profile.id, typed, kept);
+  const { sure } = await rankProducts(app.database, profile.id, typed, catalogue);
   return sure;
 }
 
@@ -249,8 +249,8 @@ it('LNK-03 finds products of the catalogue by misspellings and synonyms', async 
 
 it('LNK-03 refreshes the popular products after a while', async () => {
   let now = 0;
-  const keptProducts = createKeptProducts(() => now);
-  await keptProducts(app.database);
+  const offlineProducts = createOfflineProducts(() => now);
+  await offlineProducts(app.database);
   await add([{ name: 'Querido de todos' }]);
   const { body: found } = await ana.call('getProducts', { query: { search: 'querido de todos' } });
   for (const person of [await app.person(), await app.person()]) {
@@ -261,7 +261,7 @@ it('LNK-03 refreshes the popular products after a while', async () => {
     });
   }
   const names = async () =>
-    (await keptProducts(app.database)).index.products.map(({ name }) => name);
+    (await offlineProducts(app.database)).index.products.map(({ name }) => name);
   expect(await names()).not.toContain('Querido de todos');
   now = 16 * 60_000;
   expect((await names())[0]).toBe('Querido de todos');

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import { statement } from '../../../db/database.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
-import { readShelves } from './shelves.ts';
+import { readSeedCategories } from './seed-categories.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -57,6 +57,6 @@ it('DAT-03 seeds once when two processes start at the same time', async () => {
   await script('truncate products, categories cascade');
   await Promise.all([seedCatalogue(database, now), seedCatalogue(database, now)]);
   const products = await database.rows(selectAll);
-  expect(products.length).toBe(readShelves().flatMap((shelf) => shelf.products).length);
+  expect(products.length).toBe(readSeedCategories().flatMap((shelf) => shelf.products).length);
   expect(new Set(products.map((product) => product.category_id)).size).toBe(13);
 });

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { fold } from '@quitanda/contract';
 import type { Database } from '../../../db/database.ts';
 import { insertMissingCategories, insertMissingProducts, selectPresent } from '../catalogue.sql.ts';
-import { readShelves, type Shelf } from './shelves.ts';
+import { readSeedCategories, type SeedCategory } from './seed-categories.ts';
 
 /**
  * Adds missing starter categories and products. Existing ones are not changed, so an operator's
  * corrections stay, and processes that start at the same time may all run it.
  */
 export async function seedCatalogue(database: Database, now: Date): Promise<void> {
-  const shelves = readShelves();
+  const categories = readSeedCategories();
   await database.transaction(async (transaction) => {
-    await transaction.rows(insertMissingCategories, JSON.stringify(shelves.map(categoryRow)));
-    const products = shelves.flatMap(productRows);
+    await transaction.rows(insertMissingCategories, JSON.stringify(categories.map(categoryRow)));
+    const products = categories.flatMap(productRows);
     // At nearly every start none is missing. Checking that is cheaper than inserting.
     const ids = products.map(({ id }) => id);
     const present = new Set((await transaction.rows(selectPresent, ids)).map(({ id }) => id));
@@ -24,10 +24,10 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
 
 /** The ids of the starter products, in the order of their categories. */
 export function starterIds(): string[] {
-  return readShelves().flatMap((shelf) => productRows(shelf).map(({ id }) => id));
+  return readSeedCategories().flatMap((category) => productRows(category).map(({ id }) => id));
 }
 
-function categoryRow({ category }: Shelf, position: number) {
+function categoryRow({ category }: SeedCategory, position: number) {
   const foldedName = fold(category);
   return {
     id: nameId(`category ${foldedName}`),
@@ -37,7 +37,7 @@ function categoryRow({ category }: Shelf, position: number) {
   };
 }
 
-function productRows({ category, products }: Shelf) {
+function productRows({ category, products }: SeedCategory) {
   return products.map(({ name, brand, unit, quantity, barcode }) => {
     const [foldedName, foldedBrand] = [fold(name), fold(brand ?? '')];
     return {

@@ -1,12 +1,12 @@
-import type { Purge } from '../../../db/purging/purge.ts';
+import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { WireJson } from '../../../http/wire-json.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import { checkListCount, readOwnList } from '../own-list.ts';
 import {
-  bringBack,
-  shareLockDeletedProducts,
+  restoreDeletedList,
+  lockDeletedProductsForShare,
   purgeDeletedLists,
   selectDeletedLists,
   throwAway,
@@ -15,7 +15,10 @@ import {
 const dayMs = 86_400_000;
 
 /** Deletes lists from the trash 30 days after they were deleted. */
-export const deletedListsPurge: Purge = { statement: purgeDeletedLists, keptMs: 30 * dayMs };
+export const deletedListsPurge: RetentionRule = {
+  statement: purgeDeletedLists,
+  retentionMs: 30 * dayMs,
+};
 
 export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restoreList'> = {
   async deleteList({ params: { listId } }, { caller, now, sql }) {
@@ -37,8 +40,8 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
 
   async restoreList({ params: { listId } }, { caller, now, sql }) {
     const { householdId } = caller;
-    await sql.rows(shareLockDeletedProducts, householdId, listId);
-    const back = await sql.first(bringBack, listId, householdId);
+    await sql.rows(lockDeletedProductsForShare, householdId, listId);
+    const back = await sql.first(restoreDeletedList, listId, householdId);
     if (back) {
       await checkListCount(sql, householdId);
       recordActivity(

@@ -144,7 +144,11 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await drop(ana, listId);
-    await database.rows(fillLists, (await ana.call('getProfile')).body.id, limits.listsPerUser);
+    await database.rows(
+      fillLists,
+      (await ana.call('getProfile')).body.id,
+      limits.listsPerHousehold,
+    );
     const { status, body } = await ana.refused('restoreList', { params: { listId } });
     expect([status, body.code]).toEqual([409, 'too-many-lists']);
     expect(await trashOf(ana)).toHaveLength(1);
@@ -154,7 +158,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const ana = await person();
     const first = await newList(ana, 'A mais antiga');
     await drop(ana, first);
-    for (let count = 1; count < limits.deletedListsPerUser; count += 1) {
+    for (let count = 1; count < limits.deletedListsPerHousehold; count += 1) {
       clock.advance(minute);
       await drop(ana, await newList(ana, `Lista ${count}`));
     }

@@ -38,7 +38,7 @@ export const throwAway = statement<
    ), forgotten as (
      delete from deleted_lists where household_id = $2 and id in (
        select id from deleted_lists where household_id = $2 and id <> $1
-       order by deleted_at desc, id offset ${limits.deletedListsPerUser - 1})
+       order by deleted_at desc, id offset ${limits.deletedListsPerHousehold - 1})
    )
    select name from gone`,
 );
@@ -47,7 +47,7 @@ export const throwAway = statement<
  * Waits for a merge of the products of a deleted list, and prevents further ones until the
  * transaction ends.
  */
-export const shareLockDeletedProducts = statement<
+export const lockDeletedProductsForShare = statement<
   { id: string },
   [householdId: string, listId: string]
 >(
@@ -71,7 +71,10 @@ const ofRow = (columns: string) => columns.replaceAll(/\w+/gu, 'was.$&');
  * longer exists are left out. A merged product is replaced by the one it was merged into. If the
  * list exists already, only its entry in the trash is deleted.
  */
-export const bringBack = statement<{ name: string }, [listId: string, householdId: string]>(
+export const restoreDeletedList = statement<
+  { name: string },
+  [listId: string, householdId: string]
+>(
   'trash.bring-back',
   `with kept as (
      delete from deleted_lists where household_id = $2 and id = $1 returning *

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts';
-import type { Kept } from '../../catalogue/kept/kept-products.ts';
+import type { OfflineCatalogue } from '../../catalogue/offline/offline-products.ts';
 import {
   selectBought,
   selectByBarcodes,
@@ -9,7 +9,7 @@ import {
 import type { Candidates, KnownProduct, PrintedLine } from './match-lines.ts';
 
 /** Reads the popular products of the catalogue. */
-export type KeptProducts = (sql: Sql) => Promise<Kept>;
+export type OfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
 
 /**
  * Reads what the lines of a receipt are compared with: the list of the trip, what the household chose
@@ -17,7 +17,7 @@ export type KeptProducts = (sql: Sql) => Promise<Kept>;
  */
 export async function readCandidates(
   sql: Sql,
-  keptProducts: KeptProducts,
+  offlineProducts: OfflineProducts,
   householdId: string,
   receipt: { readonly cnpj: string | null; readonly listId: string | null },
   lines: readonly PrintedLine[],
@@ -30,7 +30,7 @@ export async function readCandidates(
   const byBarcode = await sql.rows(selectByBarcodes, barcodes);
   const earlier =
     cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
-  const { index } = await keptProducts(sql);
+  const { index } = await offlineProducts(sql);
   // A product that was bought has more evidence than the same one in the catalogue.
   const products = new Map<string, KnownProduct>(index.products.map((each) => [each.id, each]));
   for (const product of bought) products.set(product.id, product);

@@ -1,4 +1,4 @@
-import type { KeptProducts, OwnProduct } from '@quitanda/contract';
+import type { OfflineProducts, UsedProduct } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
 import { deviceCatalogueOf } from './device-catalogue.ts';
@@ -12,7 +12,7 @@ const keptOf = (key: string, name: string, barcode: string | null = null) => ({
   category: 1,
   quantity: 2,
 });
-const kept: KeptProducts = {
+const offline: OfflineProducts = {
   categories: [
     { id: idOf('c0'), name: 'Bebidas' },
     { id: idOf('c1'), name: 'Limpeza' },
@@ -23,7 +23,7 @@ const kept: KeptProducts = {
     keptOf('d3', 'Detergente limão'),
   ],
 };
-const ownOf = (key: string, name: string, chosenFor: string[]): OwnProduct => ({
+const ownOf = (key: string, name: string, chosenFor: string[]): UsedProduct => ({
   ...productOf(key, { name }),
   chosenFor,
 });
@@ -31,7 +31,7 @@ const names = (products: readonly { readonly name: string }[]) => products.map((
 
 it('LNK-04 searches the stored products, the household’s own first, with all their fields', () => {
   const own = [ownOf('d3', 'Detergente limão', ['sabao verde']), ownOf('x', 'Coisa da casa', [])];
-  const catalogue = deviceCatalogueOf(kept, own);
+  const catalogue = deviceCatalogueOf(offline, own);
   expect(names(catalogue.search('detregente', 10))).toEqual([
     'Detergente limão',
     'Detergente neutro',
@@ -54,7 +54,7 @@ it('LNK-04 searches the stored products, the household’s own first, with all t
 });
 
 it('LNK-04 finds products by code, and the product last chosen for a name', () => {
-  const catalogue = deviceCatalogueOf(kept, [ownOf('d3', 'Detergente limão', ['sabao verde'])]);
+  const catalogue = deviceCatalogueOf(offline, [ownOf('d3', 'Detergente limão', ['sabao verde'])]);
   expect(catalogue.byBarcode('7891000100103')?.name).toBe('Detergente coco');
   expect(catalogue.byBarcode('7891000100104')).toBeUndefined();
   expect(catalogue.chosenFor('  Sabão  VERDE ')?.name).toBe('Detergente limão');
@@ -62,9 +62,9 @@ it('LNK-04 finds products by code, and the product last chosen for a name', () =
 });
 
 it('LNK-04 builds the index once, and again after the stored products change', () => {
-  const own: OwnProduct[] = [];
-  const first = deviceCatalogueOf(kept, own);
-  expect(deviceCatalogueOf(kept, own)).toBe(first);
-  expect(deviceCatalogueOf(kept, [])).not.toBe(first);
+  const own: UsedProduct[] = [];
+  const first = deviceCatalogueOf(offline, own);
+  expect(deviceCatalogueOf(offline, own)).toBe(first);
+  expect(deviceCatalogueOf(offline, [])).not.toBe(first);
   expect(deviceCatalogueOf(undefined, undefined).search('detergente', 5)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { KeptProducts, OwnProduct, Product } from '@quitanda/contract';
+import type { OfflineProducts, UsedProduct, Product } from '@quitanda/contract';
 import {
   createProductIndex,
   searchProducts,
@@ -16,28 +16,28 @@ export interface DeviceCatalogue {
 }
 
 interface Built {
-  readonly kept: KeptProducts | undefined;
-  readonly own: readonly OwnProduct[] | undefined;
+  readonly offline: OfflineProducts | undefined;
+  readonly own: readonly UsedProduct[] | undefined;
   readonly catalogue: DeviceCatalogue;
 }
 let built: Built | undefined;
 
 /** One instance for all screens, created again only when the stored products change. */
 export function deviceCatalogueOf(
-  kept: KeptProducts | undefined,
-  own: readonly OwnProduct[] | undefined,
+  offline: OfflineProducts | undefined,
+  own: readonly UsedProduct[] | undefined,
 ): DeviceCatalogue {
-  if (built === undefined || built.kept !== kept || built.own !== own) {
-    built = { kept, own, catalogue: createDeviceCatalogue(kept, own ?? []) };
+  if (built === undefined || built.offline !== offline || built.own !== own) {
+    built = { offline, own, catalogue: createDeviceCatalogue(offline, own ?? []) };
   }
   return built.catalogue;
 }
 
 function createDeviceCatalogue(
-  kept: KeptProducts | undefined,
-  own: readonly OwnProduct[],
+  offline: OfflineProducts | undefined,
+  own: readonly UsedProduct[],
 ): DeviceCatalogue {
-  const stored = kept?.products.map((product) => productOf(product, kept.categories)) ?? [];
+  const stored = offline?.products.map((product) => productOf(product, offline.categories)) ?? [];
   const ownIds = new Set<string>(own.map(({ id }) => id));
   const all = [...own, ...stored];
   // Built on the first search, because scanning does not need it.
@@ -57,8 +57,8 @@ function createDeviceCatalogue(
 }
 
 function productOf(
-  { category, quantity, ...product }: KeptProducts['products'][number],
-  categories: KeptProducts['categories'],
+  { category, quantity, ...product }: OfflineProducts['products'][number],
+  categories: OfflineProducts['categories'],
 ): Product {
   const { id: categoryId = '', name: categoryName = '' } = categories[category] ?? {};
   return {

@@ -13,15 +13,15 @@ export type { DeviceCatalogue } from './device-catalogue.ts';
  * the code of the search is not loaded.
  */
 export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined {
-  const kept = useRead('getKeptProducts', {}, { isEnabled: false }).data;
-  const own = useRead('getOwnProducts', {}, { isEnabled: false }).data;
+  const offline = useRead('getOfflineProducts', {}, { isEnabled: false }).data;
+  const own = useRead('getUsedProducts', {}, { isEnabled: false }).data;
   const [catalogue, setCatalogue] = useState<DeviceCatalogue>();
   useEffect(() => {
-    if (!isWanted || (kept === undefined && own === undefined)) return undefined;
+    if (!isWanted || (offline === undefined && own === undefined)) return undefined;
     let isLeft = false;
     import('./device-catalogue.ts').then(
       ({ deviceCatalogueOf }) => {
-        if (!isLeft) setCatalogue(deviceCatalogueOf(kept, own));
+        if (!isLeft) setCatalogue(deviceCatalogueOf(offline, own));
       },
       // If the code cannot be loaded, only the server is searched.
       () => undefined,
@@ -29,6 +29,6 @@ export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined
     return () => {
       isLeft = true;
     };
-  }, [isWanted, kept, own]);
+  }, [isWanted, offline, own]);
   return isWanted ? catalogue : undefined;
 }

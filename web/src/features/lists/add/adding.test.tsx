@@ -118,7 +118,7 @@ it('LST-20 searches the catalogue too, and sends the product with the write', as
 
 it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on the device", async () => {
   const detergent = { ...coffee, id: 'det', name: 'Detergente neutro', brand: null };
-  stage.kept = {
+  stage.offlineProducts = {
     categories: [{ id: 'c', name: 'Limpeza' }],
     products: [{ ...detergent, barcode: null, category: 0, quantity: 1 }],
   };

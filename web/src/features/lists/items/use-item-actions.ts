@@ -4,7 +4,7 @@ import type { ListUnit } from '@quitanda/contract/values';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
-import { productsOf, restored } from '../list/copies.ts';
+import { productsOf, restoredItem } from '../list/copies.ts';
 import { idSequence } from '../id-sequence.ts';
 import type { WantedItem } from './item-fields.ts';
 import { showRow } from './show-row.ts';
@@ -86,7 +86,7 @@ export function useItemActions(listId: string) {
     const undo = () =>
       write(
         'addListItem',
-        { params: { listId }, body: restored(item) },
+        { params: { listId }, body: restoredItem(item) },
         { ...addFailure, ...(product && { context: { product } }) },
       );
     toast.success(`"${item.name}" removido.`, { action: { label: 'Desfazer', onAction: undo } });

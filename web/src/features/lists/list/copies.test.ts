@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boughtAgain, copyName, plannedAgain, productsOf, restored } from './copies.ts';
+import { itemsOfPurchase, copyName, copiesOfItems, productsOf, restoredItem } from './copies.ts';
 import { coffee, makeItem } from '../list.fixture.ts';
 
 const makeId = () => 'new';
@@ -19,7 +19,7 @@ const bought = makeItem('1', {
 
 describe('copies of lists and items', () => {
   it('LST-18 a copy plans the same items with the product that counts, nothing bought', () => {
-    expect(plannedAgain([bought, makeItem('2', { quantity: 3 })], makeId)).toEqual([
+    expect(copiesOfItems([bought, makeItem('2', { quantity: 3 })], makeId)).toEqual([
       { id: 'new', name: 'Café', quantity: 1, unit: 'un', productId: coffee.id },
       { id: 'new', name: '2', quantity: 3, unit: 'un' },
     ]);
@@ -30,7 +30,7 @@ describe('copies of lists and items', () => {
       { name: 'Melancia', quantity: 0.5, unit: 'un' as const, productId: null },
       { name: 'Carne', quantity: 0.75, unit: 'kg' as const, productId: coffee.id },
     ];
-    expect(boughtAgain(items, makeId)).toEqual([
+    expect(itemsOfPurchase(items, makeId)).toEqual([
       { id: 'new', name: 'Melancia', quantity: 1, unit: 'un' },
       { id: 'new', name: 'Carne', quantity: 0.75, unit: 'kg', productId: coffee.id },
     ]);
@@ -40,8 +40,8 @@ describe('copies of lists and items', () => {
     const { listId: _l, createdAt: _c, updatedAt, product: _p, ...rest } = bought;
     // The person who undoes the removal becomes `changedBy`.
     const { createdBy: _b, changedBy: _d, takenBy: _t, correctedBy: _k, ...fields } = rest;
-    expect(restored(bought)).toEqual({ ...fields, takenAt: updatedAt });
-    expect(restored(makeItem('2'))).not.toHaveProperty('takenAt');
+    expect(restoredItem(bought)).toEqual({ ...fields, takenAt: updatedAt });
+    expect(restoredItem(makeItem('2'))).not.toHaveProperty('takenAt');
     expect(productsOf([bought, makeItem('2')])).toEqual([coffee]);
   });
 

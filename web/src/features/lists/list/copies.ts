@@ -3,7 +3,7 @@ import type { ItemProduct, List, ListItem, NewListItem, PurchasedItem } from '@q
 import { limits, minimumQuantity } from '@quitanda/contract/values';
 
 /** Copies items as planned: unticked and without a price. */
-export function plannedAgain(items: readonly ListItem[], makeId: () => string): NewListItem[] {
+export function copiesOfItems(items: readonly ListItem[], makeId: () => string): NewListItem[] {
   return items.map((item) => ({
     ...plan(item, makeId),
     ...(item.product !== null && { productId: item.product.id }),
@@ -11,15 +11,21 @@ export function plannedAgain(items: readonly ListItem[], makeId: () => string): 
 }
 
 /** Returns the items of a new list from those of a finished trip. */
-export function boughtAgain(items: readonly PurchasedItem[], makeId: () => string): NewListItem[] {
+export function itemsOfPurchase(
+  items: readonly PurchasedItem[],
+  makeId: () => string,
+): NewListItem[] {
   return items.map((item) => ({
     ...plan(item, makeId),
     ...(item.productId !== null && { productId: item.productId }),
   }));
 }
 
-/** Returns the item unchanged, including its id and its line in the cart. */
-export function restored(item: ListItem): NewListItem {
+/**
+ * Returns the request that restores a removed item with its id, and its price and quantity in the
+ * cart.
+ */
+export function restoredItem(item: ListItem): NewListItem {
   const { id, name, quantity, unit, isChecked, isImpulse } = item;
   const { productId, selectedProductId, price, purchasedQuantity, purchasedUnit, supermarket } =
     item;
@@ -41,27 +47,28 @@ export function restored(item: ListItem): NewListItem {
   };
 }
 
-/** The products that the items show, for a write's context. */
+/** The products linked to the items, which a write shows before the server answers. */
 export function productsOf(items: readonly ListItem[]): ItemProduct[] {
   return items.flatMap(({ product }) => (product === null ? [] : [product]));
 }
 
-/** 'Feira (cópia)', or 'Feira (cópia 2)' when that is taken; cut to the length of a name. */
+/** 'Feira (cópia)', or 'Feira (cópia 2)' if that name is used; cut to the length of a name. */
 export function copyName(
   original: Pick<List, 'name'>,
   word: 'cópia' | 'repetição',
-  takenNames: readonly string[],
+  usedNames: readonly string[],
 ): string {
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? ` (${word})` : ` (${word} ${count})`;
     const room = limits.nameLength - [...suffix].length;
     const name = [...original.name].slice(0, room).join('').trimEnd() + suffix;
-    if (!takenNames.includes(name)) return name;
+    if (!usedNames.includes(name)) return name;
   }
 }
 
 /**
- * Returns an item to plan. Half a unit may have been bought, but at least one is planned (LST-06).
+ * Returns an item to plan. Less may have been bought than the minimum that is planned of its unit
+ * (LST-06).
  */
 function plan(
   { name, quantity, unit }: Pick<ListItem, 'name' | 'quantity' | 'unit'>,

@@ -4,7 +4,7 @@ import { forgetShop } from '../../../lib/device/shopping-storage.ts';
 import type { WriteContext } from '../../../sync/types.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { boughtAgain, copyName, plannedAgain, productsOf } from './copies.ts';
+import { itemsOfPurchase, copyName, copiesOfItems, productsOf } from './copies.ts';
 import { idSequence } from '../id-sequence.ts';
 import { selectAfterDeletion } from './selection.ts';
 
@@ -52,14 +52,14 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
 
   /** LST-18: creates a copy of a list with its items as planned. */
   function duplicate(list: List): void {
-    const items = plannedAgain(list.items, idSequence());
+    const items = copiesOfItems(list.items, idSequence());
     make(copyName(list, 'cópia', namesTaken), items, { products: productsOf(list.items) });
     toast.success('Lista duplicada!');
   }
 
   /** LST-18: creates a list from the list's last purchase. */
   function repeat(list: ListSummary, purchase: readonly PurchasedItem[]): void {
-    make(copyName(list, 'repetição', namesTaken), boughtAgain(purchase, idSequence()));
+    make(copyName(list, 'repetição', namesTaken), itemsOfPurchase(purchase, idSequence()));
     toast.success('Lista criada com a última compra!');
   }
 

@@ -1,5 +1,5 @@
 /** The lines of the pending items, with their known prices (SHO-03, SHO-20). */
-import type { ItemProduct, ListItem, OwnProduct, PriceHistoryEntry } from '@quitanda/contract';
+import type { ItemProduct, ListItem, UsedProduct, PriceHistoryEntry } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import {
   fromCentavos,
@@ -36,7 +36,7 @@ export interface PendingLine extends SectionedItem {
  */
 export function createPendingLines(
   history: readonly PriceHistoryEntry[],
-  own: readonly OwnProduct[] = [],
+  own: readonly UsedProduct[] = [],
 ): (item: ListItem) => PendingLine {
   const chosen = new Map(
     own.flatMap((product) => product.chosenFor.map((name) => [name, product])),

@@ -271,7 +271,7 @@ describe('in one tap', () => {
   });
 
   it("SHO-20 LNK-02 finds the product of an item by the item's name", async () => {
-    stage.answers.getOwnProducts = [own];
+    stage.answers.getUsedProducts = [own];
     stage.answers.getPriceHistory = [{ ...paid, productId: beans.id, unit: 'un' }];
     shopping(makeItem({ name: 'Feijão', quantity: 2 }));
     open();

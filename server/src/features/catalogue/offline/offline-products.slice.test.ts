@@ -1,17 +1,17 @@
-import { keptProducts, ownProduct } from '@quitanda/contract';
+import { offlineProducts, usedProduct } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
 import { newProduct } from '../../../../test/people/products.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
-import { readShelves } from '../seed/shelves.ts';
+import { readSeedCategories } from '../seed/seed-categories.ts';
 
 const app = await startApp();
 const ana = await app.person();
 
 it('API-25 returns the products that every device stores, or a 304', async () => {
   const first = await ana.request('GET', '/api/products/kept');
-  const { products, categories } = keptProducts.parse(first.json());
-  expect(products).toHaveLength(readShelves().flatMap((shelf) => shelf.products).length);
+  const { products, categories } = offlineProducts.parse(first.json());
+  expect(products).toHaveLength(readSeedCategories().flatMap((shelf) => shelf.products).length);
   const [banana] = products;
   expect(banana).toMatchObject({ name: 'Banana prata', typicalUnit: 'kg', brand: null });
   expect(categories[banana?.category ?? -1]?.name).toBe('Hortifrúti');
@@ -19,9 +19,9 @@ it('API-25 returns the products that every device stores, or a 304', async () =>
   expect((await ana.request('GET', '/api/products/kept', { headers })).statusCode).toBe(304);
 });
 
-it('API-25 returns the household’s own products, and the names they were chosen for', async () => {
+it('API-25 returns the products that the household uses, and the item names that were linked to them', async () => {
   const bia = await app.person();
-  const own = async () => (await bia.call('getOwnProducts')).body;
+  const own = async () => (await bia.call('getUsedProducts')).body;
   expect(await own()).toEqual([]);
   const chosen = await newProduct(ana, { barcode: newBarcode() });
   const stocked = await newProduct(ana, { barcode: newBarcode() });
@@ -36,10 +36,10 @@ it('API-25 returns the household’s own products, and the names they were chose
     body: { name: 'Outro', quantity: 1, unit: 'un', productId: stocked.id },
   });
   const found = await own();
-  expect(ownProduct.array().safeParse(found).error).toBeUndefined();
+  expect(usedProduct.array().safeParse(found).error).toBeUndefined();
   expect(found).toEqual([
     { ...stocked, chosenFor: [] },
     { ...chosen, chosenFor: ['cafe da manha'] },
   ]);
-  expect((await ana.call('getOwnProducts')).body).toEqual([]);
+  expect((await ana.call('getUsedProducts')).body).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { useIsOnline } from '../../../sync/react/use-pending.ts';
  * Stores the products that are searched without a network (LNK-04): once each time the app is
  * opened, after its first screen has loaded. An unchanged answer is only a 304. Renders nothing.
  */
-export function KeepProducts() {
+export function StoreOfflineProducts() {
   const isQuiet = useIsFirstLoadDone();
   const isOnline = useIsOnline();
   const fetchOnce = useFetchOnce();
@@ -15,10 +15,12 @@ export function KeepProducts() {
   useEffect(() => {
     if (!isQuiet || !isOnline || isKept.current) return;
     isKept.current = true;
-    Promise.all([fetchOnce('getKeptProducts', {}), fetchOnce('getOwnProducts', {})]).catch(() => {
-      // Tries again when the network is back.
-      isKept.current = false;
-    });
+    Promise.all([fetchOnce('getOfflineProducts', {}), fetchOnce('getUsedProducts', {})]).catch(
+      () => {
+        // Tries again when the network is back.
+        isKept.current = false;
+      },
+    );
   }, [isQuiet, isOnline, fetchOnce]);
   return null;
 }

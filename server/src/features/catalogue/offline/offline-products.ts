@@ -5,18 +5,18 @@
 import {
   createProductIndex,
   fromThousandths,
-  type KeptProducts,
+  type OfflineProducts,
   type ProductIndex,
   type Searchable,
 } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
 import { selectCategories } from '../categories.sql.ts';
-import { selectKept, type KeptRow } from './kept.sql.ts';
+import { selectOfflineProducts, type OfflineRow } from './offline-products.sql.ts';
 import { starterIds } from '../seed/seed-catalogue.ts';
 
-export interface Kept {
+export interface OfflineCatalogue {
   readonly index: ProductIndex<Searchable>;
-  /** The answer of `getKeptProducts` as it is sent. */
+  /** The answer of `getOfflineProducts` as it is sent. */
   readonly json: string;
 }
 
@@ -25,40 +25,40 @@ const freshForMs = 15 * 60_000;
 const maxPopular = 1_000;
 
 /**
- * Returns the kept products, which the first caller of each quarter of an hour reads again. Each
+ * Returns the products, which the first caller of each quarter of an hour reads again. Each
  * process has its own copy.
  */
-export function createKeptProducts(clock = () => performance.now()) {
-  let kept: Kept | undefined;
+export function createOfflineProducts(clock = () => performance.now()) {
+  let cached: OfflineCatalogue | undefined;
   let readAt = -Infinity;
-  let reading: Promise<Kept> | undefined;
+  let reading: Promise<OfflineCatalogue> | undefined;
 
-  return async (sql: Sql): Promise<Kept> => {
-    if (kept !== undefined && clock() - readAt < freshForMs) return kept;
-    reading ??= readKept(sql).finally(() => {
+  return async (sql: Sql): Promise<OfflineCatalogue> => {
+    if (cached !== undefined && clock() - readAt < freshForMs) return cached;
+    reading ??= readOfflineCatalogue(sql).finally(() => {
       reading = undefined;
     });
-    kept = await reading;
+    cached = await reading;
     readAt = clock();
-    return kept;
+    return cached;
   };
 }
 
-async function readKept(sql: Sql): Promise<Kept> {
+async function readOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
   const [categories, rows] = await Promise.all([
     sql.rows(selectCategories),
-    sql.rows(selectKept, starterIds(), maxPopular),
+    sql.rows(selectOfflineProducts, starterIds(), maxPopular),
   ]);
   const indexes = new Map(categories.map(({ id }, index) => [id, index]));
   const products = rows.map((row) => wireOf(row, indexes));
-  const answer: KeptProducts = { categories, products };
+  const answer: OfflineProducts = { categories, products };
   return { index: createProductIndex(products), json: JSON.stringify(answer) };
 }
 
 function wireOf(
-  { categoryId, quantity, ...product }: KeptRow,
+  { categoryId, quantity, ...product }: OfflineRow,
   places: ReadonlyMap<string, number>,
-): KeptProducts['products'][number] {
+): OfflineProducts['products'][number] {
   return {
     ...product,
     category: places.get(categoryId) ?? 0,

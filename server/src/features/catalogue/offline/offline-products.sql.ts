@@ -3,7 +3,7 @@ import type { ProductId, ProductUnit, Thousandths } from '@quitanda/contract';
 import { productTables, wireProductColumns } from '../product-columns.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
-export interface KeptRow {
+export interface OfflineRow {
   readonly id: ProductId;
   readonly name: string;
   readonly brand: string | null;
@@ -17,8 +17,11 @@ export interface KeptRow {
  * The products that more than one household chose, most frequent first, then the starter set in its
  * order. The statement reads all choices, so its answer is cached.
  */
-export const selectKept = statement<KeptRow, [starterIds: readonly string[], limit: number]>(
-  'catalogue.kept',
+export const selectOfflineProducts = statement<
+  OfflineRow,
+  [starterIds: readonly string[], limit: number]
+>(
+  'catalogue.offline',
   `with popular as materialized (
      select product_id, count(distinct household_id) as homes
      from product_choices

@@ -18,7 +18,7 @@ export type KnownSupermarkets = ReadonlyMap<string, Supermarket>;
  * are the same ignoring case, accents and extra spaces; the first spelling is kept (DAT-05).
  * Refuses with 'too-many-supermarkets'.
  */
-export async function rememberSupermarkets(
+export async function findOrCreateSupermarkets(
   sql: Transaction,
   caller: Caller,
   names: readonly string[],
@@ -39,16 +39,16 @@ async function addSupermarkets(
   spellings: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<Supermarket[]> {
-  const sent = [...spellings].map(([folded_name, name]) => ({ id: newId(), name, folded_name }));
+  const newRows = [...spellings].map(([folded_name, name]) => ({ id: newId(), name, folded_name }));
   const added = await sql.rows(
     insertSupermarkets,
     householdId,
     callerId,
-    JSON.stringify(sent),
+    JSON.stringify(newRows),
     now,
   );
-  const existing = await sql.first(countSupermarkets, householdId);
-  if (existing && existing.count > limits.supermarketsPerUser)
+  const total = await sql.first(countSupermarkets, householdId);
+  if (total && total.count > limits.supermarketsPerHousehold)
     throw new ApiError('too-many-supermarkets');
   return added;
 }

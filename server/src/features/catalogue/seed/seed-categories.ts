@@ -20,8 +20,8 @@ const seedProduct = z
     error: 'A barcode stands with its source.',
   });
 
-const shelf = z.strictObject({ category: z.string(), products: z.array(seedProduct) });
-export type Shelf = z.output<typeof shelf>;
+const category = z.strictObject({ category: z.string(), products: z.array(seedProduct) });
+export type SeedCategory = z.output<typeof category>;
 
 /** In the order in which people walk through a supermarket. */
 const files = [
@@ -41,14 +41,14 @@ const files = [
 ];
 
 /** Reads the starter catalogue from server/seed. Throws if a file is invalid. */
-export function readShelves(): Shelf[] {
+export function readSeedCategories(): SeedCategory[] {
   return files.map((name) => {
     const file = path.join(serverFolder, 'seed', `${name}.json`);
-    return parseShelf(readFileSync(file, 'utf8'));
+    return parseSeedCategory(readFileSync(file, 'utf8'));
   });
 }
 
 /** Reads one file of the starter catalogue. Throws if it is invalid. */
-export function parseShelf(json: string): Shelf {
-  return shelf.parse(JSON.parse(json));
+export function parseSeedCategory(json: string): SeedCategory {
+  return category.parse(JSON.parse(json));
 }

@@ -1,14 +1,14 @@
 import { cleanName, fold, minimumQuantity, fromThousandths } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { parseShelf, readShelves } from './shelves.ts';
+import { parseSeedCategory, readSeedCategories } from './seed-categories.ts';
 
-const shelves = readShelves();
-const products = shelves.flatMap(({ category, products: onShelf }) =>
-  onShelf.map((product) => ({ ...product, category })),
+const categories = readSeedCategories();
+const products = categories.flatMap(({ category, products: inCategory }) =>
+  inCategory.map((product) => ({ ...product, category })),
 );
 
 it('DAT-03 has the categories of a Brazilian supermarket', () => {
-  expect(shelves.map(({ category }) => category)).toEqual([
+  expect(categories.map(({ category }) => category)).toEqual([
     'Hortifrúti',
     'Mercearia',
     'Laticínios e Frios',
@@ -69,10 +69,14 @@ it('DAT-03 suggests a quantity that a list accepts', () => {
 });
 
 it('DAT-03 accepts a barcode only with its source', () => {
-  const shelfWith = (product: object) =>
+  const categoryWith = (product: object) =>
     JSON.stringify({ category: 'Outros', products: [{ name: 'Vela', ...product }] });
   const barcode = '7891000100103';
-  expect(() => parseShelf(shelfWith({ barcode }))).toThrow('A barcode stands with its source.');
-  expect(parseShelf(shelfWith({ barcode, source: 'the package' })).products).toHaveLength(1);
+  expect(() => parseSeedCategory(categoryWith({ barcode }))).toThrow(
+    'A barcode stands with its source.',
+  );
+  expect(parseSeedCategory(categoryWith({ barcode, source: 'the package' })).products).toHaveLength(
+    1,
+  );
   expect(products.filter((product) => product.barcode && !product.source)).toEqual([]);
 });
