@@ -92,14 +92,17 @@ export class Tab {
   /** Opens a screen by its address and waits for its rows. */
   async open(screen: ScreenName): Promise<void> {
     this.screen = screen;
+    await this.page.goto(this.address());
+    await this.arrive();
+  }
+
+  private address(): string {
     const { listId } = this.home;
-    const address = {
+    return {
       lists: '/lista-compras',
       shop: `/lista-compras/${listId}/supermercado`,
       pantry: '/despensa',
-    }[screen];
-    await this.page.goto(address);
-    await this.arrive();
+    }[this.screen];
   }
 
   /** Replaces what the tab knows of its rows by the rows of the server. */
@@ -126,6 +129,15 @@ export class Tab {
     const rows = this.page.locator(
       { lists: '[data-item]', shop: '#no-carrinho', pantry: 'output' }[this.screen],
     );
+    // Without a copy on the device, a trip whose request fails goes back to the lists (SHO-11). Then
+    // the person opens it again.
+    const sentBack = this.page.getByRole('heading', { name: 'Listas', level: 1 });
+    const shown = this.screen === 'shop' ? rows.or(question).or(sentBack) : rows.or(question);
+    for (let attempt = 1; ; attempt += 1) {
+      await shown.first().waitFor();
+      if (this.screen !== 'shop' || attempt > 10 || !(await sentBack.isVisible())) break;
+      await this.page.goto(this.address());
+    }
     await rows.or(question).first().waitFor();
     if (this.screen === 'shop' && (await question.isVisible())) {
       await question.fill('Mercado São Jorge');
