@@ -1,5 +1,6 @@
 /**
- * Forecasts when something in the pantry runs out, by the household's own intervals. Free of zod.
+ * Forecasts when something in the pantry runs out, by the household's own intervals (INS-05).
+ * Free of zod.
  */
 import type { ListUnit, Thousandths } from '../values/values.ts';
 import { buyingStep, type Amount } from './fill-up.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon, type IconName } from '../../ui/signs/Icon.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import styles from './auth.module.css';
-import type { Wait } from './use-wait.ts';
+import type { Wait } from './use-wait-after-tries.ts';
 
 interface AuthSubmitProps {
   readonly icon?: IconName | undefined;

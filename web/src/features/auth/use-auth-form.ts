@@ -4,7 +4,7 @@ import { IdentityError, TooManyTriesError } from '../../sync/session/identity.ts
 import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { useWait } from './use-wait.ts';
+import { useWait } from './use-wait-after-tries.ts';
 
 interface Credentials {
   readonly email?: string;

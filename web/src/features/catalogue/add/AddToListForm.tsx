@@ -2,7 +2,7 @@ import { listUnits } from '@quitanda/contract/values';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { amountOf, pendingItem } from './amounts.ts';
+import { amountOf, pendingItem } from './default-amount.ts';
 import { TargetForm, type ProductFormProps } from './TargetForm.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useTarget } from './use-target.ts';

@@ -2,7 +2,7 @@ import { pantryUnits } from '@quitanda/contract/values';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { amountOf, stockedItem } from './amounts.ts';
+import { amountOf, stockedItem } from './default-amount.ts';
 import { TargetForm, type ProductFormProps } from './TargetForm.tsx';
 import { useAddToPantry } from './use-add-to-pantry.ts';
 import { useTarget } from './use-target.ts';

@@ -10,7 +10,7 @@ import { ProductHead } from '../../../ui/signs/ProductHead.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import type { Amount } from './amounts.ts';
+import type { Amount } from './default-amount.ts';
 import styles from './TargetForm.module.css';
 import type { Target, TargetChoice } from './use-target.ts';
 

@@ -6,12 +6,12 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { useRaise } from '../../lists/add/use-raise.ts';
-import type { Amount } from './amounts.ts';
+import type { Amount } from './default-amount.ts';
 
 const addFailure = 'Falha ao adicionar item.';
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** Adds a product to a list. It shows at once, and can be undone. */
+/** Adds a product to a list (CAT-06). It shows at once, and can be undone. */
 export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const write = useWrite();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import type { Amount } from './amounts.ts';
+import type { Amount } from './default-amount.ts';
 
 const failure = { failureText: 'Falha ao adicionar item.' };
 

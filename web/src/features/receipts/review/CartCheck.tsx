@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/signs/Icon.tsx';
-import { cartCheckText } from './cart-check.ts';
+import { cartCheckText } from './cart-check-text.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import styles from './Review.module.css';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { plain } from '../../../../test/text-of.ts';
 import { itemRow } from '../../../../test/home.ts';
 import { makeChoice, makeLine, readReceipt } from '../receipt.fixture.ts';
-import { cartCheckText } from './cart-check.ts';
+import { cartCheckText } from './cart-check-text.ts';
 import { initialDecisions } from './decisions.ts';
 
 const taken = (id: string, price: number | null, purchasedQuantity = 1) =>

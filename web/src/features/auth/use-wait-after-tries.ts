@@ -7,7 +7,7 @@ export interface Wait {
 }
 
 /**
- * Counts down until the server accepts the next attempt. `startWait` starts again; the wait is
+ * Counts down until the server accepts the next attempt (AUT-14). `startWait` starts again; the wait is
  * undefined while there is none. It uses the clock, so it is right after a phone has slept.
  */
 export function useWait(): { wait: Wait | undefined; startWait: (seconds: number) => void } {
