@@ -46,6 +46,19 @@ it('the map names every top folder, and every folder of the sources', () => {
   expect([...new Set(folders)].filter((folder) => !named.has(folder))).toEqual([]);
 });
 
+it('the page names folders and files that exist', () => {
+  const paths = [...page.matchAll(/`([\w./-]+(?:\/|\.(?:tsx?|sql)))`/gu)].map(
+    ([, name = '']) => name,
+  );
+  const tree = files.map((file) => `/${file}`);
+  const isThere = (name: string) =>
+    tree.some((file) =>
+      name.endsWith('/') ? file.includes(`/${name}`) : file.endsWith(`/${name}`),
+    );
+  expect(paths.length).toBeGreaterThan(80);
+  expect(paths.filter((name) => !isThere(name))).toEqual([]);
+});
+
 it('no folder has many source files beside each other', () => {
   const counts = new Map<string, number>();
   for (const file of files) {
