@@ -1,9 +1,8 @@
-import { cleanName, nameProblemText } from '@quitanda/contract/text';
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import { useDraft } from '../../lib/device/drafts.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { useId } from 'react';
+import { nameCheck } from '../fields/name-check.ts';
 import { TextField } from '../fields/TextField.tsx';
-import { useWrongField } from '../fields/use-wrong-field.ts';
+import { useForm } from '../fields/use-form.ts';
+import { FormDialog } from './FormDialog.tsx';
 
 interface NameFormDialogProps extends Omit<NameFormProps, 'id' | 'draftKey'> {
   readonly title: string;
@@ -46,37 +45,19 @@ interface NameFormProps {
 }
 
 function NameForm({ id, draftKey, label, placeholder, initialName, blank, onSave }: NameFormProps) {
-  const [name, setName, forget] = useDraft(draftKey, initialName);
-  const [problem, setProblem] = useState<string>();
-  const { fields, showWrong } = useWrongField<HTMLFormElement>();
-  const isSaved = useRef(false);
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    // A second tap during the closing animation must not save it twice.
-    if (isSaved.current) return;
-    const cleaned = cleanName(name);
-    if ('name' in cleaned) {
-      isSaved.current = true;
-      forget();
-      onSave(cleaned.name);
-      return;
-    }
-    setProblem(nameProblemText(cleaned.problem, blank));
-    showWrong();
-  }
-
+  const form = useForm({
+    initial: { name: initialName },
+    draftKey,
+    checks: { name: nameCheck(blank) },
+    onSubmit: ({ name }) => onSave(name),
+    isOnce: true,
+  });
   return (
-    <form id={id} ref={fields} noValidate onSubmit={handleSubmit}>
+    <form id={id} {...form.props}>
       <TextField
         label={label}
         placeholder={placeholder}
-        value={name}
-        onChange={(text) => {
-          setName(() => text);
-          setProblem(undefined);
-        }}
-        error={problem}
+        {...form.field('name')}
         autoComplete="off"
         enterKeyHint="done"
       />
