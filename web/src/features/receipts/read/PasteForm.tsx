@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import { useDraft } from '../../../lib/device/drafts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import type { Checked } from '../../../ui/fields/checks.ts';
+import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './read.module.css';
 
 interface PasteFormProps {
@@ -17,31 +18,23 @@ export const pastedKey = 'texto da nota';
 /** A field for a link, a page, its text or an XML, with a button that pastes (NF-01). */
 export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
   const [text, setText] = useDraft(pastedKey, '');
-  const [problem, setProblem] = useState<string>();
+  const form = useSubmit(
+    { text },
+    { checks: { text: checkText }, onSubmit: (sent) => onRead(sent.text) },
+  );
 
   async function paste() {
     try {
       const pasted = await navigator.clipboard.readText();
-      setProblem(undefined);
+      form.setProblems({});
       setText(() => pasted);
       if (pasted.trim() !== '') onRead(pasted);
     } catch {
-      setProblem('Não foi possível colar. Toque no campo e segure para colar.');
+      form.setProblems({ text: 'Não foi possível colar. Toque no campo e segure para colar.' });
     }
   }
-  function submit() {
-    if (text.trim() === '') setProblem('Cole aqui o link ou o texto da nota.');
-    else onRead(text);
-  }
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form {...form.props} className={styles.form}>
       <TextArea
         label={label}
         hint={hint}
@@ -49,10 +42,10 @@ export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
         autoComplete="off"
         spellCheck={false}
         value={text}
-        error={problem}
+        error={form.problems.text}
         onChange={(typed) => {
           setText(() => typed);
-          setProblem(undefined);
+          form.setProblems({});
         }}
       />
       <div className={styles.buttons}>
@@ -68,6 +61,9 @@ export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
     </form>
   );
 }
+
+const checkText = (typed: string): Checked<string> =>
+  typed.trim() === '' ? { problem: 'Cole aqui o link ou o texto da nota.' } : { value: typed };
 
 /** Browsers have no clipboard API on pages without TLS, and some cannot read. */
 const canPaste = () => 'clipboard' in navigator && 'readText' in navigator.clipboard;
