@@ -66,7 +66,7 @@ export async function startProgram(
  * Signs up a new person. Returns a function that fetches a fresh token, from this server or the one
  * at another URL.
  */
-export async function signUp(url: string): Promise<(at?: string) => Promise<string>> {
+export async function signUp(url: string): Promise<(serverUrl?: string) => Promise<string>> {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
@@ -77,8 +77,8 @@ export async function signUp(url: string): Promise<(at?: string) => Promise<stri
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  return async (at = url) => {
-    const answer = await fetch(`${at}/api/auth/token`, { headers: { cookie } });
+  return async (serverUrl = url) => {
+    const answer = await fetch(`${serverUrl}/api/auth/token`, { headers: { cookie } });
     const { token } = (await answer.json()) as { token: string };
     return token;
   };

@@ -7,8 +7,8 @@ import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-const region = (page: Page) => page.getByRole('region', { name: 'Resposta', exact: true });
-const writing = (page: Page) => page.getByText('Quitanda está escrevendo...');
+const answerRegion = (page: Page) => page.getByRole('region', { name: 'Resposta', exact: true });
+const writingNote = (page: Page) => page.getByText('Quitanda está escrevendo...');
 
 async function ask(page: Page, question: string): Promise<void> {
   await page.getByLabel('Sua pergunta').fill(question);
@@ -40,13 +40,13 @@ test('AI-01 AI-02 sends a preset question, and shows the answer piece by piece',
   });
   await page.getByRole('button', { name: 'Como economizar nas compras do mês?' }).click();
   await expect(page.getByLabel('Sua pergunta')).toHaveValue('Como economizar nas compras do mês?');
-  await expect(region(page).getByText('antes de sair.')).toBeVisible();
-  await expect(writing(page)).toBeVisible();
+  await expect(answerRegion(page).getByText('antes de sair.')).toBeVisible();
+  await expect(writingNote(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Obter Dicas da IA' })).toBeDisabled();
-  await expect(region(page).getByText('Compare preços')).toBeVisible();
+  await expect(answerRegion(page).getByText('Compare preços')).toBeVisible();
   await expect(page.getByText('Resposta pronta')).toBeAttached();
-  await expect(writing(page)).toBeHidden();
-  await expect(region(page).getByRole('listitem').nth(1)).toHaveText('Coma antes');
+  await expect(writingNote(page)).toBeHidden();
+  await expect(answerRegion(page).getByRole('listitem').nth(1)).toHaveText('Coma antes');
 
   const sources = page.getByRole('region', { name: 'Fontes consultadas' }).getByRole('link');
   await expect(sources).toHaveText(['Economia em casa', 'receitas.exemplo.com.br/sobras']);
@@ -66,13 +66,13 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
   expectOnConsole,
 }) => {
   expectOnConsole(/Blocked script execution|violates the following Content Security Policy/);
-  const spy = `document.body.dataset.ran = 'yes'; top.document.title = 'roubado'`;
+  const attack = `document.body.dataset.ran = 'yes'; top.document.title = 'roubado'`;
   await open(page, fakes, {
     does: 'answer',
     text: ['Sim.'],
     suggestions: `<style>a { color: rgb(1, 2, 3) }</style>
       <a href="https://www.google.com/search?q=feira">feira</a>
-      <img src=x onerror="${spy}"><script>${spy}</script>
+      <img src=x onerror="${attack}"><script>${attack}</script>
       <form action="https://mal.example"><input name="senha"></form>`,
   });
   await ask(page, 'Feira?');
@@ -83,14 +83,14 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
   await expect(frame.locator('body[data-ran]')).toHaveCount(0);
   await expect(page).toHaveTitle(/Quitanda/);
 
-  // The frame's attribute is not the only protection: the page has the same limits when it is
-  // opened by itself.
+  // The sandbox attribute of the frame is not the only protection: the suggestions are limited in
+  // the same way when they are opened as a page.
   const path = await page.getByTitle('Sugestões de pesquisa').getAttribute('src');
-  const bare = await context.newPage();
-  await bare.goto(path ?? '');
-  await expect(bare.getByRole('link', { name: 'feira' })).toBeVisible();
-  await expect(bare.locator('body[data-ran]')).toHaveCount(0);
-  await bare.close();
+  const standalone = await context.newPage();
+  await standalone.goto(path ?? '');
+  await expect(standalone.getByRole('link', { name: 'feira' })).toBeVisible();
+  await expect(standalone.locator('body[data-ran]')).toHaveCount(0);
+  await standalone.close();
 
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'Google' }));
   const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
@@ -98,24 +98,27 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
   await expect(page).toHaveURL('/dicas-ia');
 });
 
-test('AI-02 stops the provider on Parar and on leaving the page', async ({ page, fakes }) => {
+test('AI-02 ends the request to the provider on Parar and on leaving the page', async ({
+  page,
+  fakes,
+}) => {
   const { requests } = fakes.gemini;
   const half: Play = { does: 'stall', after: ['Deixe de mo'] };
   await open(page, fakes, half, half);
-  const before = requests.length;
+  const requestsBefore = requests.length;
   await ask(page, 'Feijão?');
-  await expect(region(page).getByText('Deixe de mo')).toBeVisible();
+  await expect(answerRegion(page).getByText('Deixe de mo')).toBeVisible();
   await page.getByRole('button', { name: 'Parar' }).click();
-  await expect(region(page).getByText('Resposta incompleta.')).toBeVisible();
-  await expect(region(page)).toBeFocused();
-  expect(await requests[before]?.isGone).toBe(true);
+  await expect(answerRegion(page).getByText('Resposta incompleta.')).toBeVisible();
+  await expect(answerRegion(page)).toBeFocused();
+  expect(await requests[requestsBefore]?.clientDisconnected).toBe(true);
 
   await ask(page, 'Lentilha?');
-  await expect(writing(page)).toBeVisible();
-  await expect.poll(() => requests.length).toBe(before + 2);
-  await expect(region(page).getByText('Deixe de mo')).toBeVisible();
+  await expect(writingNote(page)).toBeVisible();
+  await expect.poll(() => requests.length).toBe(requestsBefore + 2);
+  await expect(answerRegion(page).getByText('Deixe de mo')).toBeVisible();
   await page.goto('/');
-  expect(await requests[before + 1]?.isGone).toBe(true);
+  expect(await requests[requestsBefore + 1]?.clientDisconnected).toBe(true);
 });
 
 test('AI-04 keeps an answer that was cut off, with a message, until the next one replaces it', async ({
@@ -124,16 +127,16 @@ test('AI-04 keeps an answer that was cut off, with a message, until the next one
 }) => {
   await open(page, fakes, { does: 'hang-up', after: ['Deixe de molho'] }, answer('Doze horas.'));
   await ask(page, 'Feijão?');
-  const sentence =
+  const message =
     'Erro ao processar sua solicitação com a IA: A resposta foi interrompida. Tente novamente.';
-  await expect(region(page).getByText(sentence)).toBeVisible();
-  await expect(region(page).getByText('Deixe de molho')).toBeVisible();
-  await expect(region(page).getByText('Resposta incompleta.')).toBeVisible();
+  await expect(answerRegion(page).getByText(message)).toBeVisible();
+  await expect(answerRegion(page).getByText('Deixe de molho')).toBeVisible();
+  await expect(answerRegion(page).getByText('Resposta incompleta.')).toBeVisible();
   await expect(page.getByLabel('Sua pergunta')).toHaveValue('Feijão?');
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
-  await expect(region(page).getByText('Doze horas.')).toBeVisible();
-  await expect(region(page).getByText(sentence)).toBeHidden();
+  await expect(answerRegion(page).getByText('Doze horas.')).toBeVisible();
+  await expect(answerRegion(page).getByText(message)).toBeHidden();
 });
 
 test('AI-04 shows errors in the app’s own words, never in those of the provider', async ({
@@ -144,13 +147,13 @@ test('AI-04 shows errors in the app’s own words, never in those of the provide
   expectOnConsole(/status of (400|503)/);
   const refused = (why: 'key' | 'overloaded'): Play => ({ does: 'refuse', why });
   await open(page, fakes, refused('key'), refused('overloaded'), { does: 'block', after: [] });
-  for (const sentence of [
+  for (const message of [
     'A assistente não está disponível agora. Tente mais tarde.',
     'Erro ao processar sua solicitação com a IA: O serviço de IA está sobrecarregado. Tente novamente.',
     'Erro ao processar sua solicitação com a IA: O serviço de IA se recusou a responder. Tente novamente.',
   ]) {
     await ask(page, 'Feijão?');
-    await expect(region(page).getByText(sentence)).toBeVisible();
+    await expect(answerRegion(page).getByText(message)).toBeVisible();
   }
   await expect(page.getByText('Sem conexão')).toHaveCount(0);
 });
@@ -166,16 +169,16 @@ test('AI-04 UI-07 says that there is no signal, and keeps the typed question', a
   await page.getByLabel('Sua pergunta').waitFor();
   await context.setOffline(true);
   await ask(page, 'Feijão?');
-  const sentence = 'Sem conexão. Tente novamente quando o sinal voltar.';
-  await expect(region(page).getByText(sentence)).toBeVisible();
+  const message = 'Sem conexão. Tente novamente quando o sinal voltar.';
+  await expect(answerRegion(page).getByText(message)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
-  await expect(region(page).getByText('Evite ir com fome')).toBeVisible();
+  await expect(answerRegion(page).getByText('Evite ir com fome')).toBeVisible();
 });
 
 test('AI-02 shows a hostile answer as plain text', async ({ page, context, fakes }) => {
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  context.on('request', (request) => requestedUrls.push(request.url()));
   const hostile = [
     '<script>document.title = "roubado"</script>',
     '<img src="https://mal.example/a.png" onerror="document.title=1">',
@@ -187,18 +190,22 @@ test('AI-02 shows a hostile answer as plain text', async ({ page, context, fakes
   await open(page, fakes, answer(hostile));
   await ask(page, 'Feira?');
   await expect(page.getByText('Resposta pronta')).toBeAttached();
-  await expect(region(page).getByText('<script>document.title = "roubado"</script>')).toBeVisible();
-  await expect(region(page).getByText('[toque aqui](javascript:document.title=1)')).toBeVisible();
-  await expect(region(page).locator('script, img, iframe')).toHaveCount(0);
-  const links = region(page).getByRole('link');
+  await expect(
+    answerRegion(page).getByText('<script>document.title = "roubado"</script>'),
+  ).toBeVisible();
+  await expect(
+    answerRegion(page).getByText('[toque aqui](javascript:document.title=1)'),
+  ).toBeVisible();
+  await expect(answerRegion(page).locator('script, img, iframe')).toHaveCount(0);
+  const links = answerRegion(page).getByRole('link');
   await expect(links).toHaveCount(1);
   await expect(links).toHaveAttribute('href', 'https://exemplo.com.br/feira');
   await expect(links).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(page).toHaveTitle(/Quitanda/);
-  expect(asked.filter((url) => url.includes('mal.example'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('mal.example'))).toEqual([]);
 });
 
-test('AI-01 AI-04 HOM-03 asks for a question when it is empty, and is linked from the home screen', async ({
+test('AI-01 AI-04 HOM-03 opens from the home screen, and reports an empty question', async ({
   page,
 }) => {
   await newUser(page);

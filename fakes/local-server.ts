@@ -9,9 +9,10 @@ export interface ReceivedRequest {
   /** Parsed where it is JSON. */
   readonly body: unknown;
   /**
-   * Resolves to `false` when the client has the whole answer, and to `true` when it left before.
+   * Resolves to `true` when the client disconnects before the end of the answer, and to `false` when
+   * the client has the whole answer.
    */
-  readonly isGone: Promise<boolean>;
+  readonly clientDisconnected: Promise<boolean>;
 }
 
 export interface LocalServer {
@@ -26,13 +27,13 @@ export type Respond = (request: ReceivedRequest, response: ServerResponse) => Pr
 export async function startServer(respond: Respond): Promise<LocalServer> {
   const requests: ReceivedRequest[] = [];
   const server = createServer((incoming, response) => {
-    const isGone = new Promise<boolean>((resolve) => {
+    const clientDisconnected = new Promise<boolean>((resolve) => {
       response.once('close', () => resolve(!response.writableFinished));
     });
     void read(incoming)
       .then(async (body) => {
         const { method = '', url: path = '', headers } = incoming;
-        const request = { method, path, headers, body, isGone };
+        const request = { method, path, headers, body, clientDisconnected };
         requests.push(request);
         await respond(request, response);
       })

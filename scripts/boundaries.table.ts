@@ -297,7 +297,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/insights/budget',
   '@quitanda/contract/insights/compare-supermarkets',
   '@quitanda/contract/insights/fill-up',
-  '@quitanda/contract/insights/kept-price-book',
+  '@quitanda/contract/insights/decode-price-book',
   '@quitanda/contract/insights/months',
   '@quitanda/contract/insights/packages',
   '@quitanda/contract/insights/price-book',

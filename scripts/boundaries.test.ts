@@ -7,7 +7,7 @@ it.each([
   ['web/src/ui/Button.tsx', `import { useRead } from '../sync/use-read.ts';`],
   ['web/src/ui/Button.tsx', `export { useRead } from '../sync/use-read.ts';`],
   ['web/src/ui/Button.tsx', `const sync = await import('../sync/use-read.ts');`],
-  ['web/src/ui/Button.tsx', `let sync: import('../sync/types.ts').Write;`],
+  ['web/src/ui/Button.tsx', `let sync: import('../sync/reads-and-writes.ts').Write;`],
   ['web/src/features/lists/lists.ts', `import '../pantry/PantryScreen.tsx';`],
   ['web/src/features/lists/lists.ts', `import '../../app/routes.ts';`],
   ['web/src/lib/money.ts', `import '../../../server/src/app.ts';`],

@@ -3,15 +3,17 @@
  * times are in milliseconds since 1970, by the machine's clock, which both browsers share.
  */
 
-/** The expected look of an item of the open list. */
-export interface Sight {
+/** The expected state of an item on the open list. */
+export interface ExpectedItem {
   readonly item: string;
   /** The state of its checkbox; undefined where only the item's presence or absence matters. */
   readonly isChecked?: boolean;
-  readonly isGone?: boolean;
+  /** Whether the item is expected to be absent. */
+  readonly isAbsent?: boolean;
 }
 
-export interface Seen {
+/** When the expected change showed, in milliseconds since 1970. */
+export interface SeenTimes {
   /** When the change was in the DOM. */
   readonly inPage: number;
   /** When the frame with the change had been painted. */
@@ -24,8 +26,8 @@ declare global {
       /** When the last click or key press happened, in milliseconds since 1970. */
       readonly actedAt: () => number;
       /** Starts waiting until the item looks as expected. */
-      readonly expect: (sight: Sight) => void;
-      readonly seen: () => Promise<Seen>;
+      readonly expect: (expected: ExpectedItem) => void;
+      readonly seen: () => Promise<SeenTimes>;
     };
   }
 }
@@ -33,16 +35,16 @@ declare global {
 /** Must be self-contained, because the browser is sent its source text. */
 export function installClock(): void {
   let acted = Number.NaN;
-  let seen: Promise<Seen> | undefined;
+  let seen: Promise<SeenTimes> | undefined;
   const act = ({ timeStamp }: Event) => void (acted = performance.timeOrigin + timeStamp);
   for (const kind of ['click', 'keydown']) addEventListener(kind, act, true);
   const now = () => performance.timeOrigin + performance.now();
 
-  function isThere({ item, isChecked, isGone = false }: Sight): boolean {
+  function isAsExpected({ item, isChecked, isAbsent = false }: ExpectedItem): boolean {
     const box = [...document.querySelectorAll('[data-item] [role=checkbox]')].find(
       (each) => each.ariaLabel === item,
     );
-    if (box === undefined || isChecked === undefined) return (box === undefined) === isGone;
+    if (box === undefined || isChecked === undefined) return (box === undefined) === isAbsent;
     return box.ariaChecked === String(isChecked);
   }
 
@@ -58,10 +60,10 @@ export function installClock(): void {
 
   window.liveClock = {
     actedAt: () => acted,
-    expect(sight) {
+    expect(expected) {
       seen = new Promise((resolve) => {
         const look = () => {
-          if (!isThere(sight)) return;
+          if (!isAsExpected(expected)) return;
           observer.disconnect();
           const inPage = now();
           afterThisFrame(() => resolve({ inPage, painted: now() }));

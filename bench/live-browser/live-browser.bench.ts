@@ -13,11 +13,11 @@ import { startPostgres } from '../postgres.ts';
 import type { Goal, Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
 import { median, quantile } from '../statistics.ts';
-import { change, openPair, type Change, type Pair } from './pair.ts';
+import { measureChange, openPair, type ChangeDelay, type Pair } from './pair.ts';
 
 interface Timed {
   readonly action: Action;
-  readonly changes: Change[];
+  readonly changes: ChangeDelay[];
 }
 
 const actions = ['tick', 'untick', 'add', 'remove'] as const;
@@ -83,27 +83,31 @@ function once(
   pages: readonly [Page, Page],
   action: Action,
   { listed, added }: { readonly listed: string; readonly added: string },
-): Promise<Change> {
+): Promise<ChangeDelay> {
   const press = (name: string, role: 'checkbox' | 'button') => (page: Page) =>
     page.getByRole(role, { name, exact: true }).click();
   switch (action) {
     case 'tick':
     case 'untick': {
       const isChecked = action === 'tick';
-      return change(pages, { item: listed, isChecked }, press(listed, 'checkbox'));
+      return measureChange(pages, { item: listed, isChecked }, press(listed, 'checkbox'));
     }
     case 'add':
-      return change(pages, { item: added }, async (page) => {
+      return measureChange(pages, { item: added }, async (page) => {
         await page.getByRole('combobox', { name: 'Adicionar item' }).fill(added);
         await page.keyboard.press('Enter');
       });
     case 'remove':
-      return change(pages, { item: added, isGone: true }, press(`Remover ${added}`, 'button'));
+      return measureChange(
+        pages,
+        { item: added, isAbsent: true },
+        press(`Remover ${added}`, 'button'),
+      );
   }
 }
 
 const tableOf = (
-  timed: readonly { readonly action: string; readonly changes: readonly Change[] }[],
+  timed: readonly { readonly action: string; readonly changes: readonly ChangeDelay[] }[],
 ): Table => ({
   title: 'Milliseconds from one screen to the other',
   head: ['change', 'changes', 'in the page p50', 'p95', 'painted p50', 'p95', 'max'],
@@ -122,9 +126,9 @@ const tableOf = (
   }),
 });
 
-const painted = (changes: readonly Change[]) => changes.map((each) => each.painted);
+const painted = (changes: readonly ChangeDelay[]) => changes.map((each) => each.painted);
 
-const goalOf = (changes: readonly Change[]): Goal => ({
+const goalOf = (changes: readonly ChangeDelay[]): Goal => ({
   name: 'live-browser-p95-ms',
   figure: quantile(painted(changes), 0.95),
   bound: boundMs,

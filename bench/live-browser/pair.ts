@@ -4,7 +4,7 @@ import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';
 import { apiOf, newUser } from '../../e2e/support/account.ts';
 import { generateProducts } from '../catalogue/generate.ts';
-import { installClock, type Seen, type Sight } from './clock.ts';
+import { installClock, type ExpectedItem, type SeenTimes } from './clock.ts';
 
 const seed = 20_261_125;
 
@@ -14,24 +14,26 @@ export interface Pair {
   readonly items: readonly string[];
 }
 
-/** Ana founds the household with a list of so many items, Bia joins, and both open the list. */
+/**
+ * Ana creates the household and a list of `itemCount` items, Bia joins the household, and both open
+ * the list.
+ */
 export async function openPair(
   browsers: readonly [Browser, Browser],
   url: string,
-  size: number,
+  itemCount: number,
 ): Promise<Pair> {
-  const items = [...new Set([...generateProducts(seed, size * 2)].map(({ name }) => name))].slice(
-    0,
-    size,
-  );
+  const items = [
+    ...new Set([...generateProducts(seed, itemCount * 2)].map(({ name }) => name)),
+  ].slice(0, itemCount);
   const [ana, bia] = [await newPage(browsers[0], url), await newPage(browsers[1], url)];
   const id = newId();
   const token = randomBytes(32).toString('base64url');
-  const own = await apiOf(ana);
-  await own.post('/api/households', { id, name: 'Casa Souza', bringsLists: false });
-  await own.post(`/api/households/${id}/invites`, { id: newId(), token, maxUses: 1 });
-  const home = await apiOf(ana, id);
-  await home.post('/api/shopping-lists', {
+  const personalApi = await apiOf(ana);
+  await personalApi.post('/api/households', { id, name: 'Casa Souza', bringsLists: false });
+  await personalApi.post(`/api/households/${id}/invites`, { id: newId(), token, maxUses: 1 });
+  const householdApi = await apiOf(ana, id);
+  await householdApi.post('/api/shopping-lists', {
     name: 'Feira',
     items: items.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' })),
   });
@@ -40,7 +42,7 @@ export async function openPair(
     await page.goto('/lista-compras');
     await page
       .locator('[data-item]')
-      .nth(size - 1)
+      .nth(itemCount - 1)
       .waitFor({ state: 'attached' });
   }
   return { pages: [ana, bia], items };
@@ -61,23 +63,26 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds from one person's action to the other's screen. */
-export interface Change {
+/** Milliseconds from one person's action until the other person's screen shows it. */
+export interface ChangeDelay {
   /** Until the change is in the DOM of the other page. */
   readonly inPage: number;
   /** Until the frame with the change is painted. */
   readonly painted: number;
 }
 
-/** Lets one person act, and returns how long it took until the other page showed the change. */
-export async function change(
-  [one, other]: readonly [Page, Page],
-  sight: Sight,
+/**
+ * Runs `act` on the first page, and returns how long it took until the second page showed
+ * `expected`.
+ */
+export async function measureChange(
+  [actor, watcher]: readonly [Page, Page],
+  expected: ExpectedItem,
   act: (page: Page) => Promise<void>,
-): Promise<Change> {
-  await other.evaluate((wanted) => window.liveClock.expect(wanted), sight);
-  await act(one);
-  const actedAt = await one.evaluate(() => window.liveClock.actedAt());
-  const { inPage, painted }: Seen = await other.evaluate(() => window.liveClock.seen());
+): Promise<ChangeDelay> {
+  await watcher.evaluate((item) => window.liveClock.expect(item), expected);
+  await act(actor);
+  const actedAt = await actor.evaluate(() => window.liveClock.actedAt());
+  const { inPage, painted }: SeenTimes = await watcher.evaluate(() => window.liveClock.seen());
   return { inPage: inPage - actedAt, painted: painted - actedAt };
 }

@@ -58,7 +58,7 @@ export async function measure({
       `${streams} streams of as many tokens: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${restMs / 1_000} s after the last was opened, less that of before. Idle CPU over ${idleSeconds(seconds)} s.`,
       `Then each household has a change every ${changeEveryMs / 1_000} s for ${seconds} s, by a call to sync; devices do not ask for the rows. Clients, server and PostgreSQL share the machine.`,
       'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices come back after pauses as the app’s own do.',
-      `Two processes: ${databases.pooler} in transaction mode, unnamed statements; ${pairOfProcesses.households} households change at one and listen at the other. notified: DATABASE_LISTEN_URL names PostgreSQL itself; polled: nothing does.`,
+      `Two processes: ${databases.poolerVersion} in transaction mode, unnamed statements; ${pairOfProcesses.households} households change at one and listen at the other. notified: DATABASE_LISTEN_URL names PostgreSQL itself; polled: nothing does.`,
     ],
     tables: [idleTable(measured.idle), pokeTable(poked), restartTable(one.restarted)],
     goals: goalsOf(measured),

@@ -5,7 +5,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { statement } from '../../server/src/db/database.ts';
 import { signUp } from '../server.ts';
 import { connectTo, type Answer, type Send } from './client.ts';
-import { withDatabase, type Addresses } from './databases.ts';
+import { withDatabase, type DatabaseUrls } from './databases.ts';
 
 /** How the behaviour of two processes differed from that of one. */
 export interface Checked {
@@ -30,7 +30,7 @@ const registrations = 5;
 
 export async function checkTwo(
   urls: readonly [string, string],
-  { primary, replica }: Addresses,
+  { primary, replica }: DatabaseUrls,
   readsReplica: boolean,
 ): Promise<Checked> {
   const found = await Promise.all(

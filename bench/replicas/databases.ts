@@ -15,14 +15,14 @@ import { childrenOf } from './processes.ts';
 
 export interface Databases {
   /** The version that PgBouncer reports. */
-  readonly pooler: string;
-  /** The processes of PostgreSQL, its replica and PgBouncer. */
+  readonly poolerVersion: string;
+  /** The processes of PostgreSQL, its replica and PgBouncer, without the two postmasters. */
   readonly pids: () => number[];
-  /** Creates an empty database and returns its three URLs. */
-  create(name: string): Promise<Addresses>;
+  /** Creates an empty database and returns the three URLs that lead to it. */
+  create(name: string): Promise<DatabaseUrls>;
 }
 
-export interface Addresses {
+export interface DatabaseUrls {
   readonly primary: string;
   /** The primary, through PgBouncer in transaction mode. */
   readonly pooled: string;
@@ -30,38 +30,38 @@ export interface Addresses {
 }
 
 const poolerPort = 6432;
-// The server requests these settings itself when no pooler is in between.
-const settings = ['jit = off', 'plan_cache_mode = force_generic_plan'];
-const startMs = 20_000;
+// Quitanda's server sets these for each connection of its own, but PgBouncer ignores them.
+const databaseSettings = ['jit = off', 'plan_cache_mode = force_generic_plan'];
+const startTimeoutMs = 20_000;
 
 export async function startDatabases(): Promise<Databases> {
-  const pooled = await startPooledDatabases();
-  const replicaHost = await startReplica(pooled.bin, pooled.host);
+  const primary = await startPooledDatabases();
+  const replicaSocket = await startReplica(primary.programFolder, primary.socketFolder);
   return {
-    pooler: pooled.pooler,
-    pids: () => [...pooled.pids(), ...backendsOf(replicaHost)],
+    poolerVersion: primary.poolerVersion,
+    pids: () => [...primary.pids(), ...postgresChildren(replicaSocket)],
     async create(name) {
-      const addresses = await pooled.create(name);
-      const replica = at(addresses.primary, replicaHost);
-      await untilItAnswers(replica);
-      return { ...addresses, replica };
+      const urls = await primary.create(name);
+      const replica = throughSocket(urls.primary, replicaSocket);
+      await waitUntilReachable(replica);
+      return { ...urls, replica };
     },
   };
 }
 
 /** A PostgreSQL and a PgBouncer in front of it. */
 export interface PooledDatabases {
-  readonly pooler: string;
+  readonly poolerVersion: string;
   readonly pids: () => number[];
   /** The folder of PostgreSQL's programs. */
-  readonly bin: string;
+  readonly programFolder: string;
   /** The folder of PostgreSQL's socket. */
-  readonly host: string;
+  readonly socketFolder: string;
   /** Creates an empty database and returns both of its URLs. */
-  create(name: string): Promise<Pick<Addresses, 'primary' | 'pooled'>>;
+  create(name: string): Promise<Pick<DatabaseUrls, 'primary' | 'pooled'>>;
 }
 
-/** Throws where PostgreSQL or PgBouncer is not installed. */
+/** Throws if PostgreSQL or PgBouncer is not installed. */
 export async function startPooledDatabases(): Promise<PooledDatabases> {
   const [postgres, pgBouncer] = [await findPostgres(), await findPgBouncer()];
   if ('missing' in postgres) throw new Error(postgres.missing);
@@ -70,56 +70,56 @@ export async function startPooledDatabases(): Promise<PooledDatabases> {
     settings: { shared_buffers: sharedBuffers },
   });
   whenDone(primary.stop);
-  const host = new URL(primary.url).searchParams.get('host') ?? '';
-  const pooler = startPooler(pgBouncer.path, host);
+  const socketFolder = new URL(primary.url).searchParams.get('host') ?? '';
+  const pooler = startPooler(pgBouncer.path, socketFolder);
   const { output } = await run(pgBouncer.path, ['--version']);
   return {
-    pooler: output.split('\n', 1)[0] ?? '',
-    pids: () => [...backendsOf(host), pooler.pid],
-    bin: postgres.path,
-    host,
+    poolerVersion: output.split('\n', 1)[0] ?? '',
+    pids: () => [...postgresChildren(socketFolder), pooler.pid],
+    programFolder: postgres.path,
+    socketFolder,
     async create(name) {
       const url = await createDatabase(primary.url, name);
       await withDatabase(url, async (database) => {
-        for (const setting of settings) {
+        for (const setting of databaseSettings) {
           const text = `alter database ${name} set ${setting}`;
           await database.rows(statement('bench.set', text));
         }
       });
-      const addresses = { primary: url, pooled: at(url, pooler.host, `${poolerPort}`) };
-      await untilItAnswers(addresses.pooled);
-      return addresses;
+      const pooled = throughSocket(url, pooler.socketFolder, `${poolerPort}`);
+      await waitUntilReachable(pooled);
+      return { primary: url, pooled };
     },
   };
 }
 
 /** The URL of the same database through the socket in another folder. */
-function at(url: string, host: string, port = ''): string {
-  const other = new URL(url);
-  other.searchParams.set('host', host);
-  other.port = port;
-  return other.href;
+function throughSocket(url: string, socketFolder: string, port = ''): string {
+  const changed = new URL(url);
+  changed.searchParams.set('host', socketFolder);
+  changed.port = port;
+  return changed.href;
 }
 
-const user = await unprivilegedUser();
+const postgresUser = await unprivilegedUser();
 
 /** Creates a folder that belongs to the user that PostgreSQL runs as. */
 function newFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `quitanda-${name}-`));
-  if (user) chownSync(folder, user.uid, user.gid);
+  if (postgresUser) chownSync(folder, postgresUser.uid, postgresUser.gid);
   whenDone(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The child processes of the PostgreSQL whose files are in `host`. */
-const backendsOf = (host: string) =>
+/** The child processes of the PostgreSQL whose socket and data are in `folder`. */
+const postgresChildren = (folder: string) =>
   childrenOf(
-    Number(readFileSync(path.join(host, 'database/postmaster.pid'), 'utf8').split('\n')[0]),
+    Number(readFileSync(path.join(folder, 'database/postmaster.pid'), 'utf8').split('\n')[0]),
   );
 
 /** Starts a process and returns its pid. */
-function startProcess(file: string, args: readonly string[], cwd: string): number {
-  const started = spawn(file, args, { ...user, cwd, stdio: 'ignore' });
+function startProcess(program: string, args: readonly string[], cwd: string): number {
+  const started = spawn(program, args, { ...postgresUser, cwd, stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => {
     started.on('exit', () => resolve());
     started.on('error', () => resolve());
@@ -131,44 +131,48 @@ function startProcess(file: string, args: readonly string[], cwd: string): numbe
   return started.pid ?? 0;
 }
 
-async function startReplica(bin: string, primaryHost: string): Promise<string> {
+/** Starts a replica of the PostgreSQL at `primarySocket`, and returns its own socket folder. */
+async function startReplica(programFolder: string, primarySocket: string): Promise<string> {
   const folder = newFolder('replica');
   const database = path.join(folder, 'database');
   // -R makes the copy a replica that follows the primary.
   const copied = await run(
-    path.join(bin, 'pg_basebackup'),
-    ['-h', primaryHost, '-U', 'postgres', '-D', database, '-R', '-X', 'stream', '-c', 'fast'],
-    { ...user, cwd: folder },
+    path.join(programFolder, 'pg_basebackup'),
+    ['-h', primarySocket, '-U', 'postgres', '-D', database, '-R', '-X', 'stream', '-c', 'fast'],
+    { ...postgresUser, cwd: folder },
   );
   if (copied.status !== 0) throw new Error(`pg_basebackup failed.\n${copied.output}`);
   const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=200'];
   const args = options.flatMap((option) => ['-c', option]);
-  startProcess(path.join(bin, 'postgres'), ['-D', database, ...args], folder);
+  startProcess(path.join(programFolder, 'postgres'), ['-D', database, ...args], folder);
   return folder;
 }
 
-function startPooler(file: string, primaryHost: string): { host: string; pid: number } {
+function startPooler(
+  program: string,
+  primarySocket: string,
+): { socketFolder: string; pid: number } {
   const folder = newFolder('pooler');
-  const users = path.join(folder, 'users');
-  writeFileSync(users, '"postgres" ""\n');
+  const userFile = path.join(folder, 'users');
+  writeFileSync(userFile, '"postgres" ""\n');
   const configuration = path.join(folder, 'pgbouncer.ini');
   writeFileSync(
     configuration,
     `[databases]
-* = host=${primaryHost}
+* = host=${primarySocket}
 [pgbouncer]
 listen_addr =
 listen_port = ${poolerPort}
 unix_socket_dir = ${folder}
 auth_type = trust
-auth_file = ${users}
+auth_file = ${userFile}
 pool_mode = transaction
 default_pool_size = 10
 max_client_conn = 500
 ignore_startup_parameters = options
 `,
   );
-  return { host: folder, pid: startProcess(file, [configuration], folder) };
+  return { socketFolder: folder, pid: startProcess(program, [configuration], folder) };
 }
 
 export async function withDatabase<T>(
@@ -183,8 +187,8 @@ export async function withDatabase<T>(
   }
 }
 
-async function untilItAnswers(url: string): Promise<void> {
-  const deadline = performance.now() + startMs;
+async function waitUntilReachable(url: string): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     try {
       await withDatabase(url, (database) => database.first(statement('bench.ping', 'select 1')));

@@ -7,7 +7,7 @@ import type { Report } from '../report.ts';
 import { callNames, createScene } from '../http/scene.ts';
 import { startProgram, startServer, type RunningServer } from '../server.ts';
 import { checkTwo, triesOfOneEmail } from './checks.ts';
-import { startDatabases, type Addresses, type Databases } from './databases.ts';
+import { startDatabases, type DatabaseUrls, type Databases } from './databases.ts';
 import {
   goalsOf,
   pairTable,
@@ -53,7 +53,7 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
   return {
     method: [
       `${rounds} interleaved rounds of ${milliseconds} ms with 16 connections each, after ${warmUpMs} ms to warm up; the processes of a side are behind one port.`,
-      `pooled: ${databases.pooler} in transaction mode, unnamed statements, the catalogue from a streaming replica.`,
+      `pooled: ${databases.poolerVersion} in transaction mode, unnamed statements, the catalogue from a streaming replica.`,
       'The database, PgBouncer and who asks run on the same cores: with two cores, two processes cannot be twice as fast here.',
     ],
     tables: [...rateTables(timed), pairTable(pairs)],
@@ -61,20 +61,20 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
   };
 }
 
-const onPrimary = ({ primary }: Addresses): Settings => ({ DATABASE_URL: primary });
+const onPrimary = ({ primary }: DatabaseUrls): Settings => ({ DATABASE_URL: primary });
 
-const throughPooler = ({ pooled, replica }: Addresses): Settings => ({
+const throughPooler = ({ pooled, replica }: DatabaseUrls): Settings => ({
   DATABASE_URL: pooled,
   DATABASE_READ_URL: replica,
   DATABASE_STATEMENTS: 'unnamed',
 });
 
 /** Checks two processes that start at once on an empty database, each on its own port. */
-async function checkPair(settings: Settings, addresses: Addresses) {
+async function checkPair(settings: Settings, databaseUrls: DatabaseUrls) {
   const limited = { ...settings, PASSWORD_TRIES: `${triesOfOneEmail}` };
   const [one, other] = await Promise.all([startServer(limited), startServer(limited)]);
   const readsReplica = settings['DATABASE_READ_URL'] !== undefined;
-  const checked = await checkTwo([one.url, other.url], addresses, readsReplica);
+  const checked = await checkTwo([one.url, other.url], databaseUrls, readsReplica);
   await Promise.all([one.stop(), other.stop()]);
   return checked;
 }

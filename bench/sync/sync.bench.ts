@@ -20,7 +20,7 @@ import {
   tripTable,
   type Travelled,
 } from './figures.ts';
-import { moveIn } from './home.ts';
+import { createHome } from './home.ts';
 import { openLink } from './link.ts';
 import { prepareTrips, tripNames, ways, type Side, type Trip, type Way } from './trips.ts';
 
@@ -98,7 +98,7 @@ async function travel(today: Version, before: Version, rows: number, rounds: num
   const sideAt = async ({ server: { url } }: Version): Promise<Side> => ({
     url,
     link: await openLink(url),
-    home: await moveIn(url, rows),
+    home: await createHome(url, rows),
   });
   const here = await sideAt(today);
   const sides: Record<Way, Side> = {

@@ -1,11 +1,11 @@
 /** A write as a request of its own, and as one of several in a call to sync. */
-import { routes, type OutboxName, type SentWrite, type SyncAnswer } from '@quitanda/contract';
+import { routes, type OutboxWriteName, type SentWrite, type SyncAnswer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { cursorRevision } from '@quitanda/contract/sync-limits';
 import type { Sent } from '../http-client.ts';
 
 export interface Write {
-  readonly name: OutboxName;
+  readonly name: OutboxWriteName;
   readonly params?: Readonly<Record<string, string>>;
   readonly body: unknown;
 }

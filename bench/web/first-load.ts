@@ -39,7 +39,7 @@ export async function visit(device: Device, route: Route): Promise<Visit> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(watch, route.shown);
+  await page.addInitScript(watch, route.contentSelector);
   await page.goto(route.path, { timeout: patienceMs });
   try {
     await page.waitForFunction(() => window.firstLoad.shown > 0, undefined, {
@@ -47,7 +47,7 @@ export async function visit(device: Device, route: Route): Promise<Visit> {
     });
   } catch (cause) {
     const text = await page.locator('body').innerText();
-    throw new Error(`${page.url()} never showed ${route.shown}, but: ${text}`, { cause });
+    throw new Error(`${page.url()} never showed ${route.contentSelector}, but: ${text}`, { cause });
   }
   await sleep(quietMs);
   const visited = await read(page);

@@ -32,7 +32,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   const visitor = await startDevice(app.url, found.path);
   const person = await startDevice(app.url, found.path);
   const routes = await settleIn(person);
-  const deviceOf = ({ isVisitor }: Route) => (isVisitor ? visitor : person);
+  const deviceOf = ({ isSignedOut }: Route) => (isSignedOut ? visitor : person);
 
   const visits = new Map<Route, Visit[]>(routes.map((route) => [route, []]));
   const audits = new Map<Route, Audit[]>(routes.map((route) => [route, []]));

@@ -13,7 +13,7 @@ export * from './insights/basket-index.ts';
 export * from './insights/budget.ts';
 export * from './insights/compare-supermarkets.ts';
 export * from './insights/fill-up.ts';
-export * from './insights/kept-price-book.ts';
+export * from './insights/decode-price-book.ts';
 export * from './insights/months.ts';
 export * from './insights/packages.ts';
 export * from './insights/price-book.ts';

@@ -153,5 +153,5 @@ export const onlineNames = [
   'deleteReceipt',
 ] as const satisfies readonly WriteName[];
 /** The writes that an outbox stores. */
-export type OutboxName = Exclude<WriteName, (typeof onlineNames)[number]>;
+export type OutboxWriteName = Exclude<WriteName, (typeof onlineNames)[number]>;
 export type ReadName = Exclude<EndpointName, WriteName | AskName | DeviceName>;

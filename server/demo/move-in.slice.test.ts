@@ -1,4 +1,4 @@
-import { compareSupermarkets, pricedThingFrom, toThousandths } from '@quitanda/contract';
+import { compareSupermarkets, decodePriceBookEntry, toThousandths } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { startApp } from '../test/servers/start-app.ts';
 import { dayAt } from './calendar.ts';
@@ -30,7 +30,7 @@ it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 every screen has dat
       productName: product?.name ?? null,
       quantity: toThousandths(quantity),
     })),
-    entries.map(pricedThingFrom),
+    entries.map(decodePriceBookEntry),
   );
   expect(compared.supermarkets).toHaveLength(4);
   expect(compared.unknownCount).toBe(1);

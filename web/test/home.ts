@@ -1,12 +1,12 @@
 /** A home in memory: rows of the server, taps of this device, and what the reads show. */
-import type { Answer, HouseholdChanges, ListItem, Row, OutboxName } from '@quitanda/contract';
+import type { Answer, HouseholdChanges, ListItem, Row, OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
 import { definitions } from '../src/app/definitions.ts';
 import { lazySelectors } from '../src/app/lazy-selectors.ts';
 import { createReplica } from '../src/sync/replica/replica.ts';
 import { createHomeReads } from '../src/sync/replica/select.ts';
-import type { CallInput, Write, WriteContext } from '../src/sync/types.ts';
+import type { CallInput, Write, WriteContext } from '../src/sync/reads-and-writes.ts';
 
 export type HomeRows = HouseholdChanges['rows'];
 
@@ -31,7 +31,7 @@ export function homeOf(rows: HomeRows) {
   return {
     replica,
     take,
-    tap<N extends OutboxName>(
+    tap<N extends OutboxWriteName>(
       name: N,
       input: CallInput<N>,
       { context, at = tappedAt }: { context?: WriteContext; at?: string } = {},

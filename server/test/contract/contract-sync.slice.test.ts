@@ -3,7 +3,7 @@ import {
   newId,
   onlineNames,
   type Failure,
-  type OutboxName,
+  type OutboxWriteName,
   type SentWrite,
   type WriteName,
 } from '@quitanda/contract';
@@ -24,7 +24,7 @@ import { startApp } from '../servers/start-app.ts';
 
 const { person, clock } = await startApp();
 // An outbox stores no password.
-const isInOutbox = (name: WriteName): name is Exclude<OutboxName, 'deleteAccount'> =>
+const isInOutbox = (name: WriteName): name is Exclude<OutboxWriteName, 'deleteAccount'> =>
   ![...onlineNames, 'deleteAccount'].includes(name);
 const names = writeNames.filter(isInOutbox);
 type Name = (typeof names)[number];

@@ -1,9 +1,9 @@
-import type { ListItem, Row, OutboxName } from '@quitanda/contract';
+import type { ListItem, Row, OutboxWriteName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { plain } from '../../test/text-of.ts';
 import type { WriteDefinition } from '../sync/replica/definitions.ts';
 import { createRowTables } from '../sync/replica/rows.ts';
-import type { Write } from '../sync/types.ts';
+import type { Write } from '../sync/reads-and-writes.ts';
 import { definitions } from './definitions.ts';
 
 const id = (last: number) => `01890000-0000-7000-8000-00000000000${last}`;
@@ -236,7 +236,7 @@ const cases: [object, string, string][] = [
 
 it.each(cases)('MOB-01 describes %j in words, never by an id', (write, named, unnamed) => {
   const { name } = tap(write);
-  const { describe } = definitions.writes[name] as WriteDefinition<OutboxName>;
+  const { describe } = definitions.writes[name] as WriteDefinition<OutboxWriteName>;
   const texts = [rowsWithNames, nothing].map((rows) => plain(describe(tap(write) as never, rows)));
   expect(texts).toEqual([named, unnamed]);
   for (const text of texts) expect(text).not.toMatch(/[\da-f]{8}-/u);

@@ -1,5 +1,5 @@
 import type { Failure } from '@quitanda/contract';
-import type { Write } from '../sync/types.ts';
+import type { Write } from '../sync/reads-and-writes.ts';
 import type { Toasts } from '../ui/feedback/toast-region.tsx';
 
 /**

@@ -7,7 +7,7 @@ import type { Membership, PantryItemChange, Row, SentWrite, SyncAnswer } from '@
 import { CallError } from './http/call-error.ts';
 import type { Call, CallOptions, LooseInput } from './http/call.ts';
 import type { Definitions } from './session/user-sync.ts';
-import type { CallFailure } from './types.ts';
+import type { CallFailure } from './reads-and-writes.ts';
 
 export const pantryId = '01936d2e-0000-7000-8000-000000000001';
 export const itemId = '01936d2e-0000-7000-8000-000000000002';

@@ -4,7 +4,7 @@ import { counting, itemParams, readPantry, type FakeServer } from './fake-server
 import { createOnline } from './http/online.ts';
 import type { ReadKey } from './queries/overlays.ts';
 import { openUserSync, type Definitions } from './session/user-sync.ts';
-import type { Write } from './types.ts';
+import type { Write } from './reads-and-writes.ts';
 
 export interface TabOptions {
   readonly server: Pick<FakeServer, 'call'>;

@@ -13,7 +13,7 @@ import { openUserSync } from '../../src/sync/session/user-sync.ts';
 import { eraseJournal } from '../../src/sync/outbox/journal.ts';
 import { eraseDatabase } from '../../src/sync/store/database.ts';
 import { homeName } from '../../src/sync/store/home-name.ts';
-import type { Write } from '../../src/sync/types.ts';
+import type { Write } from '../../src/sync/reads-and-writes.ts';
 
 /** What a bad network does to a request; the first comes twice as often. */
 const deeds = ['passed', 'passed', 'lost', 'unanswered', 'repeated', 'late', 'held'] as const;

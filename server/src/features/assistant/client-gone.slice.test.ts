@@ -42,7 +42,7 @@ it('AI-02 stops the provider when the client disconnects in the middle of an ans
   const { response, leave } = ask();
   await (await response).body?.getReader().read();
   leave();
-  expect(await (await received(before + 1))?.isGone).toBe(true);
+  expect(await (await received(before + 1))?.clientDisconnected).toBe(true);
 });
 
 it('AI-02 stops the provider when the client disconnects before the first word', async () => {
@@ -52,7 +52,7 @@ it('AI-02 stops the provider when the client disconnects before the first word',
   const request = await received(before + 1);
   leave();
   await expect(response).rejects.toThrow(/abort/u);
-  expect(await request?.isGone).toBe(true);
+  expect(await request?.clientDisconnected).toBe(true);
 });
 
 it('PRD-03 stops the provider when the client aborts the upload of a photo', async () => {
@@ -63,5 +63,5 @@ it('PRD-03 stops the provider when the client aborts the upload of a photo', asy
   const request = await received(before + 1);
   leave();
   await expect(response).rejects.toThrow(/abort/u);
-  expect(await request?.isGone).toBe(true);
+  expect(await request?.clientDisconnected).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Reading a photo with the language model, with the limits of each call of it (AI-05). */
+/** Reads a photo with the language model, within the quotas for calls of the model (AI-05). */
 import type { SentImage } from '@quitanda/contract';
 import { AiFailure } from '../../ai/failure.ts';
 import type { Ai } from '../../ai/ports.ts';
@@ -20,14 +20,15 @@ interface CallContext extends HandlerContext {
 }
 
 /** Returns the model; throws 'ai-unavailable' if this server has none. */
-export function available(ai: Ai | undefined): Ai {
+export function requireAi(ai: Ai | undefined): Ai {
   if (!ai) throw new ApiError('ai-unavailable');
   return ai;
 }
 
 /**
- * Checks that `photo` is an image, counts the call, and returns the result of `read`. Throws a 400
- * for other bytes, a 429 for too many calls, and the failures of the model as those of the contract.
+ * Checks that `photo` is an image, spends one call of the quotas, and returns the result of `read`.
+ * Throws a 400 if the bytes are no image, a 429 if a quota is used up, and for a failure of the
+ * model the error that the contract has for it.
  */
 export async function readPhoto<T>(
   deps: AssistantDeps,
@@ -35,12 +36,13 @@ export async function readPhoto<T>(
   { caller, now, sql, signal }: CallContext,
   read: (ai: Ai) => Promise<T>,
 ): Promise<T> {
-  const ai = available(deps.ai);
+  const ai = requireAi(deps.ai);
   checkPhoto(photo);
   await spendAiQuotas(sql, deps, caller.id, now);
   try {
     return await read(ai);
   } catch (error) {
-    throw error instanceof AiFailure || signal.aborted ? aiError(error) : error;
+    if (error instanceof AiFailure || signal.aborted) throw aiError(error);
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import {
   compareSupermarkets,
   limits,
-  pricedThingFrom,
+  decodePriceBookEntry,
   priceStanding,
   toCentavos,
   toThousandths,
@@ -93,7 +93,7 @@ it('INS-01 INS-02 returns a price book from which a device can compare supermark
   await newItem(ana, listId, { name: 'arroz', quantity: 3 });
   await newItem(ana, listId, { name: 'Leite', productId: milk.id });
 
-  const book = (await bookOf(ana)).map(pricedThingFrom);
+  const book = (await bookOf(ana)).map(decodePriceBookEntry);
   const wanted = (await itemsOf(ana, listId)).map(({ product, productId, ...item }) => ({
     ...item,
     productId,

@@ -197,7 +197,7 @@ describe('when it fails', async () => {
     const { person: another } = await fresh();
     const barcode = shelve({ does: 'say', body: ' '.repeat(50_000_000) });
     await lookUp(await another(), barcode);
-    expect(await shop.requests.at(-1)?.isGone).toBe(true);
+    expect(await shop.requests.at(-1)?.clientDisconnected).toBe(true);
   });
 
   it('PRD-04 follows no redirect to another host', async () => {

@@ -1,4 +1,4 @@
-import { noteOwnRaised } from '../../db/households.sql.ts';
+import { noteRaisedHouseholdsOf } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireChunks } from '../../http/wire-json.ts';
@@ -25,14 +25,15 @@ export function createUserHandlers({
     async changeProfile({ body }, { caller, sql }) {
       const user = await sql.first(updateDisplayName, caller.id, body.displayName);
       if (!user) throw new ApiError('unauthenticated');
-      // The other members of their households see the name.
-      await noteOwnRaised(sql, caller.id);
+      // The devices of the other members show the name, so they must get the changed households.
+      await noteRaisedHouseholdsOf(sql, caller.id);
       const { id, email, displayName } = user;
       return { status: 200, body: { id, email, displayName } };
     },
 
     async exportAccount(_, { caller, now, sql }) {
-      // The export has all data of the user, whichever household the header names.
+      // The id of the user is also that of their personal household. `exportChunks` adds the shared
+      // ones. The household that the request's header names does not matter.
       const row = await sql.first(selectAccount, caller.id, caller.id, now);
       if (!row) throw new ApiError('unauthenticated');
       return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };

@@ -2,10 +2,10 @@ import { statement } from '../../db/database.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
 
 /**
- * Counts one use; returns no row if the window is full. Starts a new window if the last one has
- * ended.
+ * Adds one use to the counter of the current window, or starts a new window if the last one has
+ * ended. Does nothing and returns no row if the window already has `max` uses.
  */
-export const countUse = statement<
+export const recordUse = statement<
   { uses: number },
   [name: string, who: string, max: number, now: Date, windowEnd: Date]
 >(
@@ -24,11 +24,11 @@ export const selectWindowEnd = statement<{ endsAt: string }, [name: string, who:
 );
 
 export const deleteUses = statement<never, [who: string]>(
-  'quota.forget',
+  'quota.delete',
   'delete from quota_uses where who = $1',
 );
 
-export const purgeWindows = purgeOf('quota.purge', {
+export const purgeEndedWindows = purgeOf('quota.purge', {
   table: 'quota_uses',
   by: 'ends_at',
   expired: 'ends_at <= $1',

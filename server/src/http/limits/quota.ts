@@ -6,7 +6,7 @@ import type { ErrorCode } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../errors/failure.ts';
-import { countUse, deleteUses, purgeWindows, selectWindowEnd } from './quota.sql.ts';
+import { deleteUses, purgeEndedWindows, recordUse, selectWindowEnd } from './quota.sql.ts';
 
 export interface Quota {
   /** The name of the quota, unique in the server. */
@@ -26,7 +26,7 @@ export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date)
   const { name, max, windowMs, code = 'too-many-requests' } = quota;
   if (max === 0) return;
   const windowEnd = new Date(now.getTime() + windowMs);
-  if (await sql.first(countUse, name, who, max, now, windowEnd)) return;
+  if (await sql.first(recordUse, name, who, max, now, windowEnd)) return;
   const window = await sql.first(selectWindowEnd, name, who);
   const leftMs = new Date(window?.endsAt ?? windowEnd).getTime() - now.getTime();
   throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
@@ -38,4 +38,4 @@ export async function forgetUses(sql: Sql, who: string): Promise<void> {
 }
 
 /** Deletes windows that have ended. */
-export const quotaPurge: RetentionRule = { statement: purgeWindows, retentionMs: 0 };
+export const quotaPurge: RetentionRule = { statement: purgeEndedWindows, retentionMs: 0 };

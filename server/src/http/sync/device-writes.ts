@@ -10,7 +10,7 @@ import {
   routes,
   type Endpoint,
   type EndpointName,
-  type OutboxName,
+  type OutboxWriteName,
   type SyncAnswer,
   type SyncOutcome,
   type WriteName,
@@ -188,7 +188,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown, whole: 'url' | 'b
 }
 
 /** The deletion of an account needs a password, which no outbox stores. */
-const isSyncedName = (name: string): name is Exclude<OutboxName, 'deleteAccount'> =>
+const isSyncedName = (name: string): name is Exclude<OutboxWriteName, 'deleteAccount'> =>
   Object.hasOwn(routes, name) &&
   routes[name as EndpointName][0] !== 'GET' &&
   !['deleteAccount', ...deviceNames, ...askNames, ...onlineNames].includes(name);

@@ -1,4 +1,4 @@
-import type { Write } from '../../sync/types.ts';
+import type { Write } from '../../sync/reads-and-writes.ts';
 
 /**
  * Describes a write. The description is stored at the time of the tap, when its rows were on the

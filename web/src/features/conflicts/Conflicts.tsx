@@ -4,7 +4,7 @@ import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useOutboxState } from '../../sync/react/use-pending.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useRefusals, useUnsentActions } from '../../sync/react/use-unsent.ts';
-import type { Write } from '../../sync/types.ts';
+import type { Write } from '../../sync/reads-and-writes.ts';
 import { ConflictSheet } from './ConflictSheet.tsx';
 import { conflictsOf, standingOf, type Conflict } from './conflicts.ts';
 import { deferConflicts, useDeferred } from './deferred.ts';

@@ -14,7 +14,7 @@ import {
 } from '@quitanda/contract/values';
 import { countingProductId } from '../../lib/items/counting-product-id.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
-import type { Write } from '../../sync/types.ts';
+import type { Write } from '../../sync/reads-and-writes.ts';
 
 /** The refused writes of one item, in the order of the taps, and their combined result. */
 export interface Conflict {

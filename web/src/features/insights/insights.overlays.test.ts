@@ -1,6 +1,6 @@
 import type { PriceBookEntry } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import type { Write } from '../../sync/types.ts';
+import type { Write } from '../../sync/reads-and-writes.ts';
 import { insightOverlays } from './insights.overlays.ts';
 
 const at = Date.parse('2026-11-20T12:00:00.000Z');

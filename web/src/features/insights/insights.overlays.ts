@@ -1,7 +1,7 @@
 /** Applies unsent price notes to the server's responses (INS-07). */
 import type { PriceBookEntry, ProductPrice } from '@quitanda/contract';
 import type { Overlays } from '../../sync/replica/definitions.ts';
-import type { Write } from '../../sync/types.ts';
+import type { Write } from '../../sync/reads-and-writes.ts';
 
 type UnitPrice = ProductPrice['unitPrice'];
 type Note = Extract<Write, { name: 'notePrice' }>;

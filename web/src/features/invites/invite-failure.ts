@@ -1,5 +1,5 @@
 import { offlineText } from '../../lib/offline-text.ts';
-import type { CallFailure } from '../../sync/types.ts';
+import type { CallFailure } from '../../sync/reads-and-writes.ts';
 
 /** Whether trying again may help; a missing or accepted invite stays so. */
 export function canRetry(failure: CallFailure): boolean {

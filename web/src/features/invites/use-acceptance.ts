@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import { useNavigate } from '../../router/router-context.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
-import type { CallFailure } from '../../sync/types.ts';
+import type { CallFailure } from '../../sync/reads-and-writes.ts';
 import { useCall } from '../../sync/react/use-call.ts';
 import { useFetchOnce, type FetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';

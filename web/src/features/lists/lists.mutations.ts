@@ -5,7 +5,7 @@ import { newListItem } from '../../lib/items/new-list-item.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
-import type { Write } from '../../sync/types.ts';
+import type { Write } from '../../sync/reads-and-writes.ts';
 import { changedItem, seenLine } from './items/list-items.ts';
 
 const listGone = ['list-not-found'] as const;

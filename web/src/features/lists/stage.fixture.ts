@@ -17,7 +17,7 @@ import type { LooseInput } from '../../sync/http/call.ts';
 import type { PushWrite } from '../../sync/outbox/outbox.ts';
 import { createReplica } from '../../sync/replica/replica.ts';
 import { createHomeReads } from '../../sync/replica/select.ts';
-import type { CallFailure, CallInput, Read, Write } from '../../sync/types.ts';
+import type { CallFailure, CallInput, Read, Write } from '../../sync/reads-and-writes.ts';
 import { listWrites } from './lists.mutations.ts';
 import { listSelectors } from './lists.selectors.ts';
 

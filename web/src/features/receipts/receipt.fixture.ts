@@ -53,7 +53,7 @@ export const matches: readonly LineMatch[] = [
   { isSure: false, choices: [], newName: 'Det Limpol Crist' },
 ];
 
-export const readReceipt = (fields: Partial<ReadReceipt> = {}): ReadReceipt => ({
+export const makeReadReceipt = (fields: Partial<ReadReceipt> = {}): ReadReceipt => ({
   key,
   cnpj: '06057223000171',
   shopName: 'SENDAS DISTRIBUIDORA S/A',
@@ -68,12 +68,12 @@ export const readReceipt = (fields: Partial<ReadReceipt> = {}): ReadReceipt => (
 });
 
 type ReadAnswer = Extract<Answer<'readReceipt'>, { status: 'read' }>;
-export const readAnswer = (
+export const makeReadAnswer = (
   receipt: Partial<ReadReceipt> = {},
   fields: Partial<ReadAnswer> = {},
 ): ReadAnswer => ({
   status: 'read',
-  receipt: readReceipt(receipt),
+  receipt: makeReadReceipt(receipt),
   supermarket: 'Assaí',
   matches: [...matches],
   ...fields,

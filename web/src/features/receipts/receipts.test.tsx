@@ -8,7 +8,7 @@ import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../test/screens/open-receipts.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { addPending, readPending } from './pending/pending-receipts.ts';
-import { readAnswer, recorded } from './receipt.fixture.ts';
+import { makeReadAnswer, recorded } from './receipt.fixture.ts';
 import { newDraft, saveDraft } from './review/receipt-draft.ts';
 
 vi.mock('#platform/incoming.ts', () => ({ incoming: { takeShared: async () => undefined } }));
@@ -192,7 +192,7 @@ it('NF-07 shows on top what is to be read, and removes it', async () => {
 });
 
 it('NF-03 leads back to a review that was not finished', async () => {
-  saveDraft(newDraft(readAnswer(), { household: null, listId: null }));
+  saveDraft(newDraft(makeReadAnswer(), { household: null, listId: null }));
   openReceipts('/notas');
   expect(await screen.findByRole('link', { name: /Continuar a conferência/u })).toHaveAttribute(
     'href',

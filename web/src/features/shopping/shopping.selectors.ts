@@ -1,4 +1,4 @@
-/** Computes the reads of a trip from the rows of the household. */
+/** Selectors of a trip: they compute the results of its reads from the rows of the household. */
 import type { PriceHistoryEntry, Row } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { compareText } from '../../lib/items/compare.ts';
@@ -21,23 +21,24 @@ export const shoppingSelectors = {
       .map(({ code, valueKind, product }) => ({ code, valueKind, product }))
       .sort((one, other) => compareText(one.code, other.code)),
   getPriceHistory: (rows, { params }) =>
-    latestOfEach(rows, supermarketNamed(rows, params.supermarketName)?.name),
+    latestPurchases(rows, supermarketNamed(rows, params.supermarketName)?.name),
 } satisfies Selectors;
 
-/** The supermarket with this name, in any spelling. */
+/** The supermarket with this name, whatever its case, accents and spaces. */
 export const supermarketNamed = (rows: Rows, name: string) =>
-  rows.all('supermarkets').find((each) => fold(each.name) === fold(name));
+  rows.all('supermarkets').find((supermarket) => fold(supermarket.name) === fold(name));
 
 /**
- * The latest purchase there of each product, or of each name without one, newest first (DAT-05).
+ * Returns the latest purchase of each product at `supermarket`, newest first. Purchases without a
+ * product are grouped by name (DAT-05).
  */
-function latestOfEach(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
+function latestPurchases(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
   const latest = new Map<string, Row<'purchases'>>();
   for (const line of rows.all('purchases')) {
     if (line.supermarket === null || line.supermarket !== supermarket) continue;
-    const thing = line.productId ?? line.name.toLowerCase();
-    const current = latest.get(thing);
-    if (current === undefined || isNewer(line, current)) latest.set(thing, line);
+    const key = line.productId ?? line.name.toLowerCase();
+    const current = latest.get(key);
+    if (current === undefined || isNewer(line, current)) latest.set(key, line);
   }
   return [...latest.values()]
     .sort((one, other) => (isNewer(one, other) ? -1 : 1))

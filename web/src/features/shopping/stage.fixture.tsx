@@ -6,7 +6,7 @@ import type { Answer, List, ListItem, Product, ReadName } from '@quitanda/contra
 import { newId } from '@quitanda/contract/ids';
 import { render } from '@testing-library/react';
 import { useSyncExternalStore, type ContextType, type ReactNode } from 'react';
-import type { CallFailure, CallInput, Read } from '../../sync/types.ts';
+import type { CallFailure, CallInput, Read } from '../../sync/reads-and-writes.ts';
 import { currentLocation } from '../../router/route-location.ts';
 import type { Shown } from '../../router/router.ts';
 import { RouterContext } from '../../router/router-context.ts';

@@ -16,7 +16,7 @@ import type { Connection } from '../store/connection.ts';
 import type { Progress } from '../store/database.ts';
 import { newProgress, withNewDeviceId } from '../store/progress.ts';
 import { withLock, type IsHeld } from '../tabs/lock.ts';
-import type { CallFailure, Refused } from '../types.ts';
+import type { CallFailure, ServerRefusal } from '../reads-and-writes.ts';
 import { nextBatch, numbered, type Batch, type NumberedWrite } from './batch.ts';
 import { storeFetched, storeProgress, storeRenamed, type FetchedChanges } from './stored-home.ts';
 import { verdictOn } from './verdict.ts';
@@ -82,7 +82,7 @@ export interface ExchangeDeps {
     done: readonly StoredWrite[],
     progress: Progress,
   ) => void;
-  readonly onRefused: (write: StoredWrite, why: Refused) => Promise<void>;
+  readonly onRefused: (write: StoredWrite, why: ServerRefusal) => Promise<void>;
   /** The households that the person belongs to, after each answer; refusals are kept by then. */
   readonly onMemberships: (memberships: readonly Membership[]) => void;
 }

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../types.ts';
+import type { CallFailure } from '../reads-and-writes.ts';
 
 /** Why a call failed. Every call throws this error and no other. */
 export class CallError extends Error {

@@ -1,5 +1,5 @@
 import { offlineText } from '../../lib/offline-text.ts';
-import type { CallFailure } from '../types.ts';
+import type { CallFailure } from '../reads-and-writes.ts';
 
 /** Returns the message for a failed call: what the server says, or that there is no network (UI-05). */
 export const callFailureText = (failure: CallFailure): string =>

@@ -6,7 +6,7 @@ import { asUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
 import type { Identity } from '../session/identity.ts';
 import type { Exchange, Request } from './request.ts';
-import type { CallInput } from '../types.ts';
+import type { CallInput } from '../reads-and-writes.ts';
 
 export interface CallOptions {
   /** Idempotency key of a write (API-18). */

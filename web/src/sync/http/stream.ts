@@ -5,7 +5,7 @@ import { CallError } from './call-error.ts';
 import { exchangeOf, householdHeader } from './call.ts';
 import type { Identity } from '../session/identity.ts';
 import type { RequestLines } from './request.ts';
-import type { CallInput } from '../types.ts';
+import type { CallInput } from '../reads-and-writes.ts';
 
 /** Names of the calls that answer in events. */
 export type StreamName = {

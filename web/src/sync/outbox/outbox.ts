@@ -2,11 +2,11 @@
  * The writes of one home, from the tap until the server has answered. They show in the same tick
  * and are stored in the same task; exchange/ sends them.
  */
-import type { OutboxName } from '@quitanda/contract';
+import type { OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Connection } from '../store/connection.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
-import type { CallInput, Refused, Write, WriteContext } from '../types.ts';
+import type { CallInput, ServerRefusal, Write, WriteContext } from '../reads-and-writes.ts';
 import type { Journal } from './journal.ts';
 import { createWritePersister } from './write-persister.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
@@ -21,7 +21,7 @@ export interface PushOptions {
   readonly context?: WriteContext;
 }
 
-export type PushWrite = <N extends OutboxName>(
+export type PushWrite = <N extends OutboxWriteName>(
   name: N,
   input: CallInput<N>,
   options?: PushOptions,
@@ -42,13 +42,13 @@ export interface Outbox {
   /** The server has done these writes, and the database has forgotten them. */
   readonly settle: (writes: readonly StoredWrite[]) => void;
   /** Removes a refused write that needs no message or decision. `why` is the refusal. */
-  readonly drop: (write: StoredWrite, why: Refused) => Promise<void>;
+  readonly drop: (write: StoredWrite, why: ServerRefusal) => Promise<void>;
   /**
    * Moves a refused write, and all writes that depend on what it would have created, to the
    * refusals. Resolves to whether a message is needed: not for a write that depends on one refused
    * before, and not when another tab has already handled the same write.
    */
-  readonly refuse: (write: StoredWrite, why: Refused) => Promise<boolean>;
+  readonly refuse: (write: StoredWrite, why: ServerRefusal) => Promise<boolean>;
 
   /**
    * Moves the first write, and all that depend on it, to the refusals. It keeps its key, because
@@ -136,7 +136,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     channel.post({ kind: 'changed' });
   }
 
-  async function drop(write: StoredWrite, { failure }: Refused): Promise<void> {
+  async function drop(write: StoredWrite, { failure }: ServerRefusal): Promise<void> {
     await refusals.reload();
     const cause = refusals.causeOf(write);
     // The write was made while its create was being refused: it joins that refusal.
@@ -145,7 +145,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     removeFromLists([write]);
   }
 
-  async function refuse(write: StoredWrite, { status, failure }: Refused): Promise<boolean> {
+  async function refuse(write: StoredWrite, { status, failure }: ServerRefusal): Promise<boolean> {
     await reload();
     await refusals.reload();
     const later = lists.state().pending.filter(({ key }) => key !== write.key);

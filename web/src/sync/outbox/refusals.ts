@@ -15,8 +15,8 @@ import {
   takeOffWrites,
 } from './refused-store.ts';
 import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
-import type { Write } from '../types.ts';
-import { createdIds, namesId } from './write-ids.ts';
+import type { Write } from '../reads-and-writes.ts';
+import { createdIds, refersTo } from './write-ids.ts';
 
 /** The failure of a write that was set aside because of a server error. */
 export const setAsideFailure = {
@@ -104,7 +104,7 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
     },
     reload,
     causeOf: (write) =>
-      state.find(({ writes }) => writes.flatMap(createdIds).some((id) => namesId(write, id))),
+      state.find(({ writes }) => writes.flatMap(createdIds).some((id) => refersTo(write, id))),
     async keep(writes, failure, cause) {
       const causeInMemory = inMemory.find(({ id }) => id === cause?.id);
       const { id: _id, ...refusal } = {

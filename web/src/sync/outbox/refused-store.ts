@@ -2,7 +2,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb';
 import { begun, type Database, type Schema } from '../store/database.ts';
 import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 import { noOrder } from './write-lists.ts';
 
 /** The maximum number of stored refusals; the newest stay. */

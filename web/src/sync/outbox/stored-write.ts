@@ -1,6 +1,6 @@
 /** A write as this device keeps it. */
 import type { Failure } from '@quitanda/contract';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 
 /**
  * A write as this device stores it. The database assigns `order`, in one sequence over all tabs.

@@ -1,5 +1,5 @@
 import type { Outbox } from './outbox.ts';
-import { idsNamedBy } from './write-ids.ts';
+import { referencedIds } from './write-ids.ts';
 
 /** The ids of rows with a write that has been waiting for more than a moment. */
 export interface WaitingRows {
@@ -45,7 +45,7 @@ export function watchWaitingRows({
   function notify(): void {
     const before = ids;
     if (before.size === 0 && due.size === 0) return;
-    ids = idsNamedBy(state().pending.filter(({ key }) => due.has(key)));
+    ids = referencedIds(state().pending.filter(({ key }) => due.has(key)));
     for (const id of new Set([...before, ...ids])) {
       if (before.has(id) === ids.has(id)) continue;
       for (const listener of listeners.get(id) ?? []) listener();

@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest';
-import type { Write } from '../types.ts';
-import { createdIds, dependentsOf, idsNamedBy, namesId } from './write-ids.ts';
+import type { Write } from '../reads-and-writes.ts';
+import { createdIds, dependentsOf, referencedIds, refersTo } from './write-ids.ts';
 
-const id = (last: number) => `01936d2e-0000-7000-8000-${String(last).padStart(12, '0')}`;
-const write = (name: string, parts: object) => ({ name, key: name, ...parts }) as unknown as Write;
+const id = (number: number) => `01936d2e-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const write = (name: string, input: object) => ({ name, key: name, ...input }) as unknown as Write;
 
-it('UI-07 a write names the rows in its path and anywhere in its body', () => {
+it('UI-07 a write refers to the rows whose ids are in its path or anywhere in its body', () => {
   const change = write('changeListItem', {
     params: { listId: id(1), itemId: id(2) },
     body: { selectedProductId: id(3) },
     context: { products: [{ id: id(4) }] },
   });
-  for (const named of [id(1), id(2), id(3), id(3).toUpperCase()]) {
-    expect(namesId(change, named)).toBe(true);
+  for (const referenced of [id(1), id(2), id(3), id(3).toUpperCase()]) {
+    expect(refersTo(change, referenced)).toBe(true);
   }
-  expect(namesId(change, id(4))).toBe(false);
+  expect(refersTo(change, id(4))).toBe(false);
   const removal = write('removeListItem', { params: { listId: id(1), itemId: id(5) } });
-  expect([...idsNamedBy([change, removal])]).toEqual([id(1), id(2), id(3), id(5)]);
+  expect([...referencedIds([change, removal])]).toEqual([id(1), id(2), id(3), id(5)]);
 });
 
-it('UI-07 a create makes its row and its nested rows; a change makes none', () => {
+it('UI-07 a create adds its row and the rows nested in its body; a change adds none', () => {
   const list = write('createList', { body: { id: id(1), name: 'x', items: [{ id: id(2) }, {}] } });
   expect(createdIds(list)).toEqual([id(1), id(2)]);
   expect(createdIds(write('renameList', { params: {}, body: { id: id(1) } }))).toEqual([]);
 });
 
-it('UI-07 finds writes that depend on a refused create, also through other creates', () => {
+it('UI-07 finds writes that depend on a refused create, directly or through another create', () => {
   const list = write('createList', { body: { id: id(1) } });
   const item = write('addListItem', { params: { listId: id(1) }, body: { id: id(2) } });
-  const viaItem = write('finishPurchase', { params: {}, body: { items: [{ listItemId: id(2) }] } });
-  const other = write('renameList', { params: { listId: id(9) } });
-  expect(dependentsOf(list, [other, item, viaItem])).toEqual([item, viaItem]);
-  expect(dependentsOf(other, [item])).toEqual([]);
+  const finish = write('finishPurchase', { params: {}, body: { items: [{ listItemId: id(2) }] } });
+  const unrelated = write('renameList', { params: { listId: id(9) } });
+  expect(dependentsOf(list, [unrelated, item, finish])).toEqual([item, finish]);
+  expect(dependentsOf(unrelated, [item])).toEqual([]);
 });

@@ -1,21 +1,21 @@
 /**
- * Finds the rows that a write names. They determine which writes depend on a refused create, and
- * which rows are shown as pending.
+ * Finds the rows that a write refers to by id. These rows determine which writes depend on a refused
+ * create, and which rows are shown as pending.
  */
 import { routes } from '@quitanda/contract/routes';
 import type { LooseInput } from '../http/call.ts';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/giu;
 const idsByWrite = new WeakMap<Write, ReadonlySet<string>>();
 
-/** Whether the write names this row, in its path or anywhere in its body. */
-export function namesId(write: Write, id: string): boolean {
+/** Whether the write has this id, in any case, in its path or anywhere in its body. */
+export function refersTo(write: Write, id: string): boolean {
   return idsIn(write).has(id.toLowerCase());
 }
 
-/** All ids, in lower case, that these writes name. */
-export const idsNamedBy = (writes: readonly Write[]): ReadonlySet<string> =>
+/** All ids, in lower case, in the paths and bodies of these writes. */
+export const referencedIds = (writes: readonly Write[]): ReadonlySet<string> =>
   new Set(writes.flatMap((write) => [...idsIn(write)]));
 
 function idsIn(write: Write): ReadonlySet<string> {
@@ -52,14 +52,14 @@ function idsOf(body: unknown): string[] {
 }
 
 /**
- * Returns the later writes that name what `refused` would have created, and the writes that depend
- * on those.
+ * Returns the later writes that refer to what `refused` would have created, and the writes that
+ * depend on those.
  */
 export function dependentsOf(refused: Write, later: readonly Write[]): Write[] {
   const missing = createdIds(refused);
   const dependents: Write[] = [];
   for (const write of later) {
-    if (!missing.some((id) => namesId(write, id))) continue;
+    if (!missing.some((id) => refersTo(write, id))) continue;
     dependents.push(write);
     missing.push(...createdIds(write));
   }

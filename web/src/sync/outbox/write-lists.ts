@@ -1,5 +1,5 @@
 /** One tab's lists of the writes of one home, and the listeners. */
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
 
 export interface OutboxState {

@@ -2,7 +2,7 @@
 import type { ReadName } from '@quitanda/contract';
 import type { LooseInput } from '../http/call.ts';
 import type { Overlay, Overlays } from '../replica/definitions.ts';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 
 export type ReadKey = readonly [name: ReadName, input: LooseInput];
 

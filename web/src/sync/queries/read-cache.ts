@@ -16,7 +16,7 @@ import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Overlays } from '../replica/definitions.ts';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 import { keepEqual } from './keep-equal.ts';
 import type { Connection } from '../store/connection.ts';
 import type { Known } from './stored-read.ts';

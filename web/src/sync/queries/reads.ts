@@ -4,7 +4,7 @@
  */
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 import type { Known } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
 import type { ReadKey } from './overlays.ts';

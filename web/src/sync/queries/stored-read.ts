@@ -1,4 +1,4 @@
-import type { CallFailure } from '../types.ts';
+import type { CallFailure } from '../reads-and-writes.ts';
 import type { ReadKey } from './overlays.ts';
 
 /** The server's last answer to a read that is not of the home. */

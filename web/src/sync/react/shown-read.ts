@@ -4,7 +4,7 @@ import { CallError } from '../http/call-error.ts';
 import type { LooseInput } from '../http/call.ts';
 import type { Known } from '../queries/stored-read.ts';
 import type { UserSync } from '../session/user-sync.ts';
-import type { CallFailure, Read } from '../types.ts';
+import type { CallFailure, Read } from '../reads-and-writes.ts';
 
 interface HomeState {
   readonly user: UserSync | undefined;

@@ -4,7 +4,7 @@ import { signedOut } from '../session/as-user.ts';
 import { fetchOnce } from '../queries/fetch-once.ts';
 import type { ReadKey } from '../queries/overlays.ts';
 import { useSync, userOf } from './sync-context.ts';
-import type { CallInput } from '../types.ts';
+import type { CallInput } from '../reads-and-writes.ts';
 
 export type FetchOnce = <N extends ReadName>(
   name: N,

@@ -2,7 +2,7 @@ import type { Answer, ReadName } from '@quitanda/contract';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { LooseInput } from '../http/call.ts';
 import { isHomeRead } from '../replica/select.ts';
-import type { CallInput, Read } from '../types.ts';
+import type { CallInput, Read } from '../reads-and-writes.ts';
 import { shownHome, subscribeHome } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 import { useServerReads } from './use-server-reads.ts';

@@ -2,15 +2,15 @@
  * The definitions that a slice exports for its writes and reads. Each write has one definition, in
  * the slice that owns it.
  */
-import type { Answer, ErrorCode, ReadName, OutboxName } from '@quitanda/contract';
+import type { Answer, ErrorCode, ReadName, OutboxWriteName } from '@quitanda/contract';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
-import type { CallInput, Write } from '../types.ts';
+import type { CallInput, Write } from '../reads-and-writes.ts';
 import type { MutableRows, Rows } from './rows.ts';
 
 /** A write of one name. */
-export type WriteNamed<N extends OutboxName> = Extract<Write, { readonly name: N }>;
+export type WriteNamed<N extends OutboxWriteName> = Extract<Write, { readonly name: N }>;
 
-export interface WriteDefinition<N extends OutboxName> {
+export interface WriteDefinition<N extends OutboxWriteName> {
   /**
    * Changes the rows as the server will, as far as the device can know. Ids and times come from the
    * write, and the function has no effect except on the rows. Others may have changed the rows
@@ -50,7 +50,7 @@ export interface WriteDefinition<N extends OutboxName> {
  * The definitions of all writes. Every slice exports its own, and the app joins them; a missing one
  * does not compile.
  */
-export type WriteDefinitions = { readonly [N in OutboxName]: WriteDefinition<N> };
+export type WriteDefinitions = { readonly [N in OutboxWriteName]: WriteDefinition<N> };
 
 /**
  * Computes a read of the home from the rows; undefined where the requested thing does not exist.
@@ -71,7 +71,7 @@ export type HomeSelectors = { readonly [N in HomeReadName]: Selector<N> };
  * so applying a write twice must have the same result as once.
  */
 export interface Overlay<N extends ReadName> {
-  readonly writes: readonly OutboxName[];
+  readonly writes: readonly OutboxWriteName[];
   readonly apply: (answer: Answer<N>, write: Write, input: CallInput<N>) => Answer<N>;
 }
 

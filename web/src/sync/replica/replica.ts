@@ -2,9 +2,9 @@
  * The home as this device shows it: the server's rows at one revision, with the waiting writes
  * replayed over them in their order.
  */
-import type { HouseholdChanges, ReadName, OutboxName } from '@quitanda/contract';
+import type { HouseholdChanges, ReadName, OutboxWriteName } from '@quitanda/contract';
 import { firstReads } from '@quitanda/contract/sync-limits';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 import type { WriteDefinition, WriteDefinitions } from './definitions.ts';
 import { createRowTables, type Rows, type Undo } from './rows.ts';
 
@@ -49,7 +49,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
   }
 
   function replay(write: Write): void {
-    const definition = definitions[write.name] as WriteDefinition<OutboxName> | undefined;
+    const definition = definitions[write.name] as WriteDefinition<OutboxWriteName> | undefined;
     const undos: Undo[] = [];
     try {
       tables.recording(undos, () => definition?.apply?.(tables, write, by));

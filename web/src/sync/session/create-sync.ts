@@ -8,7 +8,7 @@ import { createOnline, type Online } from '../http/online.ts';
 import { createRequest, createRequestLines, type Request } from '../http/request.ts';
 import { createStream, type Stream } from '../http/stream.ts';
 import type { Live } from '../live/live.ts';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 import type { Homes, openHomes } from './homes.ts';
 import type { Definitions, UserSync } from './user-sync.ts';
 

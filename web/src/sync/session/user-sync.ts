@@ -2,7 +2,7 @@
  * The parts of one home of the signed-in user: its rows, its outbox, its reads, and the exchange
  * with the server.
  */
-import type { Membership, OutboxName } from '@quitanda/contract';
+import type { Membership, OutboxWriteName } from '@quitanda/contract';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
 import { forgetHome, loadHome } from '../exchange/stored-home.ts';
@@ -28,7 +28,7 @@ import { createHomeReads, type HomeReads } from '../replica/select.ts';
 import { openConnection } from '../store/connection.ts';
 import { homeName } from '../store/home-name.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
-import type { Refused, Write } from '../types.ts';
+import type { ServerRefusal, Write } from '../reads-and-writes.ts';
 import { pageDataFor, forgetPageData } from './page-data.ts';
 import type { SyncEvents } from './create-sync.ts';
 import type { IdentityUser } from './identity.ts';
@@ -90,7 +90,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   });
   const replica = createReplica(definitions.writes, identityUser.id);
   const definitionOf = ({ name }: Write) =>
-    definitions.writes[name] as WriteDefinition<OutboxName> | undefined;
+    definitions.writes[name] as WriteDefinition<OutboxWriteName> | undefined;
   const outbox = createOutbox({
     connection,
     journal,
@@ -158,7 +158,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     return outbox.state().pending.filter(({ key }) => !keys.has(key));
   }
 
-  async function refuse(write: StoredWrite, why: Refused): Promise<void> {
+  async function refuse(write: StoredWrite, why: ServerRefusal): Promise<void> {
     const obsolete = definitionOf(write)?.obsoleteOn ?? [];
     const codes = typeof obsolete === 'function' ? obsolete(write) : obsolete;
     if (codes.includes(why.failure.code)) await outbox.drop(write, why);
@@ -187,7 +187,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     return { ...write, body: { ...body, ...basis } } as Write;
   }
 
-  function describe({ describe: say }: WriteDefinition<OutboxName>, write: Write) {
+  function describe({ describe: say }: WriteDefinition<OutboxWriteName>, write: Write) {
     try {
       return say(write, replica.rows);
     } catch {

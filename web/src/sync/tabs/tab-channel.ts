@@ -1,6 +1,6 @@
 /** Messages between the user's tabs. */
 import type { Failure } from '@quitanda/contract';
-import type { Write } from '../types.ts';
+import type { Write } from '../reads-and-writes.ts';
 
 export type TabMessage =
   /** The stored writes have changed. */

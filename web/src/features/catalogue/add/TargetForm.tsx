@@ -3,7 +3,7 @@ import type { PantryUnit } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
-import type { Read } from '../../../sync/types.ts';
+import type { Read } from '../../../sync/reads-and-writes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { nameCheck } from '../../../ui/fields/name-check.ts';
 import { ProductHead } from '../../../ui/signs/ProductHead.tsx';

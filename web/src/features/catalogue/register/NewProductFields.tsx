@@ -1,6 +1,6 @@
 import type { Category, Product } from '@quitanda/contract';
 import { productUnits } from '@quitanda/contract/values';
-import type { Read } from '../../../sync/types.ts';
+import type { Read } from '../../../sync/reads-and-writes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';

@@ -4,11 +4,11 @@ import {
   type Comparison,
   type WantedItem,
 } from '@quitanda/contract/insights/compare-supermarkets';
-import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
+import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { toThousandths } from '@quitanda/contract/values';
 import { useMemo } from 'react';
 import { countingProductId } from '../../../lib/items/counting-product-id.ts';
-import type { Read } from '../../../sync/types.ts';
+import type { Read } from '../../../sync/reads-and-writes.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 
 const wantedOf = (item: ListItem): WantedItem => ({
@@ -28,7 +28,7 @@ interface CompareRead extends Read<Comparison> {
 export function useComparison(items: readonly ListItem[]): CompareRead {
   const book = useRead('getPriceBook', {});
   const wanted = useMemo(() => items.filter((item) => !item.isChecked), [items]);
-  const things = useMemo(() => book.data?.entries.map(pricedThingFrom), [book.data]);
+  const things = useMemo(() => book.data?.entries.map(decodePriceBookEntry), [book.data]);
   const data = useMemo(
     () => things && compareSupermarkets(wanted.map(wantedOf), things),
     [things, wanted],

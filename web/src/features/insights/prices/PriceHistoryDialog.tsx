@@ -1,5 +1,5 @@
 import type { Product, ProductPrice } from '@quitanda/contract';
-import { unitPriceFrom } from '@quitanda/contract/insights/kept-price-book';
+import { decodeUnitPrice } from '@quitanda/contract/insights/decode-price-book';
 import { summarisePrices } from '@quitanda/contract/insights/price-history';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -44,7 +44,7 @@ export function PriceHistoryDialog({ product, isOpen, onClose, onNote }: Props) 
 
 const shownPrice = (price: ProductPrice, index: number): ShownPrice => ({
   id: price.priceNoteId ?? `${price.date} ${index}`,
-  unitPrice: unitPriceFrom(price.unitPrice),
+  unitPrice: decodeUnitPrice(price.unitPrice),
   at: Date.parse(price.date),
   supermarket: price.supermarket,
   isNote: price.priceNoteId !== null,

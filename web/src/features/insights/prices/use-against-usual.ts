@@ -1,4 +1,4 @@
-import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
+import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { packageOfNamed } from '@quitanda/contract/insights/packages';
 import { pricedThingOf } from '@quitanda/contract/insights/price-book';
 import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
@@ -20,7 +20,7 @@ export interface PricedAs {
  */
 export function useAgainstUsual({ price, unit, productId, productName, name }: PricedAs) {
   const book = useRead('getPriceBook', {}).data;
-  const things = useMemo(() => book?.entries.map(pricedThingFrom) ?? [], [book]);
+  const things = useMemo(() => book?.entries.map(decodePriceBookEntry) ?? [], [book]);
   const thing = pricedThingOf(things, { productId, name });
   if (!thing) return null;
   const held = packageOfNamed(productName ?? thing.name, name);

@@ -1,6 +1,6 @@
 import type { Answer } from '@quitanda/contract';
 import { useRead } from '../../../sync/react/use-read.ts';
-import type { CallInput } from '../../../sync/types.ts';
+import type { CallInput } from '../../../sync/reads-and-writes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';

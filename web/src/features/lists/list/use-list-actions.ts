@@ -1,7 +1,7 @@
 import type { List, ListSummary, NewListItem, PurchasedItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { forgetShop } from '../../../lib/device/shopping-storage.ts';
-import type { WriteContext } from '../../../sync/types.ts';
+import type { WriteContext } from '../../../sync/reads-and-writes.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { itemsOfPurchase, copyName, copiesOfItems, productsOf } from './copies.ts';

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 import { readPending } from '../pending/pending-receipts.ts';
 import { ReceiptHead } from '../ReceiptHead.tsx';
 import {
-  changedDraft,
+  draftWithChanges,
   newDraft,
   readDraft,
   removeDraft,
@@ -59,7 +59,7 @@ export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
     setDraft(next);
   }
   function change(changed: DraftChange) {
-    if (latest.current !== undefined) keep(changedDraft(latest.current, changed));
+    if (latest.current !== undefined) keep(draftWithChanges(latest.current, changed));
   }
   function drop() {
     removeDraft();

@@ -9,7 +9,7 @@ import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
 import { noteAssistant } from '../../../sync/queries/assistant-known.ts';
 import { addPending, readPending } from '../pending/pending-receipts.ts';
-import { codeWithTotal, key, readAnswer, storedCode } from '../receipt.fixture.ts';
+import { codeWithTotal, key, makeReadAnswer, storedCode } from '../receipt.fixture.ts';
 
 const shared = vi.hoisted(() => ({
   content: undefined as unknown,
@@ -64,7 +64,7 @@ async function pasteText(text: string) {
 }
 
 it('NF-01 reads a scanned code, and begins the review', async () => {
-  const { api } = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
   expect(reading(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
@@ -84,7 +84,7 @@ it('NF-01 has every way in on one screen that assistive technology can use', asy
 });
 
 it('NF-01 checks a typed key, and groups it by four', async () => {
-  const { api } = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await press('Digitar a chave');
   const field = screen.getByRole('textbox', { name: 'Chave de acesso' });
   await person.type(field, `${key.slice(0, 43)}${(Number(key.at(-1)) + 1) % 10}`);
@@ -122,7 +122,7 @@ it('NF-01 opens the page in two steps where a captcha asks for a person', async 
     {},
     {
       readReceipt: ({ body }) =>
-        (body as { code?: string }).code === undefined ? openPage : readAnswer(),
+        (body as { code?: string }).code === undefined ? openPage : makeReadAnswer(),
     },
   );
   await scan();
@@ -166,7 +166,7 @@ it('NF-08 asks once before the server fetches the page, and remembers the agreem
     {
       readReceipt: ({ body }) =>
         (body as { mayFetch: boolean }).mayFetch
-          ? readAnswer()
+          ? makeReadAnswer()
           : { status: 'may-fetch', host: 'www.nfce.fazenda.sp.gov.br' },
     },
   );
@@ -205,7 +205,7 @@ it('NF-08 opens the page by hand, and keeps the code, without the agreement', as
 
 it('NF-08 says with each call that the person has agreed before', async () => {
   saveMayFetchReceipts(true);
-  const { api } = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(reading(api)).toMatchObject([{ mayFetch: true }]);
@@ -220,7 +220,7 @@ it('NF-04 leads to a receipt that was recorded before', async () => {
 });
 
 it('NF-07 stores a code without a signal, without personal data, and reads it later', async () => {
-  const { api } = openReceipts('/notas/ler?lista=l-1', {}, { readReceipt: readAnswer() });
+  const { api } = openReceipts('/notas/ler?lista=l-1', {}, { readReceipt: makeReadAnswer() });
   await screen.findByRole('button', { name: 'Escanear o QR Code' });
   api.isOffline = true;
   await scan();
@@ -243,7 +243,7 @@ it('NF-07 reads without the list if it was deleted meanwhile', async () => {
     {
       readReceipt: ({ body }) =>
         (body as { listId: string | null }).listId === null
-          ? readAnswer()
+          ? makeReadAnswer()
           : new Refusal(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
     },
   );
@@ -254,7 +254,7 @@ it('NF-07 reads without the list if it was deleted meanwhile', async () => {
 
 it('NF-01 reads a text that was shared into the app', async () => {
   shared.content = { text: 'a página da nota' };
-  const { api } = openReceipts('/notas/ler?compartilhado=1', {}, { readReceipt: readAnswer() });
+  const { api } = openReceipts('/notas/ler?compartilhado=1', {}, { readReceipt: makeReadAnswer() });
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(reading(api)).toMatchObject([{ text: 'a página da nota' }]);
 });
@@ -267,7 +267,7 @@ it('NF-01 says so if nothing was shared', async () => {
 });
 
 it('NF-01 reads a file, or says why it cannot', async () => {
-  const { api } = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   const field = await screen.findByLabelText('Foto ou PDF da nota');
   shared.file = { problem: 'Este arquivo não tem texto.' };
   await person.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
@@ -307,7 +307,7 @@ it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks what
   const { api } = openReceipts(
     '/notas/ler?lista=l-1',
     {},
-    { readReceiptPhoto: readAnswer({ source: 'photo', key: null }) },
+    { readReceiptPhoto: makeReadAnswer({ source: 'photo', key: null }) },
   );
   await sendPhoto();
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
@@ -325,7 +325,7 @@ it('NF-01 reads a photo without the list if it was deleted meanwhile', async () 
     {
       readReceiptPhoto: ({ query }) =>
         query['listId'] === undefined
-          ? readAnswer({ source: 'photo' })
+          ? makeReadAnswer({ source: 'photo' })
           : new Refusal(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
     },
   );
@@ -378,7 +378,7 @@ it('NF-03 asks before another receipt replaces one that is in review', async () 
     household: null,
     listId: null,
   };
-  const first = openReceipts('/notas/ler', {}, { readReceipt: readAnswer() });
+  const first = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   first.unmount();
@@ -386,7 +386,7 @@ it('NF-03 asks before another receipt replaces one that is in review', async () 
   const { api } = openReceipts(
     '/notas/ler?nota=other',
     {},
-    { readReceipt: readAnswer({}, { supermarket: 'Extra' }) },
+    { readReceipt: makeReadAnswer({}, { supermarket: 'Extra' }) },
     first.identity,
   );
   expect(await screen.findByText('A nota do Assaí ainda não foi lançada.')).toBeTruthy();

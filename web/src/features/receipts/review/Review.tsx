@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/amounts/money.ts';
 import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import type { CallFailure } from '../../../sync/types.ts';
+import type { CallFailure } from '../../../sync/reads-and-writes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';

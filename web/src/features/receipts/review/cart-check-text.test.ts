@@ -2,7 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { plain } from '../../../../test/text-of.ts';
 import { itemRow } from '../../../../test/home.ts';
-import { makeChoice, makeLine, readReceipt } from '../receipt.fixture.ts';
+import { makeChoice, makeLine, makeReadReceipt } from '../receipt.fixture.ts';
 import { cartCheckText } from './cart-check-text.ts';
 import { initialDecisions } from './decisions.ts';
 
@@ -20,7 +20,7 @@ function checked(
     newName: name,
   }));
   const lines = charged.map(({ name, paid, quantity = 1 }) => makeLine(name, paid, { quantity }));
-  const receipt = readReceipt({ lines });
+  const receipt = makeReadReceipt({ lines });
   const check = cartCheckText(items, { receipt, matches, decisions: initialDecisions(matches) });
   return (
     check && {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { receiptDraftKey } from '../../../lib/device/receipt-storage.ts';
-import { readAnswer, readReceipt } from '../receipt.fixture.ts';
+import { makeReadAnswer, makeReadReceipt } from '../receipt.fixture.ts';
 import {
-  changedDraft,
+  draftWithChanges,
   isOldReceipt,
   newDraft,
   readDraft,
@@ -13,14 +13,14 @@ import {
 beforeEach(() => localStorage.clear());
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
-const issued = (daysAgo: number) => ({
+const issuedDaysAgo = (daysAgo: number) => ({
   issuedAt: new Date(now - daysAgo * 86_400_000).toISOString(),
 });
 const draftOf = (household: string | null = null, daysAgo = 0) =>
-  newDraft(readAnswer(issued(daysAgo)), { household, listId: null, now });
+  newDraft(makeReadAnswer(issuedDaysAgo(daysAgo)), { household, listId: null, now });
 
 it('NF-03 keeps the answers on the device until they are removed', () => {
-  const draft = changedDraft(draftOf(), { supermarket: 'Assaí Centro' });
+  const draft = draftWithChanges(draftOf(), { supermarket: 'Assaí Centro' });
   saveDraft(draft);
   expect(readDraft(null)).toEqual(draft);
   removeDraft();
@@ -33,33 +33,33 @@ it('NF-03 shows a draft only in the household that it was read for', () => {
   expect(readDraft('casa')).toBeDefined();
 });
 
-it('NF-03 ignores a draft of another version, or what is none', () => {
+it('NF-03 ignores a draft of another version, and stored text that is no JSON', () => {
   localStorage.setItem(receiptDraftKey, JSON.stringify({ ...draftOf(), version: 0 }));
   expect(readDraft(null)).toBeUndefined();
   localStorage.setItem(receiptDraftKey, '{');
   expect(readDraft(null)).toBeUndefined();
 });
 
-it('NF-03 leaves no older state of a draft on a full device', () => {
+it('NF-03 removes the stored draft when a full device cannot store its newer state', () => {
   saveDraft(draftOf());
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  onTestFinished(() => full.mockRestore());
-  saveDraft(changedDraft(draftOf(), { supermarket: 'Outro' }));
+  onTestFinished(() => setItem.mockRestore());
+  saveDraft(draftWithChanges(draftOf(), { supermarket: 'Outro' }));
   expect(readDraft(null)).toBeUndefined();
 });
 
-it('NF-04 has one id, and another idempotency key after each change', () => {
+it('NF-04 keeps the id of a draft, and makes a new idempotency key at each change', () => {
   const draft = draftOf();
-  const changed = changedDraft(draft, { addsStock: false });
+  const changed = draftWithChanges(draft, { addsStock: false });
   expect(changed.id).toBe(draft.id);
   expect(changed.sendKey).not.toBe(draft.sendKey);
 });
 
-it('NF-04 asks about the stock after 2 days, and leaves it by itself after 14', () => {
-  expect(isOldReceipt(readReceipt(issued(1.9)), now)).toBe(false);
-  expect(isOldReceipt(readReceipt(issued(2.1)), now)).toBe(true);
+it('NF-04 asks whether to add to the stock after 2 days, and by default does not add after 14', () => {
+  expect(isOldReceipt(makeReadReceipt(issuedDaysAgo(1.9)), now)).toBe(false);
+  expect(isOldReceipt(makeReadReceipt(issuedDaysAgo(2.1)), now)).toBe(true);
   expect(draftOf(null, 13.9).addsStock).toBe(true);
   expect(draftOf(null, 14.1).addsStock).toBe(false);
 });

@@ -80,7 +80,8 @@ export type DraftChange = Partial<
   Pick<ReceiptDraft, 'decisions' | 'supermarket' | 'addsStock' | 'pantryId' | 'newPantry'>
 >;
 
-export const changedDraft = (draft: ReceiptDraft, change: DraftChange): ReceiptDraft => ({
+/** Returns a copy with the changes and a new idempotency key. It is not stored yet. */
+export const draftWithChanges = (draft: ReceiptDraft, change: DraftChange): ReceiptDraft => ({
   ...draft,
   ...change,
   sendKey: newId(),

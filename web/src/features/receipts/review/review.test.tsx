@@ -16,8 +16,8 @@ import {
   makeChoice,
   matches,
   milk,
-  readAnswer,
-  readReceipt,
+  makeReadAnswer,
+  makeReadReceipt,
   recorded,
 } from '../receipt.fixture.ts';
 import { newDraft, readDraft, saveDraft } from './receipt-draft.ts';
@@ -34,8 +34,8 @@ const press = async (name: string | RegExp) =>
 const listId = newId();
 
 interface Options {
-  readonly receipt?: Parameters<typeof readAnswer>[0];
-  readonly answer?: Parameters<typeof readAnswer>[1];
+  readonly receipt?: Parameters<typeof makeReadAnswer>[0];
+  readonly answer?: Parameters<typeof makeReadAnswer>[1];
   readonly listId?: string;
   readonly reads?: Parameters<typeof fakeApi>[0];
   readonly answers?: ReturnType<typeof fakeApi>['answers'];
@@ -44,7 +44,7 @@ interface Options {
 /** Opens the review of a receipt that was read before. */
 async function review({ receipt, answer, listId: ofList, reads, answers }: Options = {}) {
   const options = { household: null, listId: ofList ?? null };
-  saveDraft(newDraft(readAnswer(receipt, answer), options));
+  saveDraft(newDraft(makeReadAnswer(receipt, answer), options));
   const opened = openReceipts('/notas/ler', reads, {
     recordReceipt: recorded({ id: 'r-1', pantryId: kitchen.id }),
     ...answers,
@@ -270,7 +270,7 @@ it('NF-04 adds only history, and leaves the list, if the person wants no stock',
   const ofList = { ...milk, listItemId: newId() };
   const { api } = await review({
     listId,
-    receipt: { issuedAt, lines: readReceipt().lines.slice(0, 1) },
+    receipt: { issuedAt, lines: makeReadReceipt().lines.slice(0, 1) },
     answer: { matches: [{ isSure: true, choices: [ofList], newName: 'Leite' }] },
     reads: { getLists: [list], getList: list },
   });
@@ -301,7 +301,7 @@ it('NF-05 shows first what was charged otherwise than in the cart, and completes
   const ofCart = makeChoice('Café Pilão 500 g', { listItemId: item.id });
   const { api } = await review({
     listId,
-    receipt: { lines: readReceipt().lines.slice(0, 1), total: 24.9 },
+    receipt: { lines: makeReadReceipt().lines.slice(0, 1), total: 24.9 },
     answer: { matches: [{ isSure: true, choices: [ofCart], newName: 'Cafe' }] },
     reads: { getLists: [list], getList: list },
   });
@@ -331,7 +331,7 @@ it('NF-05 folds a long list of differences', async () => {
   const list = { ...listRow(listId), _count: { items: 6 }, items };
   await review({
     listId,
-    receipt: { lines: readReceipt().lines.slice(0, 1), total: 24.9 },
+    receipt: { lines: makeReadReceipt().lines.slice(0, 1), total: 24.9 },
     answer: { matches: matches.slice(0, 1) },
     reads: { getLists: [list], getList: list },
   });

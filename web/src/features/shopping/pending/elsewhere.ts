@@ -1,6 +1,6 @@
 /** The last price of a thing in another supermarket, if there is none in this one (SHO-08). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
-import { pricedThingFrom } from '@quitanda/contract/insights/kept-price-book';
+import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { packageOfNamed } from '@quitanda/contract/insights/packages';
 import { pricedThingOf, type PricedThing } from '@quitanda/contract/insights/price-book';
 import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
@@ -40,6 +40,6 @@ export function usePriceElsewhere(
   supermarket: string,
 ): Elsewhere | undefined {
   const entries = useRead('getPriceBook', {}).data?.entries;
-  const book = useMemo(() => entries?.map(pricedThingFrom) ?? [], [entries]);
+  const book = useMemo(() => entries?.map(decodePriceBookEntry) ?? [], [entries]);
   return priceElsewhere(book, item, unit, supermarket);
 }

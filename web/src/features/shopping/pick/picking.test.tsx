@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
-import { registration } from '../../../../test/fakes/fake-registration.tsx';
+import { dialogResult } from '../../../../test/fakes/fake-new-product-dialog.tsx';
 import { scan, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
 import { openShop, supermarket } from '../../../../test/screens/open-shop.tsx';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
@@ -12,7 +12,7 @@ import { showOn, confirming, listId, makeCatalogueProduct } from '../stage.fixtu
 vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
 vi.mock(
   '../../catalogue/register/NewProductDialog.tsx',
-  () => import('../../../../test/fakes/fake-registration.tsx'),
+  () => import('../../../../test/fakes/fake-new-product-dialog.tsx'),
 );
 
 const barcode = withCheckDigit('789100010010');
@@ -31,7 +31,7 @@ beforeEach(() => {
   showOn('desktop');
   localStorage.clear();
   forgetDrafts();
-  registration.product = milk;
+  dialogResult.product = milk;
 });
 
 it('LNK-01 continues the search without showing that nothing was found', async () => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
-import { registration } from '../../../../test/fakes/fake-registration.tsx';
+import { dialogResult } from '../../../../test/fakes/fake-new-product-dialog.tsx';
 import { hold, scan, scanned, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
 import { messageKind } from '../../../../test/message-kind.ts';
 import { openShop, openShopWith, supermarket } from '../../../../test/screens/open-shop.tsx';
@@ -13,7 +13,7 @@ import { showOn, listId, makeCatalogueProduct, makeList } from '../stage.fixture
 vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
 vi.mock(
   '../../catalogue/register/NewProductDialog.tsx',
-  () => import('../../../../test/fakes/fake-registration.tsx'),
+  () => import('../../../../test/fakes/fake-new-product-dialog.tsx'),
 );
 
 const barcode = withCheckDigit('789100010010');
@@ -279,7 +279,7 @@ describe('a code that nobody has registered', () => {
     await scan(barcode);
     await press('Cadastrar');
     expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
-    registration.product = milk;
+    dialogResult.product = milk;
     await press('Salvar Produto');
     await userEvent.type(await price(), '4,79{Enter}');
     await waitFor(() =>
@@ -294,7 +294,7 @@ describe('a code that nobody has registered', () => {
     await openShop(makeItem());
     await scan(barcode);
     await press('Cadastrar');
-    registration.product = { ...milk, id: '' };
+    dialogResult.product = { ...milk, id: '' };
     await press('Salvar Produto');
     const text = 'Ocorreu um erro ao salvar o produto. Tente novamente.';
     expect(messageKind(text)).toBe('error');
@@ -389,7 +389,7 @@ describe('a code without a network', () => {
     const form = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
     expect(within(form).getByText(`Código: ${barcode}`)).toBeTruthy();
     expect(within(form).getByText('Nome: Leite Ninho')).toBeTruthy();
-    registration.product = milk;
+    dialogResult.product = milk;
     await press('Salvar Produto');
     await waitFor(() =>
       expect(api.sent).toMatchObject([

@@ -1,5 +1,5 @@
 import { useOutboxState } from '../../../sync/react/use-pending.ts';
-import type { Write } from '../../../sync/types.ts';
+import type { Write } from '../../../sync/reads-and-writes.ts';
 
 /** The codes that wait for a network to be looked up, each with its list item (SHO-18). */
 export function useRegistering(): ReadonlyMap<string, string> {

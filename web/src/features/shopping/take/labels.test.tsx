@@ -12,7 +12,7 @@ import { showOn, confirming, listId, makeCatalogueProduct } from '../stage.fixtu
 vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
 vi.mock(
   '../../catalogue/register/NewProductDialog.tsx',
-  () => import('../../../../test/fakes/fake-registration.tsx'),
+  () => import('../../../../test/fakes/fake-new-product-dialog.tsx'),
 );
 
 // 2 · 001230 · 01234: code 001230, R$ 12,34 or 1,234 kg.

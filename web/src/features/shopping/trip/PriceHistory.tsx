@@ -4,7 +4,7 @@ import { formatDate } from '../../../lib/dates/dates.ts';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
-import type { Read } from '../../../sync/types.ts';
+import type { Read } from '../../../sync/reads-and-writes.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';

@@ -10,37 +10,38 @@ import type {
   ItemProduct,
   List,
   ProductPrice,
-  OutboxName,
+  OutboxWriteName,
 } from '@quitanda/contract';
 
-/** The parts of a call's input that exist: `{}` for one that takes nothing. */
+/** The input of a call without its undefined parts: `{}` for a call that takes nothing. */
 export type CallInput<N extends EndpointName> = {
   [P in keyof Input<N> as Input<N>[P] extends undefined ? never : P]: Input<N>[P];
 };
 
 /**
- * Data that a replay needs and the server does not. The outbox keeps it with the write, and it is
- * never sent.
+ * Data that a replay needs and the server does not. The outbox stores the data with the write, and
+ * never sends it.
  */
 export interface WriteContext {
   /** The product that the body of an item names by id. */
   readonly product?: ItemProduct;
   /** The products that the items of a new list name by id. */
   readonly products?: readonly ItemProduct[];
-  /** The list that a write restores, if this device still has it. `listName` is set otherwise. */
+  /** The deleted list that a write restores, if this device still has the list. */
   readonly list?: List;
+  /** The name of the list that a write restores, if this device no longer has the list. */
   readonly listName?: string;
-  /** The unit price of a price note. It is stored because its rules are not in the first load. */
+  /** The unit price of a price note. Stored, because the first load cannot compute unit prices. */
   readonly unitPrice?: ProductPrice['unitPrice'];
 }
 
-type WriteOf<N extends OutboxName> = CallInput<N> & {
+type WriteOf<N extends OutboxWriteName> = CallInput<N> & {
   readonly name: N;
   /** Idempotency key: the write happens once, however often it is sent (API-18). */
   readonly key: string;
   /** The write's position in the order of all writes on this device. */
   readonly order: number;
-  /** When it was tapped by this device's clock, milliseconds since the epoch. */
+  /** The time of the tap by this device's clock, in milliseconds since the epoch. */
   readonly at: number;
   /** The description of the write, made at the tap: 'Pegar "Arroz"'. */
   readonly description?: string | undefined;
@@ -50,22 +51,22 @@ type WriteOf<N extends OutboxName> = CallInput<N> & {
 };
 
 /** A write that the server has not accepted yet. Narrow it by `name`. */
-export type Write = { [N in OutboxName]: WriteOf<N> }[OutboxName];
+export type Write = { [N in OutboxWriteName]: WriteOf<N> }[OutboxWriteName];
 
 /** The result of `useRead`. A failed refresh leaves `data` in place. */
 export interface Read<T> {
   readonly data: T | undefined;
   readonly isLoading: boolean;
-  /** Set only when there is no local copy to show either (UI-07). */
+  /** Set only if the refresh failed and the device has no copy of the data (UI-07). */
   readonly failure: CallFailure | undefined;
   readonly refresh: () => void;
 }
 
 /** Why a call failed: no connection, or a refusal by the server. */
-export type CallFailure = { readonly kind: 'network' } | Refused;
+export type CallFailure = { readonly kind: 'network' } | ServerRefusal;
 
-/** The server's refusal: the HTTP status and the body of the error. */
-export interface Refused {
+/** An answer with an error: its HTTP status and body. */
+export interface ServerRefusal {
   readonly kind: 'refused';
   readonly status: number;
   readonly failure: Failure;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pricedThingFrom } from './kept-price-book.ts';
+import { decodePriceBookEntry } from './decode-price-book.ts';
 
 it('INS-01 INS-02 DAT-06 reads the price book of the wire exactly', () => {
   const unitPrice = (price: number) => ({ measure: 'L' as const, price, per: 0.35 });
@@ -18,7 +18,7 @@ it('INS-01 INS-02 DAT-06 reads the price book of the wire exactly', () => {
     ],
   };
   const exact = (price: number) => ({ measure: 'L', price, per: 350 });
-  expect(pricedThingFrom(entry)).toEqual({
+  expect(decodePriceBookEntry(entry)).toEqual({
     ...entry,
     usual: [{ unitPrice: exact(349), count: 4 }],
     latest: [

@@ -1,4 +1,8 @@
-/** Registration that saves what the test says. Mock '…/catalogue/NewProductDialog.tsx' with it. */
+/**
+ * A fake of the dialog that registers a product: it sends nothing, and reports the product that the
+ * test has set. Tests replace '…/catalogue/register/NewProductDialog.tsx' by this file with
+ * `vi.mock`.
+ */
 import type { Product } from '@quitanda/contract';
 
 interface NewProductDialogProps {
@@ -9,8 +13,8 @@ interface NewProductDialogProps {
   readonly onClose: () => void;
 }
 
-/** What 'Salvar Produto' answers. */
-export const registration: { product: Product | undefined } = { product: undefined };
+/** What 'Salvar Produto' reports as created; without a product the tap does nothing. */
+export const dialogResult: { product: Product | undefined } = { product: undefined };
 
 export function NewProductDialog(props: NewProductDialogProps) {
   const { isOpen, barcode, name, onCreated, onClose } = props;
@@ -19,7 +23,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
     <div role="dialog" aria-label="Cadastrar Novo Produto">
       <p>Código: {barcode ?? 'nenhum'}</p>
       <p>Nome: {name ?? 'nenhum'}</p>
-      <button type="button" onClick={() => registration.product && onCreated(registration.product)}>
+      <button type="button" onClick={() => dialogResult.product && onCreated(dialogResult.product)}>
         Salvar Produto
       </button>
       <button type="button" onClick={onClose}>
