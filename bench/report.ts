@@ -35,11 +35,12 @@ export interface Report {
 /** A report as it is stored in a file. */
 export interface StoredReport extends Report {
   readonly name: string;
+  /** The time of the run, in ISO 8601. */
   readonly at: string;
   readonly machine: Machine;
 }
 
-export const results = path.join(import.meta.dirname, 'results');
+export const resultsDirectory = path.join(import.meta.dirname, 'results');
 
 /** Prints a report, stores it in bench/results, and returns whether every goal is met. */
 export function conclude(name: string, machine: Machine, report: Report): boolean {
@@ -48,10 +49,10 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
     `\n${processor}, ${cores} cores, ${memoryGiB} GiB, Node ${node}; load before: ${load.toFixed(2)}, after: ${describeMachine().load.toFixed(2)}`,
   );
   for (const line of report.method) console.log(line);
-  for (const table of report.tables) console.log(`\n${format(table)}`);
+  for (const table of report.tables) console.log(`\n${formatTable(table)}`);
   const at = new Date().toISOString();
-  mkdirSync(results, { recursive: true });
-  const file = path.join(results, `${name}-${at.replaceAll(/[:.]/gu, '-')}.json`);
+  mkdirSync(resultsDirectory, { recursive: true });
+  const file = path.join(resultsDirectory, `${name}-${at.replaceAll(/[:.]/gu, '-')}.json`);
   const stored: StoredReport = { name, at, machine, ...report };
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
   console.log(`\n${path.relative(process.cwd(), file)}\n`);
@@ -67,7 +68,7 @@ export const verdict = (goal: Goal): string =>
   `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isHeld(goal) ? 'held' : 'missed'}`;
 
 /** A table as text, in columns. */
-export function format({ title, head, rows }: Table): string {
+export function formatTable({ title, head, rows }: Table): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)),
   );

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { endAll, onStop } from '../scripts/run.ts';
 import { describeMachine } from './machine.ts';
-import { regress } from './regress/regress.ts';
+import { printComparison } from './regress/regress.ts';
 import { conclude, type Report } from './report.ts';
 import { cleanUp } from './clean-up.ts';
 
@@ -61,7 +61,7 @@ onStop(async () => {
   endAll();
 });
 if (name === 'regress' && base !== undefined) {
-  if (!regress(base, next)) process.exitCode = 1;
+  if (!printComparison(base, next)) process.exitCode = 1;
 } else if (load) {
   const machine = describeMachine();
   try {

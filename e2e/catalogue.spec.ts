@@ -1,7 +1,7 @@
 /** The catalogue on the built app and its real database, and the services behind a new product. */
 import type { List, Pantry, Product } from '@quitanda/contract';
 import type { Locator, Page } from '@playwright/test';
-import { answer } from '../fakes/play.ts';
+import { answer } from '../fakes/scripted-reply.ts';
 import { apiOf, newUser, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { labelPhoto, textFile } from './support/label-photo.ts';

@@ -17,7 +17,7 @@ import { receiving } from './scenes/receipts.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
 import type { Stage } from './scenes/scenes.ts';
-import { asking, bananas } from './scenes/tips.ts';
+import { askingAssistant, bananasReply } from './scenes/tips.ts';
 import { unsent } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
 import { startApp } from './support/app.ts';
@@ -90,7 +90,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('browsing', () => catalogue.browsing(stage));
   await play('registering', () => catalogue.registering(stage));
   await play('scanning', () => scanning(stage, household));
-  await play('asking', () => asking(stage));
+  await play('asking', () => askingAssistant(stage));
   await play('sharing', () => sharing(stage, household));
   await play('owning', () => owning(stage));
   await play('unsent', () => unsent(stage, household));
@@ -101,7 +101,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
 }
 
 const fakes = await startFakes();
-fakes.gemini.script.otherwise = bananas;
+fakes.gemini.script.otherwise = bananasReply;
 const app = await startApp(fakes.environment);
 const browser = await chromium.launch(withCamera);
 try {

@@ -1,6 +1,6 @@
 /** The assistant on the real server, with a fake provider whose answers each test sets. */
 import type { Page } from '@playwright/test';
-import { answer, type Play } from '../fakes/play.ts';
+import { answer, type ScriptedReply } from '../fakes/scripted-reply.ts';
 import type { Fakes } from '../fakes/start-fakes.ts';
 import { newUser } from './support/account.ts';
 import { startApp } from './support/app.ts';
@@ -16,11 +16,15 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 /**
- * Opens the tips screen as a signed-in person. `plays` set the provider's answers to the next
+ * Opens the tips screen as a signed-in person. `replies` set the provider's answers to the next
  * questions.
  */
-async function open(page: Page, { gemini }: Fakes, ...plays: readonly Play[]): Promise<void> {
-  for (const play of plays) gemini.script.next(play);
+async function open(
+  page: Page,
+  { gemini }: Fakes,
+  ...replies: readonly ScriptedReply[]
+): Promise<void> {
+  for (const reply of replies) gemini.script.next(reply);
   await newUser(page);
   await page.goto('/dicas-ia');
 }
@@ -103,7 +107,7 @@ test('AI-02 ends the request to the provider on Parar and on leaving the page', 
   fakes,
 }) => {
   const { requests } = fakes.gemini;
-  const half: Play = { does: 'stall', after: ['Deixe de mo'] };
+  const half: ScriptedReply = { does: 'stall', after: ['Deixe de mo'] };
   await open(page, fakes, half, half);
   const requestsBefore = requests.length;
   await ask(page, 'Feijão?');
@@ -145,7 +149,7 @@ test('AI-04 shows errors in the app’s own words, never in those of the provide
   expectOnConsole,
 }) => {
   expectOnConsole(/status of (400|503)/);
-  const refused = (why: 'key' | 'overloaded'): Play => ({ does: 'refuse', why });
+  const refused = (why: 'key' | 'overloaded'): ScriptedReply => ({ does: 'refuse', why });
   await open(page, fakes, refused('key'), refused('overloaded'), { does: 'block', after: [] });
   for (const message of [
     'A assistente não está disponível agora. Tente mais tarde.',

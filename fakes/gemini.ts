@@ -1,14 +1,14 @@
 /** A fake of Google's Gemini API: v1beta generateContent and streamGenerateContent. */
 import { startModel, type Answer, type FakeModel, type WireFormat } from './model-server.ts';
-import type { Play, Refusal } from './play.ts';
+import type { ScriptedReply, Refusal } from './scripted-reply.ts';
 
 export interface FakeGemini extends FakeModel {
   /** The value for GEMINI_BASE_URL. */
   readonly url: string;
 }
 
-/** Starts a fake Gemini that plays `otherwise` when its script has nothing left. */
-export async function startGemini(otherwise: Play): Promise<FakeGemini> {
+/** Starts a fake Gemini that sends `otherwise` when its script has nothing left. */
+export async function startGemini(otherwise: ScriptedReply): Promise<FakeGemini> {
   const model = await startModel(format, otherwise);
   return { ...model, url: `${model.origin}/v1beta` };
 }

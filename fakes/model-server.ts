@@ -1,10 +1,10 @@
-/** The part that all fake language models share: it plays a script over HTTP. */
+/** The part that all fake language models share: it sends the replies of a script over HTTP. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, startServer, type LocalServer, type ReceivedRequest } from './local-server.ts';
-import { Script, type Play, type Refusal } from './play.ts';
+import { Script, type ScriptedReply, type Refusal } from './scripted-reply.ts';
 
-export type Answer = Extract<Play, { does: 'answer' }>;
+export type Answer = Extract<ScriptedReply, { does: 'answer' }>;
 
 /** How one provider formats its answers. */
 export interface WireFormat {
@@ -23,13 +23,13 @@ export interface FakeModel extends LocalServer {
 
 const plain = (text: readonly string[]): Answer => ({ does: 'answer', text });
 
-export async function startModel(format: WireFormat, otherwise: Play): Promise<FakeModel> {
+export async function startModel(format: WireFormat, otherwise: ScriptedReply): Promise<FakeModel> {
   const script = new Script(otherwise);
   const server = await startServer(async (request, response) => {
-    const play = script.take();
-    if (play.does === 'refuse') refuse(format, play.why, response);
-    else if (format.isStream(request)) await stream(format, play, response);
-    else await respond(format, play, response);
+    const reply = script.take();
+    if (reply.does === 'refuse') refuse(format, reply.why, response);
+    else if (format.isStream(request)) await stream(format, reply, response);
+    else await respond(format, reply, response);
   });
   return { ...server, script };
 }
@@ -39,44 +39,52 @@ function refuse(format: WireFormat, why: Refusal, response: ServerResponse): voi
   sendJson(response, status, body);
 }
 
-type Played = Exclude<Play, { does: 'refuse' }>;
+type SentReply = Exclude<ScriptedReply, { does: 'refuse' }>;
 
-async function respond(format: WireFormat, play: Played, response: ServerResponse): Promise<void> {
-  if (play.does === 'stall') return;
-  if (play.does === 'give-up') {
-    refuse(format, play.why, response);
+async function respond(
+  format: WireFormat,
+  reply: SentReply,
+  response: ServerResponse,
+): Promise<void> {
+  if (reply.does === 'stall') return;
+  if (reply.does === 'give-up') {
+    refuse(format, reply.why, response);
     return;
   }
-  if (play.does === 'hang-up') {
+  if (reply.does === 'hang-up') {
     response.destroy();
     return;
   }
-  if (play.does === 'answer' && play.pause) await sleep(play.pause);
-  const answer = play.does === 'answer' ? play : plain(play.after);
-  sendJson(response, 200, format.whole(answer, play.does === 'block'));
+  if (reply.does === 'answer' && reply.pause) await sleep(reply.pause);
+  const answer = reply.does === 'answer' ? reply : plain(reply.after);
+  sendJson(response, 200, format.whole(answer, reply.does === 'block'));
 }
 
-async function stream(format: WireFormat, play: Played, response: ServerResponse): Promise<void> {
+async function stream(
+  format: WireFormat,
+  reply: SentReply,
+  response: ServerResponse,
+): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
-  const answer = play.does === 'answer' ? play : plain(play.after);
+  const answer = reply.does === 'answer' ? reply : plain(reply.after);
   for (const text of answer.text) {
     if (answer.pause) await sleep(answer.pause);
     // The client may have disconnected meanwhile.
     if (response.destroyed) return;
     send(response, format.piece(text));
   }
-  if (play.does === 'stall') return;
-  if (play.does === 'hang-up') {
+  if (reply.does === 'stall') return;
+  if (reply.does === 'hang-up') {
     // Lets the written data leave before the connection breaks.
     await sleep(20);
     response.destroy();
     return;
   }
-  if (play.does === 'give-up') {
-    send(response, format.refusal(play.why).body);
-  } else if (play.does !== 'trail-off') {
-    for (const event of format.end(answer, play.does === 'block')) send(response, event);
+  if (reply.does === 'give-up') {
+    send(response, format.refusal(reply.why).body);
+  } else if (reply.does !== 'trail-off') {
+    for (const event of format.end(answer, reply.does === 'block')) send(response, event);
   }
   response.end();
 }

@@ -2,15 +2,15 @@
  * A fake server with OpenAI's chat completions, as Ollama, llama.cpp, vLLM and others offer them.
  */
 import { startModel, type FakeModel, type WireFormat } from './model-server.ts';
-import type { Play, Refusal } from './play.ts';
+import type { ScriptedReply, Refusal } from './scripted-reply.ts';
 
 export interface FakeOpenAi extends FakeModel {
   /** The value for AI_BASE_URL. */
   readonly url: string;
 }
 
-/** Starts a fake server that plays `otherwise` when its script has nothing left. */
-export async function startOpenAiCompatible(otherwise: Play): Promise<FakeOpenAi> {
+/** Starts a fake server that sends `otherwise` when its script has nothing left. */
+export async function startOpenAiCompatible(otherwise: ScriptedReply): Promise<FakeOpenAi> {
   const model = await startModel(format, otherwise);
   return { ...model, url: `${model.origin}/v1` };
 }

@@ -2,7 +2,7 @@
 import { startGemini, type FakeGemini } from './gemini.ts';
 import { startOpenFoodFacts, type FakeOpenFoodFacts } from './open-food-facts.ts';
 import { startReceiptPages, type FakeReceiptPages } from './receipt-pages.ts';
-import type { Play } from './play.ts';
+import type { ScriptedReply } from './scripted-reply.ts';
 import { suggestionsHtml } from './suggestions.ts';
 
 export interface Fakes {
@@ -15,7 +15,7 @@ export interface Fakes {
 }
 
 /** What the fake Gemini answers to any question. */
-export const groundedAnswer: Play = {
+export const groundedAnswer: ScriptedReply = {
   does: 'answer',
   text: [
     'Faça uma **lista** antes de ir ao mercado.\n\n',

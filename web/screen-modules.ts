@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { memberPaths } from './src/router/addresses.ts';
+import { signedInPaths } from './src/router/addresses.ts';
 
 /**
  * The module of each screen, below `src`, with its paths: read from the text of `app/routes.ts`,
  * because running it would load every screen. Throws for a path without an `import()` there.
  */
-function membersModules(): Map<string, string[]> {
+function signedInModules(): Map<string, string[]> {
   const text = readFileSync(join(import.meta.dirname, 'src/app/routes.ts'), 'utf8');
   const importOf = (start: string) =>
     new RegExp(`${start}lazyScreens?\\([^']*?import\\(\\s*'([^']+)'`, 'u').exec(text)?.[1];
   const modules = new Map<string, string[]>();
-  for (const path of memberPaths) {
+  for (const path of signedInPaths) {
     const entry = `'${path.replaceAll('$', String.raw`\$`)}': `;
     const shared = new RegExp(`${entry}(\\w+)`, 'u').exec(text)?.[1];
     const found = importOf(entry) ?? importOf(`const ${shared} = `);
@@ -29,5 +29,5 @@ const rare = new Set(
 
 /** The screens whose files the page asks for at once. */
 export const early: ReadonlyMap<string, readonly string[]> = new Map(
-  [...membersModules()].filter(([module]) => !rare.has(module)),
+  [...signedInModules()].filter(([module]) => !rare.has(module)),
 );

@@ -2,7 +2,7 @@
  * Does a call cost the same however many lists there are? Several servers, each with a database of
  * another size in one PostgreSQL, get the same requests in turn.
  */
-import { findStatements, planOf } from '../../server/src/db/plans.ts';
+import { findStatements, planOf } from '../../server/src/db/query-plans.ts';
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
@@ -162,8 +162,8 @@ async function plansOn({ database, lists }: Size): Promise<Table> {
   const statements = await findStatements();
   const scans: [string, string][] = [];
   for (const statement of statements) {
-    const { scanned } = await planOf(database, statement, { avoidScans: false });
-    const tables = scanned.filter((table) => large.has(table));
+    const { scannedTables } = await planOf(database, statement, { disableSeqScan: false });
+    const tables = scannedTables.filter((table) => large.has(table));
     if (tables.length > 0) scans.push([statement.name, tables.join(', ')]);
   }
   return {

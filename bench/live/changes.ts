@@ -61,7 +61,7 @@ export async function changeAll(
     async function askOnce() {
       const token = await membership.token(url);
       // An attempt repeats the same call, so that the server recognises its key.
-      asked ??= device.ask([write], { token, household: id });
+      asked ??= device.syncRequest([write], { token, household: id });
       const { method, path, body } = asked;
       const headers = { authorization: `Bearer ${token}` };
       return send({ method: method as 'POST', path, headers, body });
@@ -92,7 +92,7 @@ export async function changeAll(
 /** False where the write was refused. */
 function isTaken(device: Device, answer: string): boolean {
   try {
-    device.take(answer);
+    device.receive(answer);
     return true;
   } catch {
     return false;

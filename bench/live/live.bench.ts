@@ -20,7 +20,7 @@ import {
   type IdleStreams,
 } from './figures.ts';
 import { listenAt, type Heard, type Listeners } from './listeners.ts';
-import { householdsOfPerson, settleDown, type Neighbourhood } from './people.ts';
+import { householdsOfPerson, createMemberships, type MembershipSet } from './people.ts';
 
 /** Two or three people in each household. */
 const streamsOfHousehold = 2.5;
@@ -81,7 +81,11 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   const cluster = await start();
   const { url } = cluster;
   console.log(`Creating ${streams} people…`);
-  const { memberships, writers } = await settleDown(url, streams, streams / streamsOfHousehold);
+  const { memberships, writers } = await createMemberships(
+    url,
+    streams,
+    streams / streamsOfHousehold,
+  );
   const pid = processOf(cluster);
   const warm = await listenAt(url, memberships.slice(0, streams * warmUpShare), () => undefined);
   await changeAll(url, writers, { everyMs: changeEveryMs, milliseconds: changeEveryMs / 2 });
@@ -165,7 +169,7 @@ async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => 
 /** Restarts the server while changes are sent, and waits until all streams are open again. */
 async function restart(
   name: string,
-  { memberships, writers }: Neighbourhood,
+  { memberships, writers }: MembershipSet,
   listeners: Listeners,
   url: string,
   act: () => Promise<void>,
@@ -202,7 +206,7 @@ async function measureTwo(
   };
   const [here, there] = [await startServer(settings), await startServer(settings)];
   const { households, everyMs } = pairOfProcesses;
-  const { memberships, writers } = await settleDown(
+  const { memberships, writers } = await createMemberships(
     here.url,
     households * streamsOfHousehold,
     households,

@@ -11,61 +11,67 @@ export interface Membership {
   readonly token: (url: string) => Promise<string>;
 }
 
-/** A household with one list item, whose quantity is changed. */
+/** A household with one list item. The bench changes the quantity of the item. */
 export interface Household {
   readonly id: string;
   readonly listId: string;
   readonly itemId: string;
-  /** The device of its first member. */
+  /** The device of the household's first member. */
   readonly device: Device;
 }
 
-export interface Neighbourhood {
+export interface MembershipSet {
   readonly memberships: readonly Membership[];
-  /** The memberships of the first member of each household. */
+  /** The membership of the first member of each household. The first members send the changes. */
   readonly writers: readonly Membership[];
 }
 
-/** How many households each person belongs to; a separate device listens to each. */
+/** How many households each person belongs to. A separate device listens to each household. */
 export const householdsOfPerson = 5;
-const atOnce = 8;
+const connectionCount = 8;
 /** How long a token is reused. Tokens are valid for five minutes. */
-const freshMs = 200_000;
+const tokenReuseMs = 200_000;
 
 /**
- * Creates `households` households of two or three people each, who have `memberships` memberships
- * in total.
+ * Creates people and their households: `householdCount` households with `membershipCount`
+ * memberships in total, two or three for each household.
  */
-export async function settleDown(
+export async function createMemberships(
   url: string,
-  memberships: number,
-  households: number,
-): Promise<Neighbourhood> {
-  const clients = Array.from({ length: atOnce }, () => createHttpClient(url));
-  const people = await inTurns(clients, Math.ceil(memberships / householdsOfPerson), () =>
-    signUp(url),
+  membershipCount: number,
+  householdCount: number,
+): Promise<MembershipSet> {
+  const clients = Array.from({ length: connectionCount }, () => createHttpClient(url));
+  const tokenSources = await runOnClients(
+    clients,
+    Math.ceil(membershipCount / householdsOfPerson),
+    () => signUp(url),
   );
-  const person = (membership: number) =>
-    people[Math.floor(membership / householdsOfPerson)] ?? missing();
-  const homes = await inTurns(clients, households, async (client, index) =>
-    found(client, await person(index)(url)),
+  const tokenSourceOf = (index: number) =>
+    tokenSources[Math.floor(index / householdsOfPerson)] ?? missing('person');
+  const households = await runOnClients(clients, householdCount, async (client, index) =>
+    createHousehold(client, await tokenSourceOf(index)(url)),
   );
-  const at = (membership: number) => homes[membership % households] ?? missing();
-  await inTurns(clients, memberships - households, async (client, index) => {
-    const membership = households + index;
-    const token = await person(membership)(url);
-    const body = { token: at(membership).invite, bringsLists: false };
+  const householdOf = (index: number) => households[index % householdCount] ?? missing('household');
+  // The first memberships are those of the households' creators. All others join by an invite.
+  await runOnClients(clients, membershipCount - householdCount, async (client, joinIndex) => {
+    const index = householdCount + joinIndex;
+    const token = await tokenSourceOf(index)(url);
+    const body = { token: householdOf(index).invite, bringsLists: false };
     await client.send({ method: 'POST', path: '/api/household-invites/join', token, body });
   });
-  const all = Array.from({ length: memberships }, (_, membership) => ({
-    household: at(membership),
-    token: kept(person(membership)),
+  const memberships = Array.from({ length: membershipCount }, (_, index) => ({
+    household: householdOf(index),
+    token: cachedToken(tokenSourceOf(index)),
   }));
-  return { memberships: all, writers: all.slice(0, households) };
+  return { memberships, writers: memberships.slice(0, householdCount) };
 }
 
-/** Creates a household with a list of one item, and an invite to it. */
-async function found(client: HttpClient, token: string): Promise<Household & { invite: string }> {
+/** Creates a household with a list of one item, and an invite to the household. */
+async function createHousehold(
+  client: HttpClient,
+  token: string,
+): Promise<Household & { invite: string }> {
   const [id, listId, itemId] = [newId(), newId(), newId()];
   const invite = randomBytes(32).toString('base64url');
   const post = (path: string, body: object, household?: string) =>
@@ -75,42 +81,45 @@ async function found(client: HttpClient, token: string): Promise<Household & { i
   const items = [{ id: itemId, name: 'Banana prata', quantity: 1, unit: 'kg' }];
   await post('/api/shopping-lists', { id: listId, name: 'Feira', items }, id);
   const device = createDevice();
-  device.take(await client.send(device.ask([], { token, household: id })));
+  device.receive(await client.send(device.syncRequest([], { token, household: id })));
   return { id, listId, itemId, device, invite };
 }
 
-/** Runs `work` `count` times; each connection runs one after the other. */
-async function inTurns<T>(
+/**
+ * Runs `work` `count` times, at once on all clients: each client starts the next run when its
+ * previous one has ended. Returns the results by index.
+ */
+async function runOnClients<T>(
   clients: readonly HttpClient[],
   count: number,
   work: (client: HttpClient, index: number) => Promise<T>,
 ): Promise<T[]> {
-  const done: T[] = [];
+  const results: T[] = [];
   let next = 0;
   await Promise.all(
     clients.map(async (client) => {
       for (let index = (next += 1) - 1; index < count; index = (next += 1) - 1) {
-        done[index] = await work(client, index);
+        results[index] = await work(client, index);
       }
     }),
   );
-  return done;
+  return results;
 }
 
-/** Reuses the last token, and fetches another one when that is old. */
-function kept(newToken: (at?: string) => Promise<string>): Membership['token'] {
-  let known: Promise<string> | undefined;
-  let until = 0;
+/** Reuses the last token for `tokenReuseMs`, and then fetches another one. */
+function cachedToken(fetchToken: (at?: string) => Promise<string>): Membership['token'] {
+  let cached: Promise<string> | undefined;
+  let reusableUntil = 0;
   return (url) => {
-    if (known === undefined || Date.now() > until) {
-      until = Date.now() + freshMs;
-      known = newToken(url);
-      known.catch(() => (known = undefined));
+    if (cached === undefined || Date.now() > reusableUntil) {
+      reusableUntil = Date.now() + tokenReuseMs;
+      cached = fetchToken(url);
+      cached.catch(() => (cached = undefined));
     }
-    return known;
+    return cached;
   };
 }
 
-function missing(): never {
-  throw new Error('Somebody is missing.');
+function missing(what: string): never {
+  throw new Error(`No ${what} has this index.`);
 }

@@ -1,20 +1,25 @@
-/** `npm run bench -- regress BASE.json [NEW.json]`: which figures are worse, by more than noise. */
+/**
+ * `npm run bench -- regress BASE.json [NEW.json]`: which figures are worse in NEW than in BASE, by
+ * more than the noise. NEW.json is by default the newest result of the same bench.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, results, type StoredReport } from '../report.ts';
+import { formatTable, resultsDirectory, type StoredReport } from '../report.ts';
 import { changeTable, compare } from './compare.ts';
 
-/** Prints the comparison, and returns whether nothing is worse. */
-export function regress(basePath: string, nextPath?: string): boolean {
-  const base = read(basePath);
-  const next = read(nextPath ?? newestOf(base));
+/** Prints the comparison. Returns false when a figure is worse. */
+export function printComparison(basePath: string, newPath?: string): boolean {
+  const base = readReport(basePath);
+  const latest = readReport(newPath ?? newestPathOf(base));
   if (
-    base.machine.processor !== next.machine.processor ||
-    base.machine.cores !== next.machine.cores
+    base.machine.processor !== latest.machine.processor ||
+    base.machine.cores !== latest.machine.cores
   )
-    console.log('The results come from different machines: only ratios are comparable.');
-  const changes = compare(base, next);
-  console.log(format(changeTable(`${base.name}: ${base.at} and ${next.at}`, changes)));
+    console.log(
+      'The results come from different machines: compare only the figures that are ratios.',
+    );
+  const changes = compare(base, latest);
+  console.log(formatTable(changeTable(`${base.name}: ${base.at} and ${latest.at}`, changes)));
   const worse = changes.filter(({ verdict }) => verdict === 'worse');
   console.log(
     `\n${worse.length} of ${changes.length} figures worse${worse.map(({ name }) => `\n  ${name}`).join('')}`,
@@ -23,16 +28,18 @@ export function regress(basePath: string, nextPath?: string): boolean {
 }
 
 // JSON stores NaN, a figure that could not be measured, as null.
-const read = (file: string): StoredReport =>
+const readReport = (file: string): StoredReport =>
   JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
     key === 'figure' && value === null ? Number.NaN : value,
   ) as StoredReport;
 
-function newestOf({ name }: StoredReport): string {
-  const newest = readdirSync(results)
+function newestPathOf({ name }: StoredReport): string {
+  const newest = readdirSync(resultsDirectory)
+    // The 2 begins the year of the time. It excludes benches whose names only begin with this name.
     .filter((file) => file.startsWith(`${name}-2`) && file.endsWith('.json'))
     .toSorted()
     .at(-1);
-  if (newest === undefined) throw new Error(`There is no result of ${name} in ${results}.`);
-  return path.join(results, newest);
+  if (newest === undefined)
+    throw new Error(`There is no result of ${name} in ${resultsDirectory}.`);
+  return path.join(resultsDirectory, newest);
 }

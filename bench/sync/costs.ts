@@ -6,7 +6,7 @@ import { newId } from '@quitanda/contract/ids';
 import { rotated, runBatch, type Answering, type Batch } from '../batch.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp, type RunningServer } from '../server.ts';
-import { aloneOf, createDevice, type Asking, type Write } from './writes.ts';
+import { aloneOf, createDevice, type Caller, type Write } from './writes.ts';
 
 export const callNames = ['add item', 'change quantity', 'take item'] as const;
 export type CallName = (typeof callNames)[number];
@@ -120,10 +120,10 @@ async function openLane(
   const newToken = await signUp(server.url);
   const client = createHttpClient(server.url);
   const householdId = household === 'shared' ? newId() : undefined;
-  let asking: Asking = { token: await newToken(), household: householdId };
+  let caller: Caller = { token: await newToken(), household: householdId };
   if (householdId !== undefined) {
     const body = { id: householdId, name: 'Casa', bringsLists: false };
-    await client.send({ method: 'POST', path: '/api/households', token: asking.token, body });
+    await client.send({ method: 'POST', path: '/api/households', token: caller.token, body });
   }
   const send = sender(client, way);
   let list: List = { id: '', itemIds: [] };
@@ -143,18 +143,18 @@ async function openLane(
     household,
     way,
     async takeToken() {
-      asking = { token: await newToken(), household: householdId };
+      caller = { token: await newToken(), household: householdId };
     },
     async newList() {
       list = { id: newId(), itemIds: Array.from({ length: itemsOnList }, () => newId()) };
       const body = { id: list.id, name: 'Feira', items: list.itemIds.map(itemOf) };
-      await client.send(aloneOf({ name: 'createList', body }, asking));
-      await send([], asking, list.id);
+      await client.send(aloneOf({ name: 'createList', body }, caller));
+      await send([], caller, list.id);
     },
     run(call) {
       const each = way === 'sync 20' ? writesOfBatch : 1;
       const next = () => Array.from({ length: each }, () => writeOf(call));
-      return runBatch(answering, writesOfBatch / each, () => send(next(), asking, list.id), each);
+      return runBatch(answering, writesOfBatch / each, () => send(next(), caller, list.id), each);
     },
   };
 }
@@ -174,15 +174,15 @@ const taken = { isChecked: true, price: 7.9, purchasedQuantity: 1.5, supermarket
 function sender(client: HttpClient, way: CostWay) {
   if (way === 'sync 1' || way === 'sync 20') {
     const device = createDevice();
-    return async (writes: readonly Write[], asking: Asking) => {
-      while (device.take(await client.send(device.ask(writes, asking)))) writes = [];
+    return async (writes: readonly Write[], caller: Caller) => {
+      while (device.receive(await client.send(device.syncRequest(writes, caller)))) writes = [];
     };
   }
-  return async (writes: readonly Write[], asking: Asking, listId: string) => {
-    for (const write of writes) await client.send(aloneOf(write, asking));
+  return async (writes: readonly Write[], caller: Caller, listId: string) => {
+    for (const write of writes) await client.send(aloneOf(write, caller));
     if (way === 'alone') return;
     for (const path of [`/api/shopping-lists/${listId}`, '/api/shopping-lists']) {
-      await client.send({ method: 'GET', path, ...asking });
+      await client.send({ method: 'GET', path, ...caller });
     }
   };
 }

@@ -164,8 +164,8 @@ export async function exchange(
   token: string,
   writes: readonly Write[],
 ): Promise<void> {
-  let hasMore = device.take(await send(device.ask(writes, { token })));
-  while (hasMore) hasMore = device.take(await send(device.ask([], { token })));
+  let hasMore = device.receive(await send(device.syncRequest(writes, { token })));
+  while (hasMore) hasMore = device.receive(await send(device.syncRequest([], { token })));
 }
 
 const savedByGzip = (body: string) => Math.max(0, Buffer.byteLength(body) - gzipSync(body).length);

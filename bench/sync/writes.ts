@@ -11,23 +11,26 @@ export interface Write {
 }
 
 /** The caller's token and household; the personal household where it is undefined. */
-export interface Asking {
+export interface Caller {
   readonly token: string;
   readonly household?: string | undefined;
 }
 
 /** The write as a request of its own, as the version before sync sent it. */
-export function aloneOf({ name, params = {}, body }: Write, asking: Asking): Sent {
+export function aloneOf({ name, params = {}, body }: Write, caller: Caller): Sent {
   const [method, path] = routes[name];
   const filled = path.replaceAll(/:(\w+)/gu, (_, field: string) => params[field] ?? '');
-  return { method, path: filled, body, ...asking };
+  return { method, path: filled, body, ...caller };
 }
 
 export interface Device {
-  /** The call with these writes. Without writes it only asks for changes. */
-  readonly ask: (writes: readonly Write[], asking: Asking) => Sent;
+  /**
+   * Returns the request of a call to sync with these writes. Without writes, the call only asks for
+   * changes.
+   */
+  readonly syncRequest: (writes: readonly Write[], caller: Caller) => Sent;
   /** Processes an answer, and returns whether more follows. Throws where a write was not done. */
-  readonly take: (answer: string) => boolean;
+  readonly receive: (answer: string) => boolean;
   /** The number of rows received so far. */
   readonly rows: () => number;
   /** The revision of these rows. */
@@ -46,14 +49,14 @@ export function createDevice(): Device {
     return { sequence, key: newId(), name, ...(params && { params: { ...params } }), body };
   };
   return {
-    ask: (writes, { token, household }) => ({
+    syncRequest: (writes, { token, household }) => ({
       method: 'POST',
       path: routes.sync[1],
       token,
       isWithoutKey: true,
       body: { household, deviceId, cursor, acknowledged: 0, writes: writes.map(sentOf) },
     }),
-    take(answer) {
+    receive(answer) {
       const { outcomes, stopped, cursor: next, hasMore, households } = parsed(answer);
       if (stopped !== null || outcomes.some(({ refusal }) => refusal !== null)) {
         throw new Error(`A write was not done: ${answer.slice(0, 500)}`);

@@ -25,9 +25,9 @@ interface Take {
 export async function takeTheSame(world: World, round: number): Promise<void> {
   const { tabs, chance } = world;
   const both = [0, 1].flatMap((place) => tabs[(round + place) % tabs.length] ?? []);
-  const name = both[0]?.home.disputed[round] ?? '';
+  const name = both[0]?.household.conflictItems[round] ?? '';
   // The cart is never empty from now on, so that no tab finishes the trip with this item.
-  both[0]?.home.inCart.add(name);
+  both[0]?.household.inCart.add(name);
   const others = tabs.filter((tab) => !both.includes(tab)).map((tab) => tap(tab));
   const takes = await Promise.all(both.map((tab) => takeOffline(tab, name)));
   // The seed decides which of the two is first.
@@ -53,12 +53,12 @@ export async function takeTheSame(world: World, round: number): Promise<void> {
 
 /** Opens the trip and takes the item while the device has no signal. */
 async function takeOffline(tab: Tab, name: string): Promise<Take> {
-  await tab.open('shop');
+  await tab.open('trip');
   await tab.button(`Preço e quantidade de ${name}`).waitFor();
   await tab.page.context().setOffline(true);
   const price = 100 * (tab.letter.codePointAt(0) ?? 0) + tab.nextNumber();
   // The server refuses the take of one of them.
-  tab.taps.push({ signature: taken(name, price), isUnsure: true });
+  tab.taps.push({ signature: taken(name, price), isUncertain: true });
   await tab.click(await fillTaking(tab, name, price));
   await expect.poll(() => shownIn(tab, name)).toContain(textOf(price));
   return { tab, price };
@@ -91,7 +91,7 @@ const taken = (name: string, price: number) =>
 const textOf = (price: number) => (price / 100).toFixed(2).replace('.', ',');
 
 const shownIn = (tab: Tab, name: string) =>
-  tab.page.evaluate((row) => window.looks()?.rows[row] ?? '', name);
+  tab.page.evaluate((row) => window.readShownRows()?.rows[row] ?? '', name);
 
 async function isRefused(tab: Tab, name: string): Promise<boolean> {
   const { refused } = await tab.page.evaluate(() => window.onDisk());

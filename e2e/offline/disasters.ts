@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../fakes/chance.ts';
-import type { Touch } from './tab.ts';
-import { dispute, findDisputed, lastTap, tap } from './taps.ts';
+import type { ClickMode } from './tab.ts';
+import { changeConflictItem, findConflictItem, lastTap, tap } from './taps.ts';
 import { takeTheSame } from './conflicts.ts';
 import { passing, removeAndReturn, takeListAway } from './household-acts.ts';
 import type { World } from './world.ts';
@@ -28,7 +28,7 @@ interface Disaster {
   readonly tabCount: number;
   /** Each device has its own disk. The tabs are distributed over the devices. */
   readonly deviceCount?: number;
-  readonly touch?: (chance: Chance, number: number) => Touch;
+  readonly clickMode?: (chance: Chance, number: number) => ClickMode;
   readonly before?: (world: World, round: number) => Promise<void>;
   /** Runs while the tabs are tapped. */
   readonly during?: (world: World, round: number) => Promise<void>;
@@ -51,10 +51,10 @@ const sixMinutes = 360_000;
 export const disasters: Readonly<Record<Kind, Disaster>> = {
   reload: {
     tabCount: 1,
-    touch: (_, number) => (number % 2 === 0 ? 'then-reload' : 'by-hand'),
+    clickMode: (_, number) => (number % 2 === 0 ? 'then-reload' : 'by-mouse'),
   },
-  'two tabs': { tabCount: 2, touch: sometimesReload },
-  'three tabs': { tabCount: 3, touch: sometimesReload },
+  'two tabs': { tabCount: 2, clickMode: sometimesReload },
+  'three tabs': { tabCount: 3, clickMode: sometimesReload },
   'tab closed': {
     tabCount: 1,
     async after(world) {
@@ -79,7 +79,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'server killed': {
     tabCount: 2,
     // The page is stored on the device by now, so it loads without a server.
-    touch: sometimesReload,
+    clickMode: sometimesReload,
     async during(world) {
       await sleep(world.chance.below(600));
       await world.killServer();
@@ -97,7 +97,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'database full': {
     tabCount: 2,
     keepsNoCopies: true,
-    touch: sometimesReload,
+    clickMode: sometimesReload,
     async before(world, round) {
       if (round === 1) await fillDatabase(world);
     },
@@ -107,7 +107,7 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     keepsNoCopies: true,
     staysOnScreen: true,
     async before(world, round) {
-      if (round === 0) await world.tabs[0]?.open(world.chance.pick(['lists', 'shop', 'pantry']));
+      if (round === 0) await world.tabs[0]?.open(world.chance.pick(['lists', 'trip', 'pantry']));
       if (round !== 1) return;
       await fillDatabase(world);
       for (const { page } of world.tabs) await page.evaluate(fillJournal);
@@ -121,11 +121,11 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     tabCount: 2,
     deviceCount: 2,
     async after({ tabs }, round) {
-      for (const tab of tabs) await findDisputed(tab, round);
-      const disputes = tabs.map((tab, place) =>
-        dispute(tab, round, place === round % 2 ? 'remove' : 'tick'),
+      for (const tab of tabs) await findConflictItem(tab, round);
+      const changes = tabs.map((tab, place) =>
+        changeConflictItem(tab, round, place === round % 2 ? 'remove' : 'tick'),
       );
-      await Promise.all(disputes);
+      await Promise.all(changes);
     },
   },
   'member removed': {
@@ -147,8 +147,8 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'taken by two': { tabCount: 2, maxRounds: 4, after: takeTheSame },
 };
 
-function sometimesReload(chance: Chance): Touch {
-  return chance.happens(0.12) ? 'then-reload' : 'by-hand';
+function sometimesReload(chance: Chance): ClickMode {
+  return chance.happens(0.12) ? 'then-reload' : 'by-mouse';
 }
 
 /** Waits until the database of the device has every tap. From then on it may be switched off. */

@@ -21,7 +21,7 @@ export async function removeAndReturn(world: World, round: number): Promise<void
   const { tabs, residents } = world;
   const tab = tabs[1 + (round % (tabs.length - 1))];
   const [founder] = residents;
-  const household = tab?.home.householdId;
+  const household = tab?.household.householdId;
   if (!tab || !founder || household === undefined) return;
   const member = world.residentOf(tab);
   await lastTap(tab, false);
@@ -32,12 +32,12 @@ export async function removeAndReturn(world: World, round: number): Promise<void
   await Promise.all(others);
   await untilSent(tab);
   // An answer from before the return may still be on its way.
-  await tab.comeToFront();
+  await tab.returnToForeground();
   await tab.page.waitForTimeout(2_000);
   await showHousehold(tab.page, householdName, household);
   // A trip whose rows are not there yet redirects to the lists, so the rows must come first.
-  await untilKept(tab, household, tab.home.listId, true);
-  await world.relearn(tab);
+  await untilKept(tab, household, tab.household.listId, true);
+  await world.resetToServerRows(tab);
   await tab.open(tab.screen);
 }
 
@@ -47,7 +47,7 @@ export async function removeAndReturn(world: World, round: number): Promise<void
 export async function takeListAway(world: World, round: number): Promise<void> {
   const { tabs, residents } = world;
   const [founder] = residents;
-  const household = tabs[0]?.home.householdId;
+  const household = tabs[0]?.household.householdId;
   if (!founder || household === undefined) return;
   const id = randomUUID();
   const items = [0, 1, 2].map((place) => ({
@@ -62,7 +62,7 @@ export async function takeListAway(world: World, round: number): Promise<void> {
     tabs.map(async (tab, place) => {
       await tab.open('lists');
       // The rows of the other list are not on this one. They are watched again when it opens.
-      await tab.page.evaluate((names) => window.release(names), Object.keys(tab.wanted));
+      await tab.page.evaluate((names) => window.stopExpecting(names), Object.keys(tab.expected));
       await chooseList(tab.page, id);
       const box = tab.page.getByRole('checkbox', { name: items[place]?.name ?? '', exact: true });
       await box.waitFor();
@@ -108,7 +108,7 @@ export function untilSent(tab: Tab): Promise<void> {
 /** Brings the page to the front repeatedly until `isSo` holds. */
 async function until(tab: Tab, isSo: () => Promise<boolean>): Promise<void> {
   const look = async () => {
-    await tab.comeToFront();
+    await tab.returnToForeground();
     return isSo();
   };
   await expect.poll(look, patient).toBe(true);

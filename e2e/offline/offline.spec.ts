@@ -61,7 +61,7 @@ test('MOB-01 the comparison finds changes that are lost, doubled, out of order o
   expect(compare([one], ['a+', 'a-', 'a+', 'a+'])).toEqual({ ...good, doubled: ['a+'] });
   expect(compare([two], ['b', 'c', 'strange'])).toEqual({ ...good, doubled: ['strange'] });
   expect(compare([two], ['c', 'b'])).toEqual({ ...good, misordered: ['b', 'c'] });
-  const dying = [...two, { signature: 'd', isUnsure: true }];
+  const dying = [...two, { signature: 'd', isUncertain: true }];
   expect(compare([dying], ['b', 'c'])).toEqual(good);
   expect(compare([dying], ['b', 'c', 'd', 'd'])).toEqual({ ...good, doubled: ['d'] });
   expect(compare([two], ['c'], ['b'])).toEqual({ ...good, refused: 1 });

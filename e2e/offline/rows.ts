@@ -1,6 +1,6 @@
 /** What one tab expects of the rows that only it changes, and how they look on each screen. */
 import type { List, ListItem, Pantry } from '@quitanda/contract';
-import type { Wanted } from './watch.ts';
+import type { ExpectedLook } from './watch.ts';
 
 export interface ListRow {
   readonly quantity: number;
@@ -18,7 +18,7 @@ export const onList = ({ isChecked, quantity }: ListRow) =>
   `${isChecked ? 'x' : 'o'} ${amount(quantity)}`;
 
 /** The tests take a quantity of one of every item. */
-export function inShop({ isChecked, price, quantity }: ListRow): string {
+export function inTrip({ isChecked, price, quantity }: ListRow): string {
   if (!isChecked) return 'a pegar';
   if (price === null) return `${amount(quantity)}Sem preço`;
   const each = plain(money.format(price / 100));
@@ -29,10 +29,10 @@ export function inShop({ isChecked, price, quantity }: ListRow): string {
 export const inPantry = (stock: number) => `${String(stock).replace('.', ',')} un`;
 
 /** How a row of the list looks on each screen; null when it was removed. */
-export function looksOf(name: string, row: ListRow | null): Record<string, Wanted> {
+export function looksOf(name: string, row: ListRow | null): Record<string, ExpectedLook> {
   return {
     [`lists ${name}`]: row && onList(row),
-    [`shop ${name}`]: row && inShop(row),
+    [`trip ${name}`]: row && inTrip(row),
   };
 }
 
@@ -49,7 +49,7 @@ export function rowsOf(list: List, pantry: Pantry) {
     Object.fromEntries(rows.map(([name, row]) => [name, look(row)]));
   return {
     lists: each(onList),
-    shop: each(inShop),
+    trip: each(inTrip),
     pantry: Object.fromEntries(
       pantry.items.map(({ name, quantity }) => [name, inPantry(quantity)]),
     ),

@@ -78,8 +78,8 @@ export async function runSeed({
       seed,
       kind,
       peopleCount,
-      taps: all.flat().filter(({ isPart }) => !isPart).length,
-      unsure: all.flat().filter(({ isUnsure }) => isUnsure).length,
+      taps: all.flat().filter(({ isFurtherChange }) => !isFurtherChange).length,
+      unsure: all.flat().filter(({ isUncertain }) => isUncertain).length,
       figures: network.figures,
       hasRacedItself: network.maxConcurrentWrites() > deviceCount,
       verdict: compare(
@@ -106,15 +106,15 @@ export async function runSeed({
 
 /** Taps on all tabs at once, each on its own screen. */
 async function tapRound(world: World, round: number, count: number, kind: Kind): Promise<void> {
-  const { during, touch, staysOnScreen } = disasters[kind];
+  const { during, clickMode, staysOnScreen } = disasters[kind];
   for (const [place, tab] of world.tabs.entries()) {
     const screen = screens[(round + place) % screens.length] ?? 'lists';
     if (!staysOnScreen && tab.screen !== screen) await tab.open(screen);
   }
   const tapping = world.tabs.map(async (tab) => {
     for (let number = 0; number < count; number += 1) {
-      if (tab.chance.happens(0.25)) await tab.comeToFront();
-      await tap(tab, touch?.(tab.chance, number));
+      if (tab.chance.happens(0.25)) await tab.returnToForeground();
+      await tap(tab, clickMode?.(tab.chance, number));
     }
   });
   // Waits for all of them even after a failure, so that nothing is running when the world ends.

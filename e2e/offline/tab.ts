@@ -1,80 +1,90 @@
-/** One tab and its person: real taps on real controls, each of which is recorded. */
+/**
+ * One browser tab. The simulated person taps the app's real controls in it, and each tap is
+ * recorded.
+ */
 import type { List, Pantry } from '@quitanda/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Chance } from '../../fakes/chance.ts';
 import { listRowOf, type ListRow } from './rows.ts';
-import type { Wanted } from './watch.ts';
+import type { ExpectedLook } from './watch.ts';
 import { chooseList } from '../support/lists.ts';
 
 export interface Tap {
   /** What the database must record for the tap. */
   readonly signature: string;
-  /** One tap may change several rows. True for all but the first of its changes. */
-  readonly isPart?: boolean;
   /**
-   * The tap may have no effect: the browser was killed with it, or another device removed the row.
+   * One tap may change several rows, and each change has an entry. True for all entries of a tap
+   * except the first.
    */
-  readonly isUnsure?: boolean;
+  readonly isFurtherChange?: boolean;
+  /**
+   * The tap may have no effect, because the browser was killed at the same time, or because another
+   * device removed the row.
+   */
+  readonly isUncertain?: boolean;
 }
 
 /**
- * How the last click of a tap is done: by hand, or followed by a reload or a close in the same
- * task.
+ * How a tap clicks its last control: by the mouse, or by a script that reloads or closes the page
+ * in the same task.
  */
-export type Touch = 'by-hand' | 'then-reload' | 'then-close';
+export type ClickMode = 'by-mouse' | 'then-reload' | 'then-close';
 
 export interface Household {
   /** undefined for the personal household of a person who is alone. */
   readonly householdId: string | undefined;
   readonly listId: string;
   readonly pantryId: string;
-  /** Stock that every tab adds to. */
-  readonly shared: string;
+  /** The name of the pantry item whose stock every tab increases. */
+  readonly sharedStock: string;
   /** The name of the product that is bought and moved into the pantry. */
   readonly product: string;
-  /** Items that two devices change in conflicting ways, each item once. */
-  readonly disputed: readonly string[];
-  /** Items that the tabs have taken at a price. */
+  /** Names of list items that two devices change in conflicting ways, each item once. */
+  readonly conflictItems: readonly string[];
+  /** Names of the list items that the tabs have taken at a price. */
   readonly inCart: Set<string>;
   /** While one tab finishes the trip, no other tab takes an item. */
   isFinishing: boolean;
 }
 
-export type ScreenName = 'lists' | 'shop' | 'pantry';
+export type ScreenName = 'lists' | 'trip' | 'pantry';
 
-/** The effect of a tap on the database, and on the rows of the screens. */
+/** The expected effect of a tap on the database, and on the rows of the screens. */
 export interface Change {
   readonly signature: string;
-  /** The further signatures that the database records. */
-  readonly also?: readonly string[];
-  /** How many clicks it takes. All are in one task. */
-  readonly times?: number;
-  readonly wanted: Record<string, Wanted>;
+  /** What else the database must record for the tap. */
+  readonly furtherSignatures?: readonly string[];
+  /** The number of clicks, 1 by default. All are in one task. */
+  readonly clickCount?: number;
+  readonly expected: Record<string, ExpectedLook>;
 }
 
 export class Tab {
   readonly taps: Tap[] = [];
-  /** The expected look of this tab's rows, on each page that shows them. */
-  readonly wanted: Record<string, Wanted> = {};
+  /**
+   * How this tab's rows must look on each screen, by the screen and the name of the row:
+   * 'lists Arroz'.
+   */
+  readonly expected: Record<string, ExpectedLook> = {};
   readonly rows = new Map<string, ListRow>();
   readonly stocks = new Map<string, number>();
-  /** Items of the list with a product. The tab takes each of them and finishes a trip with it. */
+  /** Names of list items with a product. The tab takes each of them and finishes a trip with it. */
   readonly toFinish: string[] = [];
-  /** How many of them were bought. */
+  /** How many items of `toFinish` were bought. */
   bought = 0;
   screen: ScreenName = 'lists';
   page: Page;
   readonly letter: string;
-  readonly home: Household;
+  readonly household: Household;
   readonly chance: Chance;
   private count = 0;
-  /** How the next tap is done. */
-  touch: Touch = 'by-hand';
+  /** The click mode of the next tap. */
+  clickMode: ClickMode = 'by-mouse';
 
-  constructor(page: Page, letter: string, home: Household, chance: Chance) {
+  constructor(page: Page, letter: string, household: Household, chance: Chance) {
     this.page = page;
     this.letter = letter;
-    this.home = home;
+    this.household = household;
     this.chance = chance;
   }
 
@@ -93,64 +103,71 @@ export class Tab {
   async open(screen: ScreenName): Promise<void> {
     this.screen = screen;
     await this.page.goto(this.address());
-    await this.arrive();
+    await this.prepareScreen();
   }
 
   private address(): string {
-    const { listId } = this.home;
+    const { listId } = this.household;
     return {
       lists: '/lista-compras',
-      shop: `/lista-compras/${listId}/supermercado`,
+      trip: `/lista-compras/${listId}/supermercado`,
       pantry: '/despensa',
     }[this.screen];
   }
 
-  /** Replaces what the tab knows of its rows by the rows of the server. */
-  async relearn(list: List, pantry: Pantry): Promise<void> {
-    await this.page.evaluate((names) => window.release(names), Object.keys(this.wanted));
-    for (const name of Object.keys(this.wanted)) delete this.wanted[name];
-    for (const name of this.rows.keys()) this.home.inCart.delete(name);
+  /** Makes the rows of the server the rows of this tab, and expects no looks any more. */
+  async resetToServerRows(list: List, pantry: Pantry): Promise<void> {
+    await this.page.evaluate((names) => window.stopExpecting(names), Object.keys(this.expected));
+    for (const name of Object.keys(this.expected)) delete this.expected[name];
+    for (const name of this.rows.keys()) this.household.inCart.delete(name);
     this.rows.clear();
     this.stocks.clear();
     const isOwn = ({ name }: { name: string }) => name.startsWith(`Coisa ${this.letter}`);
     for (const item of list.items.filter(isOwn)) {
       this.rows.set(item.name, listRowOf(item));
-      if (item.price !== null) this.home.inCart.add(item.name);
+      if (item.price !== null) this.household.inCart.add(item.name);
     }
     for (const { name, quantity } of pantry.items.filter(isOwn)) this.stocks.set(name, quantity);
   }
 
-  /** Runs after a page was loaded: selects the list, waits for its rows and watches them. */
-  async arrive(): Promise<void> {
+  /**
+   * Runs after a page was loaded: selects the list or the supermarket, waits for the rows of the
+   * screen and expects their looks.
+   */
+  async prepareScreen(): Promise<void> {
     if (this.screen === 'lists') {
-      await chooseList(this.page, this.home.listId);
+      await chooseList(this.page, this.household.listId);
     }
-    const question = this.page.getByLabel('Supermercado', { exact: true });
+    const supermarketField = this.page.getByLabel('Supermercado', { exact: true });
     const rows = this.page.locator(
-      { lists: '[data-item]', shop: '#no-carrinho', pantry: 'output' }[this.screen],
+      { lists: '[data-item]', trip: '#no-carrinho', pantry: 'output' }[this.screen],
     );
-    // Without a copy on the device, a trip whose request fails goes back to the lists (SHO-11). Then
-    // the person opens it again.
-    const sentBack = this.page.getByRole('heading', { name: 'Listas', level: 1 });
-    const shown = this.screen === 'shop' ? rows.or(question).or(sentBack) : rows.or(question);
+    // When the device has no copy of the trip and the request for it fails, the app shows the lists
+    // instead (SHO-11). Then the person opens the trip again.
+    const listsInstead = this.page.getByRole('heading', { name: 'Listas', level: 1 });
+    const shown =
+      this.screen === 'trip'
+        ? rows.or(supermarketField).or(listsInstead)
+        : rows.or(supermarketField);
     for (let attempt = 1; ; attempt += 1) {
       await shown.first().waitFor();
-      if (this.screen !== 'shop' || attempt > 10 || !(await sentBack.isVisible())) break;
+      if (this.screen !== 'trip' || attempt > 10 || !(await listsInstead.isVisible())) break;
       await this.page.goto(this.address());
     }
-    await rows.or(question).first().waitFor();
-    if (this.screen === 'shop' && (await question.isVisible())) {
-      await question.fill('Mercado São Jorge');
-      await question.press('Enter');
+    await rows.or(supermarketField).first().waitFor();
+    if (this.screen === 'trip' && (await supermarketField.isVisible())) {
+      await supermarketField.fill('Mercado São Jorge');
+      await supermarketField.press('Enter');
       await rows.first().waitFor();
     }
-    await this.page.evaluate((wanted) => window.want(wanted), this.wanted);
+    await this.page.evaluate((expected) => window.expectLooks(expected), this.expected);
   }
 
   /**
-   * Simulates a return from another app: the page reads everything again, in the midst of the taps.
+   * Simulates a return from another app: the page reads everything again, while taps are in
+   * progress.
    */
-  async comeToFront(): Promise<void> {
+  async returnToForeground(): Promise<void> {
     await this.page.evaluate(() => {
       for (const state of ['hidden', 'visible']) {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
@@ -160,15 +177,15 @@ export class Tab {
   }
 
   /**
-   * Clicks by mouse, as soon as the app accepts it. The app ignores the second of two quick clicks
-   * on one spot when something else lies there by then (ui/touch/ghost-taps.ts), and a script clicks
-   * that fast.
+   * Clicks by the mouse, as soon as the app accepts the click. The app ignores the second of two
+   * quick clicks on one spot when another element has moved there in between
+   * (ui/touch/ghost-taps.ts), and a script would click that quickly.
    */
   async click(control: Locator): Promise<void> {
     await control.evaluate((element) => {
       element.scrollIntoView({ block: 'nearest' });
       const { x, y, width, height } = element.getBoundingClientRect();
-      return window.untilFree(x + width / 2, y + height / 2);
+      return window.waitOutDoubleClick(x + width / 2, y + height / 2);
     });
     await control.click();
   }
@@ -177,36 +194,42 @@ export class Tab {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Clicks the control, and checks what shows at once and from then on. */
+  /** Clicks the control, and checks the looks of the rows at once and from then on. */
   async press(
     control: Locator,
-    { signature, also = [], wanted, times = 1 }: Change,
+    { signature, furtherSignatures = [], expected, clickCount = 1 }: Change,
   ): Promise<void> {
-    await this.page.evaluate((names) => window.release(names), Object.keys(wanted));
-    Object.assign(this.wanted, wanted);
-    const parts = also.map((part) => ({ signature: part, isPart: true }));
-    const taps: Tap[] = [...Array.from({ length: times }, () => ({ signature })), ...parts];
-    if (this.touch === 'by-hand') {
+    await this.page.evaluate((names) => window.stopExpecting(names), Object.keys(expected));
+    Object.assign(this.expected, expected);
+    const furtherChanges = furtherSignatures.map((further) => ({
+      signature: further,
+      isFurtherChange: true,
+    }));
+    const taps: Tap[] = [
+      ...Array.from({ length: clickCount }, () => ({ signature })),
+      ...furtherChanges,
+    ];
+    if (this.clickMode === 'by-mouse') {
       await this.click(control);
       this.taps.push(...taps);
-      await this.sees(wanted);
-      await this.page.evaluate((next) => window.want(next), wanted);
+      await this.waitUntilShown(expected);
+      await this.page.evaluate((looks) => window.expectLooks(looks), expected);
       return;
     }
     this.taps.push(...taps);
     await control.waitFor();
-    if (this.touch === 'then-reload') {
+    if (this.clickMode === 'then-reload') {
       const loaded = this.page.waitForEvent('load');
-      const press = { wanted, times };
-      await control.evaluate((element: HTMLElement, { wanted: next, times: left }) => {
-        window.wantAfterReload(next);
-        for (let count = 0; count < left; count += 1) element.click();
+      const clicks = { looks: expected, count: clickCount };
+      await control.evaluate((element: HTMLElement, { looks, count }) => {
+        window.expectLooksAfterReload(looks);
+        for (let click = 0; click < count; click += 1) element.click();
         location.reload();
-      }, press);
+      }, clicks);
       await loaded;
-      // The address of the dialog would open it again.
+      // Loading the address of the dialog would open the dialog again.
       const isAtDialog = this.page.url().endsWith('/nova');
-      return isAtDialog ? this.open('lists') : this.arrive();
+      return isAtDialog ? this.open('lists') : this.prepareScreen();
     }
     const closed = this.page.waitForEvent('close');
     await control
@@ -218,12 +241,13 @@ export class Tab {
     await closed;
   }
 
-  /** Waits until each row of this screen looks as expected. */
-  private async sees(wanted: Record<string, Wanted>): Promise<void> {
-    const here = Object.entries(wanted).filter(([key]) => key.startsWith(this.screen));
+  /** Waits until each of these rows that is on this screen looks as expected. */
+  private async waitUntilShown(expected: Record<string, ExpectedLook>): Promise<void> {
+    const here = Object.entries(expected).filter(([key]) => key.startsWith(this.screen));
     for (const [key, look] of here) {
       const name = key.slice(this.screen.length + 1);
-      const shown = () => this.page.evaluate((row) => window.looks()?.rows[row] ?? null, name);
+      const shown = () =>
+        this.page.evaluate((row) => window.readShownRows()?.rows[row] ?? null, name);
       if (look === null || typeof look === 'string') {
         await expect.poll(shown, { message: `the look of ${key}`, intervals: [10] }).toBe(look);
       }

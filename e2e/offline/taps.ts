@@ -3,15 +3,15 @@ import type { Locator } from '@playwright/test';
 import { confirming } from '../support/shop.ts';
 import { rowChanged, stockChanged } from './audit.ts';
 import { inPantry, looksOf, type ListRow } from './rows.ts';
-import type { Tab, Touch } from './tab.ts';
+import type { Tab, ClickMode } from './tab.ts';
 import { actOnList, askForNewList } from '../support/lists.ts';
 
 /** Makes one of the taps that the screen offers. */
-export async function tap(tab: Tab, touch: Touch = 'by-hand'): Promise<void> {
-  tab.touch = touch;
+export async function tap(tab: Tab, clickMode: ClickMode = 'by-mouse'): Promise<void> {
+  tab.clickMode = clickMode;
   const acts = {
     lists: () => onLists(tab),
-    shop: () => onShop(tab),
+    trip: () => onTrip(tab),
     pantry: () => onPantry(tab),
   };
   await acts[tab.screen]();
@@ -21,36 +21,40 @@ export async function tap(tab: Tab, touch: Touch = 'by-hand'): Promise<void> {
  * Adds an item without waiting. Whether the tap is stored is undefined where the browser is killed
  * at the same time.
  */
-export async function lastTap(tab: Tab, isUnsure = true, name = tab.freshName()): Promise<void> {
-  if (tab.screen === 'shop') return;
+export async function lastTap(tab: Tab, isUncertain = true, name = tab.freshName()): Promise<void> {
+  if (tab.screen === 'trip') return;
   const isList = tab.screen === 'lists';
   const label = isList ? 'Adicionar item' : 'Buscar ou adicionar item';
   await tab.page.getByLabel(label, { exact: true }).fill(name);
   const what = isList ? 'list_items' : 'pantry_items';
-  tab.taps.push({ signature: `${what} + ${name}`, isUnsure });
+  tab.taps.push({ signature: `${what} + ${name}`, isUncertain });
   await tab.button('Adicionar').evaluate((element) => (element as HTMLElement).click());
 }
 
 /** Opens the lists, and waits for the item of this round that both devices change. */
-export async function findDisputed(tab: Tab, round: number): Promise<void> {
+export async function findConflictItem(tab: Tab, round: number): Promise<void> {
   await tab.open('lists');
-  await tab.page.getByRole('checkbox', { name: disputed(tab, round), exact: true }).waitFor();
+  await tab.page.getByRole('checkbox', { name: conflictItem(tab, round), exact: true }).waitFor();
 }
 
 /** Ticks or removes the item of this round. When both devices act at once, the removal wins. */
-export async function dispute(tab: Tab, round: number, how: 'tick' | 'remove'): Promise<void> {
-  const name = disputed(tab, round);
+export async function changeConflictItem(
+  tab: Tab,
+  round: number,
+  how: 'tick' | 'remove',
+): Promise<void> {
+  const name = conflictItem(tab, round);
   if (how === 'remove') {
     tab.taps.push({ signature: `list_items - ${name}` });
     return tab.click(tab.button(`Remover ${name}`));
   }
   const signature = rowChanged('list_items', name, [['is_checked', true]]);
-  tab.taps.push({ signature, isUnsure: true });
+  tab.taps.push({ signature, isUncertain: true });
   await tab.click(tab.page.getByRole('checkbox', { name, exact: true }));
 }
 
-function disputed(tab: Tab, round: number): string {
-  return tab.home.disputed[round] ?? '';
+function conflictItem(tab: Tab, round: number): string {
+  return tab.household.conflictItems[round] ?? '';
 }
 
 async function onLists(tab: Tab): Promise<void> {
@@ -65,16 +69,17 @@ async function onLists(tab: Tab): Promise<void> {
   return dice < 0.97 ? renameList(tab) : newList(tab);
 }
 
-async function onShop(tab: Tab): Promise<void> {
-  const mayFinish = tab.touch === 'by-hand' && tab.toFinish.length > 0 && tab.chance.happens(0.2);
+async function onTrip(tab: Tab): Promise<void> {
+  const mayFinish =
+    tab.clickMode === 'by-mouse' && tab.toFinish.length > 0 && tab.chance.happens(0.2);
   // A finish moves every item that has a price, but records only its own. The cart must be empty.
-  if (mayFinish && tab.home.inCart.size === 0) {
-    tab.home.isFinishing = true;
+  if (mayFinish && tab.household.inCart.size === 0) {
+    tab.household.isFinishing = true;
     return finishWith(tab, tab.toFinish.shift() ?? '').finally(() => {
-      tab.home.isFinishing = false;
+      tab.household.isFinishing = false;
     });
   }
-  while (tab.home.isFinishing) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (tab.household.isFinishing) await new Promise((resolve) => setTimeout(resolve, 50));
   const known = [...tab.rows];
   const [pending, ...morePending] = known.filter(([, row]) => !row.isChecked);
   const [taken, ...moreTaken] = known.filter(([, row]) => row.isChecked);
@@ -89,7 +94,7 @@ async function onPantry(tab: Tab): Promise<void> {
   const dice = tab.chance.next();
   const [first, ...others] = tab.stocks;
   if (first === undefined || dice < 0.12) return addStock(tab);
-  if (dice < 0.42) return changeStock(tab, tab.home.shared, undefined);
+  if (dice < 0.42) return changeStock(tab, tab.household.sharedStock, undefined);
   return changeStock(tab, ...tab.chance.pick([first, ...others]));
 }
 
@@ -99,7 +104,7 @@ async function addItem(tab: Tab): Promise<void> {
   await tab.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
   await tab.press(tab.button('Adicionar'), {
     signature: `list_items + ${name}`,
-    wanted: looksOf(name, row),
+    expected: looksOf(name, row),
   });
   tab.rows.set(name, row);
 }
@@ -111,10 +116,10 @@ async function tick(tab: Tab, name: string): Promise<void> {
   const changed = isChecked ? [['is_checked', true] as const] : untaken(row);
   await tab.press(tab.page.getByRole('checkbox', { name, exact: true }), {
     signature: rowChanged('list_items', name, changed),
-    wanted: looksOf(name, next),
+    expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
-  if (!isChecked) tab.home.inCart.delete(name);
+  if (!isChecked) tab.household.inCart.delete(name);
 }
 
 async function edit(tab: Tab, name: string): Promise<void> {
@@ -125,17 +130,17 @@ async function edit(tab: Tab, name: string): Promise<void> {
   await dialog.getByLabel('Quantidade', { exact: true }).fill(String(next.quantity));
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
     signature: rowChanged('list_items', name, [['quantity', next.quantity * 1_000]]),
-    wanted: looksOf(name, next),
+    expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
 }
 
 async function remove(tab: Tab, name: string): Promise<void> {
   tab.rows.delete(name);
-  tab.home.inCart.delete(name);
+  tab.household.inCart.delete(name);
   await tab.press(tab.button(`Remover ${name}`), {
     signature: `list_items - ${name}`,
-    wanted: looksOf(name, null),
+    expected: looksOf(name, null),
   });
 }
 
@@ -146,7 +151,7 @@ async function renameList(tab: Tab): Promise<void> {
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
     signature: rowChanged('lists', '', [['name', name]]),
-    wanted: {},
+    expected: {},
   });
 }
 
@@ -157,16 +162,16 @@ async function newList(tab: Tab): Promise<void> {
   await dialog.getByLabel('Nome da Lista').fill(name);
   await tab.press(dialog.getByRole('button', { name: 'Salvar' }), {
     signature: `lists + ${name}`,
-    wanted: {},
+    expected: {},
   });
-  if (tab.touch === 'by-hand') {
+  if (tab.clickMode === 'by-mouse') {
     await tab.page.getByRole('heading', { name: `"${name}"` }).waitFor();
-    await tab.arrive();
+    await tab.prepareScreen();
   }
 }
 
 async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
-  tab.home.inCart.add(name);
+  tab.household.inCart.add(name);
   const price = 100 + tab.nextNumber();
   const next = { ...row, isChecked: true, price };
   await tab.press(await fillTaking(tab, name, price), {
@@ -176,7 +181,7 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
       ['purchased_quantity', 1_000],
       ['purchased_unit', 'un'],
     ]),
-    wanted: looksOf(name, next),
+    expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
 }
@@ -195,15 +200,15 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
   await tab.click(tab.button(`Editar ${name}`));
   await tab.press(tab.button('Tirar do carrinho'), {
     signature: rowChanged('list_items', name, untaken(row)),
-    wanted: looksOf(name, next),
+    expected: looksOf(name, next),
   });
   tab.rows.set(name, next);
-  tab.home.inCart.delete(name);
+  tab.household.inCart.delete(name);
 }
 
 /** Takes an item with a product and moves it into the pantry: two taps, which end on the pantry. */
 async function finishWith(tab: Tab, name: string): Promise<void> {
-  const { product } = tab.home;
+  const { product } = tab.household;
   const price = 100 + tab.nextNumber();
   await tab.click(tab.page.getByRole('button', { name: `Preço e quantidade de ${name}:` }));
   const dialog = tab.page.getByRole('dialog', { name });
@@ -215,18 +220,18 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
       ['purchased_quantity', 1_000],
       ['purchased_unit', 'un'],
     ]),
-    wanted: {},
+    expected: {},
   });
   const stock = tab.bought + 1;
   await tab.click(tab.button('Finalizar Compra'));
   await tab.press(tab.page.getByRole('dialog').getByRole('button', { name: /^Cozinha/u }), {
     signature: stock === 1 ? `pantry_items + ${product}` : stockChanged(product, 1_000),
-    also: [`list_items - ${name}`],
-    wanted: { [`lists ${name}`]: null, [`pantry ${product}`]: inPantry(stock) },
+    furtherSignatures: [`list_items - ${name}`],
+    expected: { [`lists ${name}`]: null, [`pantry ${product}`]: inPantry(stock) },
   });
   tab.bought = stock;
   tab.screen = 'pantry';
-  await tab.arrive();
+  await tab.prepareScreen();
 }
 
 async function addStock(tab: Tab): Promise<void> {
@@ -234,7 +239,7 @@ async function addStock(tab: Tab): Promise<void> {
   await tab.page.getByLabel('Buscar ou adicionar item').fill(name);
   await tab.press(tab.button('Adicionar'), {
     signature: `pantry_items + ${name}`,
-    wanted: { [`pantry ${name}`]: inPantry(1) },
+    expected: { [`pantry ${name}`]: inPantry(1) },
   });
   tab.stocks.set(name, 1);
 }
@@ -255,13 +260,13 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   const key = `pantry ${name}`;
   const shown = stock === undefined ? await numberOf(tab, name) : stock;
   // The last of several taps must wait for the disk, but the page is gone before that.
-  const times = tab.touch === 'then-reload' && !isLess ? 3 : 1;
-  const next = shown + change * times;
+  const clickCount = tab.clickMode === 'then-reload' && !isLess ? 3 : 1;
+  const next = shown + change * clickCount;
   await tab.press(tab.button(`${isLess ? 'Diminuir' : 'Aumentar'} ${name}`), {
     signature: stockChanged(name, change * 1_000),
-    times,
+    clickCount,
     // The stock of the shared item is only ever added to, so it never falls.
-    wanted: { [key]: stock === undefined ? { atLeast: next } : inPantry(next) },
+    expected: { [key]: stock === undefined ? { atLeast: next } : inPantry(next) },
   });
   if (stock !== undefined) tab.stocks.set(name, next);
 }

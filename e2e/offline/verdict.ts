@@ -34,9 +34,9 @@ export function compare(
   const misordered: string[] = [];
   const left = counted(audit);
   for (const taps of tabs) {
-    const arrived = taps.filter(({ signature, isUnsure }) => {
+    const arrived = taps.filter(({ signature, isUncertain }) => {
       const isThere = take(left, signature);
-      if (!isThere && !isRefused(signature) && !isUnsure) lost.push(signature);
+      if (!isThere && !isRefused(signature) && !isUncertain) lost.push(signature);
       return isThere;
     });
     const own = new Set(taps.map(({ signature }) => signature));

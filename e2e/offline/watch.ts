@@ -1,13 +1,13 @@
 /** Watches the rows of a page at every change and every frame, and records rows that jump back. */
 
-export interface Looks {
-  readonly screen: 'lists' | 'shop' | 'pantry';
+export interface ShownRows {
+  readonly screen: 'lists' | 'trip' | 'pantry';
   /** What each row shows, by the name of the row. */
   readonly rows: Readonly<Record<string, string>>;
 }
 
 /** What a row must show from now on: this text, at least this number, or null for no row at all. */
-export type Wanted = string | { readonly atLeast: number } | null;
+export type ExpectedLook = string | { readonly atLeast: number } | null;
 
 /** A final refusal of the server, with the sentence on the screen. */
 export interface RefusedWrite {
@@ -29,16 +29,16 @@ interface OnDisk {
 declare global {
   interface Window {
     /** undefined while the page shows none of these screens. */
-    looks: () => Looks | undefined;
-    /** Watches rows, by names such as 'lists Arroz'. */
-    want: (wanted: Readonly<Record<string, Wanted>>) => void;
+    readShownRows: () => ShownRows | undefined;
+    /** Watches rows, by the screen and the name of the row: 'lists Arroz'. */
+    expectLooks: (expected: Readonly<Record<string, ExpectedLook>>) => void;
     /**
-     * Watches rows from the next page on, and stops looking at this one, which is about to be
-     * loaded again. A row shows a tap some frames before it moves to its new place.
+     * Watches rows from the next page on, and stops checking this one, which is about to be
+     * reloaded. A row shows a tap some frames before it moves to its new place.
      */
-    wantAfterReload: (wanted: Readonly<Record<string, Wanted>>) => void;
+    expectLooksAfterReload: (expected: Readonly<Record<string, ExpectedLook>>) => void;
     /** Stops watching these rows, because a tap is about to change them. */
-    release: (names: readonly string[]) => void;
+    stopExpecting: (names: readonly string[]) => void;
     /**
      * What this device stores of all households: the numbers of writes and of notes in its journal,
      * the kinds of rows, and the refusals.
@@ -51,7 +51,7 @@ declare global {
     /** Names of the databases and storage entries on this device that mention the household. */
     traces: (household: string) => Promise<string[]>;
     /** Resolves when a click there no longer counts as the second one of a double click. */
-    untilFree: (x: number, y: number) => Promise<void>;
+    waitOutDoubleClick: (x: number, y: number) => Promise<void>;
     /** Every jump and every error shown so far in this tab, also before a reload. */
     jumps: () => readonly string[];
   }
@@ -65,11 +65,11 @@ export function watchRows(): void {
   // A little longer than the time of a double click in ui/touch/ghost-taps.ts.
   const doubleClick = 400;
   interface Kept {
-    wanted: Record<string, Wanted>;
+    expected: Record<string, ExpectedLook>;
     jumps: string[];
   }
   // The expectations outlive a reload.
-  const kept = JSON.parse(sessionStorage.getItem(memory) ?? '{"wanted":{},"jumps":[]}') as Kept;
+  const kept = JSON.parse(sessionStorage.getItem(memory) ?? '{"expected":{},"jumps":[]}') as Kept;
   const keep = () => sessionStorage.setItem(memory, JSON.stringify(kept));
 
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -92,7 +92,7 @@ export function watchRows(): void {
     return [nameIn(button, 'Editar '), plain(line)];
   };
 
-  window.looks = () => {
+  window.readShownRows = () => {
     if (document.querySelector('[role=list][aria-labelledby=itens]')) {
       const rows = all('[data-item]').map(listRow);
       return { screen: 'lists', rows: Object.fromEntries(rows) };
@@ -103,7 +103,7 @@ export function watchRows(): void {
         (button) => [nameIn(button, 'Pegar ').replace(/, R\$.*$/u, ''), 'a pegar'] as const,
       );
       const taken = all('[aria-labelledby=no-carrinho] [aria-label^="Editar "]').map(cartRow);
-      return { screen: 'shop', rows: Object.fromEntries([...pending, ...taken]) };
+      return { screen: 'trip', rows: Object.fromEntries([...pending, ...taken]) };
     }
     if (document.querySelector('[role=list][aria-label^="Itens de "]')) {
       const rows = all('output[aria-label^="Estoque de "]').map(
@@ -114,25 +114,25 @@ export function watchRows(): void {
     return undefined;
   };
 
-  const isAsWanted = (wanted: Wanted, shown: string | undefined) => {
-    if (wanted === null) return shown === undefined;
-    if (typeof wanted === 'string') return shown === wanted;
-    return Number.parseInt((shown ?? '').replaceAll('.', ''), 10) >= wanted.atLeast;
+  const isAsExpected = (expected: ExpectedLook, shown: string | undefined) => {
+    if (expected === null) return shown === undefined;
+    if (typeof expected === 'string') return shown === expected;
+    return Number.parseInt((shown ?? '').replaceAll('.', ''), 10) >= expected.atLeast;
   };
 
   let isLeaving = false;
-  function look(): void {
+  function checkRows(): void {
     if (isLeaving) return;
     const said = plain(document.querySelector('[aria-label=Avisos]')?.textContent ?? '');
     if (refusal.test(said)) note(`said '${said}'`);
-    const now = window.looks();
+    const now = window.readShownRows();
     if (now === undefined) return;
-    for (const [key, wanted] of Object.entries(kept.wanted)) {
+    for (const [key, expected] of Object.entries(kept.expected)) {
       const [screen = '', ...words] = key.split(' ');
       if (screen !== now.screen) continue;
       const shown = now.rows[words.join(' ')];
-      if (isAsWanted(wanted, shown)) continue;
-      note(`${key}: ${JSON.stringify(wanted)} was ${shown ?? 'gone'}`);
+      if (isAsExpected(expected, shown)) continue;
+      note(`${key}: ${JSON.stringify(expected)} was ${shown ?? 'gone'}`);
     }
   }
 
@@ -142,16 +142,16 @@ export function watchRows(): void {
     keep();
   }
 
-  window.want = (wanted) => {
-    Object.assign(kept.wanted, wanted);
+  window.expectLooks = (expected) => {
+    Object.assign(kept.expected, expected);
     keep();
   };
-  window.wantAfterReload = (wanted) => {
+  window.expectLooksAfterReload = (expected) => {
     isLeaving = true;
-    window.want(wanted);
+    window.expectLooks(expected);
   };
-  window.release = (names) => {
-    for (const name of names) delete kept.wanted[name];
+  window.stopExpecting = (names) => {
+    for (const name of names) delete kept.expected[name];
     keep();
   };
   window.jumps = () => kept.jumps;
@@ -240,21 +240,21 @@ export function watchRows(): void {
     if (detail > 0) last = { x, y, at };
   };
   addEventListener('click', noteClick, { capture: true });
-  window.untilFree = async (x, y) => {
+  window.waitOutDoubleClick = async (x, y) => {
     // Rows move, so another row may be under the pointer by the time of the click.
     if (Math.hypot(x - last.x, y - last.y) > 200) return;
     const wait = last.at + doubleClick - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   };
 
-  new MutationObserver(look).observe(document, {
+  new MutationObserver(checkRows).observe(document, {
     subtree: true,
     childList: true,
     attributes: true,
     characterData: true,
   });
   const frame = () => {
-    look();
+    checkRows();
     requestAnimationFrame(frame);
   };
   frame();

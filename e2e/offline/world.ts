@@ -44,7 +44,7 @@ const maxDescriptionMs = 10_000;
 /** A change of another device shows at the next poll, every 20 s. The rest is a margin. */
 const soonShown = 40_000;
 
-export const screens = ['lists', 'shop', 'pantry'] as const satisfies readonly ScreenName[];
+export const screens = ['lists', 'trip', 'pantry'] as const satisfies readonly ScreenName[];
 
 export interface World {
   readonly chance: Chance;
@@ -56,7 +56,7 @@ export interface World {
   readonly residents: readonly Resident[];
   readonly residentOf: (tab: Tab) => Resident;
   /** Reads again from the server which rows the tab has, and which of them are in the cart. */
-  readonly relearn: (tab: Tab) => Promise<void>;
+  readonly resetToServerRows: (tab: Tab) => Promise<void>;
   /** Errors that pages did not catch, and rows that jumped back. */
   readonly jumps: () => Promise<string[]>;
   /** Opens another tab from this one, on the lists. */
@@ -159,15 +159,18 @@ async function setUp(
   }
   const [first, founder] = [firstPages[0], residents[0]];
   if (!first || !founder) throw new Error('Nobody lives here.');
-  const home = {
+  const household = {
     householdId: peopleCount > 1 ? await foundHousehold(residents) : undefined,
     listId: randomUUID(),
     pantryId: randomUUID(),
-    shared: 'Arroz',
+    sharedStock: 'Arroz',
     product: '',
     inCart: new Set<string>(),
     isFinishing: false,
-    disputed: Array.from({ length: deviceCount > 1 ? 12 : 0 }, (_, round) => `Disputa ${round}`),
+    conflictItems: Array.from(
+      { length: deviceCount > 1 ? 12 : 0 },
+      (_, round) => `Disputa ${round}`,
+    ),
   };
   const tabs: Tab[] = [];
   const closed: Tab[] = [];
@@ -187,7 +190,7 @@ async function setUp(
     const letter = letters[tabs.length + closed.length] ?? 'Z';
     // Each tab has its own generator, because the tabs are tapped at once, and none may depend on
     // the speed of another.
-    return new Tab(page, letter, home, createChance(seed * 26 + letters.indexOf(letter)));
+    return new Tab(page, letter, household, createChance(seed * 26 + letters.indexOf(letter)));
   }
 
   /** Opens every screen once on a device. Its session is on the disk when the browser closes. */
@@ -196,12 +199,12 @@ async function setUp(
     const page = firstPage ?? (await deviceOf(index).newPage());
     const account = residents[index % peopleCount]?.account;
     if (!firstPage && account) await signIn(page, account);
-    if (home.householdId !== undefined) {
+    if (household.householdId !== undefined) {
       await page.goto('/');
       const shown = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
-      await expect.poll(shown).toBe(home.householdId);
+      await expect.poll(shown).toBe(household.householdId);
     }
-    const visitor = new Tab(page, '', home, chance);
+    const visitor = new Tab(page, '', household, chance);
     for (const screen of screens) await visitor.open(screen);
     // From the next page on, the service worker serves the app.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -219,24 +222,24 @@ async function setUp(
     );
     const products = await inHome<Product[]>('GET', '/api/products?search=leite');
     const product = products.find(({ typicalUnit }) => typicalUnit !== 'kg');
-    home.product = product?.name ?? '';
+    household.product = product?.name ?? '';
     tabs[0]?.toFinish.push(...Array.from({ length: 6 }, (_, index) => `Compra ${index}`));
     const items = [
-      ...[...own, ...home.disputed].map((name) => ({ name, quantity: 1, unit: 'un' })),
+      ...[...own, ...household.conflictItems].map((name) => ({ name, quantity: 1, unit: 'un' })),
       ...(tabs[0]?.toFinish ?? []).map((name) => {
         return { name, quantity: 1, unit: 'un', productId: product?.id };
       }),
     ];
-    await inHome('POST', '/api/shopping-lists', { id: home.listId, name: 'Feira', items });
-    await inHome('POST', '/api/pantries', { id: home.pantryId, name: 'Cozinha' });
-    const stock = [{ name: home.shared, quantity: 1_000, unit: 'un' }];
+    await inHome('POST', '/api/shopping-lists', { id: household.listId, name: 'Feira', items });
+    await inHome('POST', '/api/pantries', { id: household.pantryId, name: 'Cozinha' });
+    const stock = [{ name: household.sharedStock, quantity: 1_000, unit: 'un' }];
     for (const tab of tabs) {
       const name = tab.freshName();
       tab.stocks.set(name, 500);
       stock.push({ name, quantity: 500, unit: 'un' });
     }
     for (const item of stock) {
-      await inHome('POST', `/api/pantries/${home.pantryId}/items`, item);
+      await inHome('POST', `/api/pantries/${household.pantryId}/items`, item);
     }
     return 1 + items.length + stock.length;
   }
@@ -256,12 +259,12 @@ async function setUp(
 
   function inHome<T>(method: string, path: string, body?: unknown): Promise<T> {
     if (!founder) throw new Error('Nobody lives here.');
-    return founder.call<T>(method, path, body, home.householdId);
+    return founder.call<T>(method, path, body, household.householdId);
   }
 
   const read = async () => ({
-    list: await inHome<List>('GET', `/api/shopping-lists/${home.listId}`),
-    pantry: await inHome<Pantry>('GET', `/api/pantries/${home.pantryId}`),
+    list: await inHome<List>('GET', `/api/shopping-lists/${household.listId}`),
+    pantry: await inHome<Pantry>('GET', `/api/pantries/${household.pantryId}`),
   });
 
   /** The first tab of each device. */
@@ -277,7 +280,7 @@ async function setUp(
   async function differenceOn(tab: Tab): Promise<string[]> {
     const { list, pantry } = await read();
     const wanted = rowsOf(list, pantry)[tab.screen];
-    const shown = async () => (await tab.page.evaluate(() => window.looks()))?.rows;
+    const shown = async () => (await tab.page.evaluate(() => window.readShownRows()))?.rows;
     try {
       await expect.poll(shown, { timeout: soonShown }).toEqual(wanted);
       return [];
@@ -294,9 +297,9 @@ async function setUp(
     closed,
     residents,
     residentOf,
-    async relearn(tab) {
+    async resetToServerRows(tab) {
       const { list, pantry } = await read();
-      await tab.relearn(list, pantry);
+      await tab.resetToServerRows(list, pantry);
     },
     jumps,
     async openFrom(tab) {
@@ -347,9 +350,9 @@ async function setUp(
     async unlikeRows() {
       const found: string[] = [];
       for (const tab of tabs) {
-        const fresh = await freshRows(founder, home.householdId);
-        const household = home.householdId ?? null;
-        const readStored = () => tab.page.evaluate((id) => window.rowsOnDisk(id), household);
+        const fresh = await freshRows(founder, household.householdId);
+        const householdId = household.householdId ?? null;
+        const readStored = () => tab.page.evaluate((id) => window.rowsOnDisk(id), householdId);
         const isAlike = async () => isDeepStrictEqual(await readStored(), fresh);
         try {
           await expect.poll(isAlike, { timeout: soonShown }).toBe(true);
@@ -362,7 +365,7 @@ async function setUp(
     async hiddenRefusals() {
       const found: string[] = [];
       for (const { page } of firstTabs()) {
-        const hidden = await hiddenRefusalsOn(page, home.householdId);
+        const hidden = await hiddenRefusalsOn(page, household.householdId);
         found.push(...hidden.map((words) => `hidden: ${words}`));
       }
       return found;

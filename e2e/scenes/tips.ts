@@ -1,17 +1,17 @@
-/** A question to the assistant, from the empty screen to its answer. */
-import type { Play } from '../../fakes/play.ts';
+/** A question to the assistant, from the empty screen to the complete answer. */
+import type { ScriptedReply } from '../../fakes/scripted-reply.ts';
 import { suggestionsHtml } from '../../fakes/suggestions.ts';
 import type { Stage } from './scenes.ts';
 
-/** Slow enough for a picture of a partial answer. */
-export const bananas: Play = {
+/** The fake model's answer. Its pause leaves time for a picture of a partial answer. */
+export const bananasReply: ScriptedReply = {
   does: 'answer',
   pause: 5_000,
   text: [
     [
       '### Bananas maduras? Não jogue fora.\n\n',
       'Quanto mais pintada a casca, mais doce a fruta. Três ideias para hoje:\n\n',
-      '1. **Bolo de banana de liquidificador.** Use 3 bananas, 3 ovos, meia xícara de óleo e ',
+      '1. **Bolo de banana de liquidificador.** Use 3 bananasReply, 3 ovos, meia xícara de óleo e ',
       '2 xícaras de aveia. Assa em 35 minutos.\n',
       '2. **Sorvete de uma fruta só.** Congele em rodelas e bata até ficar cremoso.\n',
       '3. **Panqueca de café da manhã.** Amasse 1 banana com 2 ovos e ',
@@ -25,7 +25,7 @@ export const bananas: Play = {
   suggestions: suggestionsHtml,
 };
 
-export async function asking({ page, shoot }: Stage): Promise<void> {
+export async function askingAssistant({ page, shoot }: Stage): Promise<void> {
   await page.goto('/dicas-ia');
   const question = page.getByLabel('Sua pergunta');
   const ask = page.getByRole('button', { name: 'Obter Dicas da IA' });
@@ -34,7 +34,7 @@ export async function asking({ page, shoot }: Stage): Promise<void> {
   await shoot('tips', { isFull: true });
   await ask.click();
   await shoot('tips-missing');
-  await question.fill('O que fazer com bananas maduras?');
+  await question.fill('O que fazer com bananasReply maduras?');
   await ask.click();
   await page.getByText('Panqueca').waitFor();
   await shoot('tips-streaming');

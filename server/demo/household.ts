@@ -86,13 +86,16 @@ type Wanted = Omit<Line, 'id' | 'takenAt'>;
 
 function makeTrip(visit: Visit, shopper: Shopper): Trip {
   const { chance } = shopper;
-  const { name, list, opensAt, walk } = supermarkets[visit.supermarket];
+  const { name, listName, startHour, categoryOrder } = supermarkets[visit.supermarket];
   const wanted = visit.occasion === undefined ? usual(visit, shopper) : feast(visit, shopper);
   const orders = new Map(wanted.map((line, index) => [line, index + chance.below(4)]));
   const orderOf = (line: Wanted) =>
-    (walk.includes(line.category) ? walk.indexOf(line.category) : walk.length) * 1_000 +
+    (categoryOrder.includes(line.category)
+      ? categoryOrder.indexOf(line.category)
+      : categoryOrder.length) *
+      1_000 +
     (orders.get(line) ?? 0);
-  const startedAt = momentOf(visit.day, opensAt, chance.below(50));
+  const startedAt = momentOf(visit.day, startHour, chance.below(50));
   let clock = startedAt;
   const lines = wanted
     .toSorted((one, other) => orderOf(one) - orderOf(other))
@@ -104,7 +107,7 @@ function makeTrip(visit: Visit, shopper: Shopper): Trip {
   return {
     finishId: idAt(boughtAt, chance),
     boughtBy: buyerOf(visit),
-    list: visit.occasion ?? list,
+    list: visit.occasion ?? listName,
     supermarket: name,
     startedAt,
     boughtAt,
@@ -115,7 +118,7 @@ function makeTrip(visit: Visit, shopper: Shopper): Trip {
 function usual({ day, supermarket: key }: Visit, { chance, larder, from }: Shopper): Wanted[] {
   const lines = habits.flatMap((habit) => {
     const pack = packAt(habit, key);
-    const isDue = larder.dueOf(habit) <= day + supermarkets[key].ahead;
+    const isDue = larder.dueOf(habit) <= day + supermarkets[key].stockUpDays;
     if (!pack || !isDue || chance.happens(share.forgotten)) return [];
     const { price, isPromotion } = offerOf({ ...habit, ...pack }, key, day, from);
     const keeps = !freshCategories.includes(habit.category);

@@ -67,7 +67,7 @@ export async function moveIn(
       await residents[addedBy].call('addListItem', { params, body });
     }
   }
-  const weekly = household.listIds[supermarkets.I.list] ?? '';
+  const weekly = household.listIds[supermarkets.I.listName] ?? '';
   for (const { id: itemId, takenBy, takenAt, price, quantity } of household.taken) {
     setClock(takenAt);
     const params = { listId: weekly, itemId };

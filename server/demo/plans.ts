@@ -12,7 +12,7 @@ import { supermarkets } from './supermarkets.ts';
 const plans = { I: { days: 10, most: 22 }, S: { days: 9, most: 9 }, A: { days: 25, most: 14 } };
 
 export const plannedLists: readonly string[] = (['I', 'S', 'A'] as const).map(
-  (key) => supermarkets[key].list,
+  (key) => supermarkets[key].listName,
 );
 
 export function planAhead(
@@ -47,9 +47,9 @@ export function planAhead(
   const monthly = plan('A');
   const weekly = [...plan('I'), { id: idAt(at, chance), ...candles }];
   return {
-    [supermarkets.I.list]: weekly,
-    [supermarkets.S.list]: plan('S'),
-    [supermarkets.A.list]: monthly,
+    [supermarkets.I.listName]: weekly,
+    [supermarkets.S.listName]: plan('S'),
+    [supermarkets.A.listName]: monthly,
   };
 }
 
@@ -60,7 +60,7 @@ export function takeFirst(
   planned: Household['planned'],
   from: Day,
 ): Taken[] {
-  const weekly = planned[supermarkets.I.list] ?? [];
+  const weekly = planned[supermarkets.I.listName] ?? [];
   return (['joao', 'marina', 'joao', 'marina', 'joao'] as const).flatMap((takenBy, place) => {
     // Items that are not among the first of the list.
     const item = weekly[4 + place * 3];

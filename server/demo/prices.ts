@@ -46,7 +46,7 @@ const share = { promotion: 0.09, minOff: 0.13, maxOff: 0.28, between: 0.04 };
 
 /** `since` is the first day, on which the prices of the basket apply. */
 export function offerOf(what: Priced, supermarket: SupermarketKey, day: Day, since: Day): Offer {
-  const { level, levels } = supermarkets[supermarket];
+  const { priceLevel, categoryPriceLevels } = supermarkets[supermarket];
   const isFresh = what.category === 'Hortifrúti';
   const week = Math.floor((day + 2) / 7);
   const wanders = isFresh ? 0.07 : 0.02;
@@ -58,7 +58,7 @@ export function offerOf(what: Priced, supermarket: SupermarketKey, day: Day, sin
   const off = isPromotion ? share.minOff + promotion.next() * (share.maxOff - share.minOff) : 0;
   const reais =
     what.price *
-    (levels[what.category] ?? level) *
+    (categoryPriceLevels[what.category] ?? priceLevel) *
     trendOf(what.product, day, since) *
     around(1, share.between, key) *
     around(1, wanders, `${key}|${period}`) *

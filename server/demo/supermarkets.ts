@@ -1,34 +1,35 @@
-/** Four invented supermarkets, and when the household goes there. */
+/** Four invented supermarkets, and when the household visits each of them. */
 import { dateOf, weekdayOf, type Day } from './calendar.ts';
 
-/** One letter for each, with which basket.ts says where something is sold. */
+/** One letter for each supermarket. basket.ts lists by these letters where a product is sold. */
 export type SupermarketKey = 'I' | 'A' | 'S' | 'E';
 
 export interface Supermarket {
   readonly name: string;
-  /** The tax number on its receipts; undefined for one that gives none. */
+  /** The tax number on the receipts; undefined for a supermarket that prints no receipts. */
   readonly cnpj?: string;
-  /** The household's list for it. */
-  readonly list: string;
-  /** The price level against the usual price, and the levels of categories that differ. */
-  readonly level: number;
-  readonly levels: Readonly<Record<string, number>>;
-  /** Categories in the order in which people pass them. The others come last. */
-  readonly walk: readonly string[];
-  /** The hour of the day. */
-  readonly opensAt: number;
-  /** Items that run out within this many days are bought on the trip. */
-  readonly ahead: number;
+  /** The name of the list that the household uses there. */
+  readonly listName: string;
+  /** The supermarket's prices as a multiple of the usual prices. */
+  readonly priceLevel: number;
+  /** The price levels of the categories that differ from `priceLevel`. */
+  readonly categoryPriceLevels: Readonly<Record<string, number>>;
+  /** Categories in the order in which people pass them. Categories that are missing come last. */
+  readonly categoryOrder: readonly string[];
+  /** The hour of the day at which a trip there starts. */
+  readonly startHour: number;
+  /** Items that run out within this many days of a trip are bought on the trip. */
+  readonly stockUpDays: number;
 }
 
 export const supermarkets: Readonly<Record<SupermarketKey, Supermarket>> = {
   I: {
     name: 'Mercado Ipê-Rosa',
     cnpj: '11222333000181',
-    list: 'Compra da semana',
-    level: 1,
-    levels: { Hortifrúti: 1.12, 'Carnes e Peixes': 0.97 },
-    walk: [
+    listName: 'Compra da semana',
+    priceLevel: 1,
+    categoryPriceLevels: { Hortifrúti: 1.12, 'Carnes e Peixes': 0.97 },
+    categoryOrder: [
       'Hortifrúti',
       'Padaria',
       'Laticínios e Frios',
@@ -42,16 +43,16 @@ export const supermarkets: Readonly<Record<SupermarketKey, Supermarket>> = {
       'Limpeza',
       'Pet',
     ],
-    opensAt: 9,
-    ahead: 4,
+    startHour: 9,
+    stockUpDays: 4,
   },
   A: {
     name: 'Atacado Três Paineiras',
     cnpj: '22333444000181',
-    list: 'Atacado do mês',
-    level: 0.89,
-    levels: { Padaria: 1.02, Hortifrúti: 0.96 },
-    walk: [
+    listName: 'Atacado do mês',
+    priceLevel: 0.89,
+    categoryPriceLevels: { Padaria: 1.02, Hortifrúti: 0.96 },
+    categoryOrder: [
       'Limpeza',
       'Higiene',
       'Pet',
@@ -64,27 +65,27 @@ export const supermarkets: Readonly<Record<SupermarketKey, Supermarket>> = {
       'Congelados',
       'Hortifrúti',
     ],
-    opensAt: 8,
-    ahead: 14,
+    startHour: 8,
+    stockUpDays: 14,
   },
   S: {
     name: 'Sacolão Manacá',
-    list: 'Feira de quarta',
-    level: 1.05,
-    levels: { Hortifrúti: 0.86, 'Laticínios e Frios': 0.97 },
-    walk: ['Mercearia', 'Laticínios e Frios', 'Hortifrúti'],
-    opensAt: 18,
-    ahead: 4,
+    listName: 'Feira de quarta',
+    priceLevel: 1.05,
+    categoryPriceLevels: { Hortifrúti: 0.86, 'Laticínios e Frios': 0.97 },
+    categoryOrder: ['Mercearia', 'Laticínios e Frios', 'Hortifrúti'],
+    startHour: 18,
+    stockUpDays: 4,
   },
   E: {
     name: 'Empório Jacarandá',
     cnpj: '33444555000181',
-    list: 'Empório',
-    level: 1.17,
-    levels: { Padaria: 0.98, 'Laticínios e Frios': 1.06 },
-    walk: ['Padaria', 'Laticínios e Frios', 'Bebidas', 'Café e Matinais', 'Mercearia'],
-    opensAt: 19,
-    ahead: 3,
+    listName: 'Empório',
+    priceLevel: 1.17,
+    categoryPriceLevels: { Padaria: 0.98, 'Laticínios e Frios': 1.06 },
+    categoryOrder: ['Padaria', 'Laticínios e Frios', 'Bebidas', 'Café e Matinais', 'Mercearia'],
+    startHour: 19,
+    stockUpDays: 3,
   },
 };
 
@@ -95,10 +96,14 @@ export interface Visit {
   readonly occasion?: string;
 }
 
-/** Saturdays, the first one of a month at the wholesaler; Wednesdays; every third Friday. */
+/**
+ * Returns where the household usually goes on a day: on Saturdays to the market, or to the
+ * wholesaler on the first Saturday of a month; on Wednesdays to the greengrocer; on every third
+ * Friday to the delicatessen; on other days nowhere.
+ */
 export function usualVisit(day: Day): Visit | undefined {
   const date = dateOf(day);
-  // The household is on holiday.
+  // The household is on holiday from 6 to 19 January.
   if (date.getUTCMonth() === 0 && date.getUTCDate() >= 6 && date.getUTCDate() <= 19)
     return undefined;
   const weekday = weekdayOf(day);

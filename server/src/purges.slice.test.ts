@@ -10,7 +10,7 @@ import { openTestDatabase } from '../test/database.ts';
 import { holdOpen, untilWaiting } from '../test/lock-waits.ts';
 import { newBarcode } from '../test/barcodes.ts';
 import { newProduct } from '../test/people/products.ts';
-import { finishOf, itemsOf, newShopper, takenItem } from '../test/people/shopping.ts';
+import { finishOf, itemsOf, prepareShopping, takenItem } from '../test/people/shopping.ts';
 import { startApp } from '../test/servers/start-app.ts';
 import { startMain } from '../test/servers/start-main.ts';
 import { whenDone } from '../test/when-done.ts';
@@ -189,7 +189,7 @@ it.each([
   [29, true],
   [31, false],
 ])('FIN-05 DAT-09 %i days after a finish, undoing it works: %s', async (days, works) => {
-  const { ana, rice, listId, pantryId } = await newShopper(await app.person());
+  const { ana, rice, listId, pantryId } = await prepareShopping(await app.person());
   app.clock.set(now);
   const item = await takenItem(ana, listId, { productId: rice.id });
   const body = finishOf([item]);
@@ -206,7 +206,7 @@ it.each([
 });
 
 it('FIN-05 undoes nothing in part: an undo is refused before its first line is deleted', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper(await app.person());
+  const { ana, rice, listId, pantryId } = await prepareShopping(await app.person());
   app.clock.set(now);
   const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });

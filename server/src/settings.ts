@@ -135,7 +135,7 @@ function readOrigins(value: string): string[] | undefined {
   return origins.every(isExact) ? origins : undefined;
 }
 
-/** As `keytool` and the Play Console show it. */
+/** As `keytool` and the ScriptedReply Console show it. */
 function readFingerprints(value: string): string[] | undefined {
   const fingerprints = value.split(',').map((each) => each.trim().toUpperCase());
   const isSha256 = (each: string) => /^([\dA-F]{2}:){31}[\dA-F]{2}$/u.test(each);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../src/log.ts';
 import { deviceOf } from './people/device.ts';
 import { createHousehold } from './people/households.ts';
-import { finishOf, newShopper, takenItem } from './people/shopping.ts';
+import { finishOf, prepareShopping, takenItem } from './people/shopping.ts';
 import { startApp } from './servers/start-app.ts';
 
 const log: string[] = [];
@@ -22,7 +22,7 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   const { id: memberId } = (await bia.call('getProfile')).body;
   const open = await home.open();
   const [anas, bias] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
-  const { rice, listId, pantryId } = await newShopper(anas);
+  const { rice, listId, pantryId } = await prepareShopping(anas);
   await anas.call('renameList', { params: { listId }, body: { name: `Feira ${marker}` } });
   const item = await takenItem(anas, listId, {
     name: `Arroz ${marker}`,

@@ -20,7 +20,7 @@ import {
   newItem,
   newList,
   newPantry,
-  newShopper,
+  prepareShopping,
   newStock,
   share,
   takenItem,
@@ -127,7 +127,7 @@ it('HH-01 gives every person a personal household', async () => {
 });
 
 it('HH-02 raises the revision by one in each write, and records it in the changed rows', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const params = { listId };
   expect(await changesOf(ana, () => newItem(ana, listId))).toEqual(raisedOnce({ list_items: 1 }));
   const choosing = () => newItem(ana, listId, { name: 'Grãos', productId: rice.id });
@@ -166,7 +166,7 @@ it('HH-02 raises the revision by one in each write, and records it in the change
 });
 
 it('HH-02 raises the revision by one in a finish of many items, and in its undo', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const items = [
     await takenItem(ana, listId, { productId: rice.id }),
     await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
@@ -208,7 +208,7 @@ const removeByKey = statement<never, [householdId: string]>(
 );
 
 it('HH-03 identifies a removed row by the columns of its key, however it was removed', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const item = await takenItem(ana, listId, { name: 'Grãos', productId: rice.id });
   const body = finishOf([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
@@ -228,7 +228,7 @@ it('HH-03 identifies a removed row by the columns of its key, however it was rem
 });
 
 it('HH-02 raises nothing for reads, refused writes and repeated writes', async () => {
-  const { ana, listId, pantryId } = await newShopper(await person());
+  const { ana, listId, pantryId } = await prepareShopping(await person());
   const key = newId();
   const add = {
     params: { listId },
@@ -295,7 +295,7 @@ it('HH-02 raises each household that a merge of products changes once, and no ot
 });
 
 it('HH-02 raises the revision by one for a transaction of an operator too', async () => {
-  const { ana, listId } = await newShopper(await person());
+  const { ana, listId } = await prepareShopping(await person());
   await newItem(ana, listId);
   const touch = statement<never, [listId: string]>(
     'test.touch',
@@ -426,7 +426,7 @@ const ageMoves = statement<never, [householdId: string]>(
 );
 
 it('HH-05 purging the moves of a finish changes nothing of the household', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   const { id } = await householdOf(ana);
@@ -453,7 +453,7 @@ const selectAuthors = statement<{ author: string | null }, [listId: string]>(
 );
 
 it('HH-06 PRF-02 deletes the personal household with the account, and removes its name from rows of other households', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   const bia = await person();

@@ -1,4 +1,4 @@
-/** Steps of a household's day that the slice tests share. */
+/** What people do with lists, pantries and purchases: steps that the slice tests share. */
 import {
   purchasedUnitOf,
   routes,
@@ -36,14 +36,14 @@ export async function changeItem(
   return (await person.call('changeListItem', { params: { listId, itemId }, body })).body;
 }
 
-/** Creates an item with a product, in the cart. */
+/** Creates a list item with a product that is already in the cart. */
 export async function takenItem(
   person: Person,
   listId: string,
   item: Partial<NewListItem> & { productId: string },
 ): Promise<ListItem> {
-  const paid = { isChecked: true, price: 9.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
-  return newItem(person, listId, { ...paid, ...item });
+  const taken = { isChecked: true, price: 9.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
+  return newItem(person, listId, { ...taken, ...item });
 }
 
 export async function itemsOf(person: Person, listId: string): Promise<ListItem[]> {
@@ -67,15 +67,15 @@ export async function stockOf(person: Person, pantryId: string): Promise<PantryI
   return (await person.call('getPantry', { params: { pantryId } })).body.items;
 }
 
-/** Creates a person with a pantry, a list and products to buy. */
-export async function newShopper(ana: Person) {
+/** Creates a pantry and a list for a person. Returns them with the person and products to buy. */
+export async function prepareShopping(ana: Person) {
   const [rice, beans, milk] = await riceBeansAndMilk(ana);
   const listId = await newList(ana, 'Feira');
   return { ana, rice, beans, milk, listId, pantryId: await newPantry(ana) };
 }
 
-/** The request that a client sends to finish these items of one list. */
-export function finishOf(items: readonly ListItem[], more: Partial<Finish> = {}): Finish {
+/** Returns the body of the request that finishes these items of one list. */
+export function finishOf(items: readonly ListItem[], overrides: Partial<Finish> = {}): Finish {
   return {
     id: newId(),
     listId: items[0]?.listId ?? newId(),
@@ -88,11 +88,11 @@ export function finishOf(items: readonly ListItem[], more: Partial<Finish> = {})
       price: item.price ?? 0,
       supermarket: item.supermarket ?? 'São Jorge',
     })),
-    ...more,
+    ...overrides,
   };
 }
 
-/** Returns the first products of the seeded catalogue. */
+/** Returns the first three products of the seeded catalogue. */
 export async function someProducts(person: Person): Promise<[Product, Product, Product]> {
   const { body } = await person.call('getProducts', { query: { limit: 3 } });
   const [one, two, three] = body;
@@ -100,7 +100,7 @@ export async function someProducts(person: Person): Promise<[Product, Product, P
   return [one, two, three];
 }
 
-/** Returns products of the seeded catalogue, ordered by name. */
+/** Returns three products of the seeded catalogue. Their names are in alphabetical order. */
 export async function riceBeansAndMilk(person: Person): Promise<[Product, Product, Product]> {
   return Promise.all([
     productNamed(person, 'Arroz Tio João 5 kg'),
@@ -115,15 +115,15 @@ async function productNamed(person: Person, name: string): Promise<Product> {
   return product;
 }
 
-/** Sends writes at the same moment. Returns `ok` or the failure's code for each. */
-export async function atOnce(
+/** Sends the writes at the same moment. Returns `ok` or the code of the failure for each write. */
+export async function sendConcurrently(
   person: Person,
   name: WriteName,
   inputs: readonly { params?: Record<string, string>; body?: unknown; key?: string }[],
 ): Promise<string[]> {
   const answers = await Promise.all(
-    inputs.map(({ params, ...sent }) =>
-      person.request(routes[name][0], pathOf(name, params), sent),
+    inputs.map(({ params, ...bodyAndKey }) =>
+      person.request(routes[name][0], pathOf(name, params), bodyAndKey),
     ),
   );
   return answers.map((answer) => (answer.statusCode < 300 ? 'ok' : answer.json().code));
@@ -137,7 +137,7 @@ const insertStock = statement<never, [pantryId: string, count: number]>(
    from pantries, generate_series(1, $2::integer) where id = $1`,
 );
 
-/** Puts many items into a pantry, faster than one by one. */
+/** Puts `count` items into a pantry by one statement, which is faster than one by one. */
 export async function fillPantry(
   database: Database,
   pantryId: string,
@@ -147,8 +147,8 @@ export async function fillPantry(
 }
 
 /** Shares a list and returns the token of its link. */
-export async function share(who: Person, listId: string): Promise<string> {
-  const { body } = await who.call('shareList', { params: { listId } });
+export async function share(person: Person, listId: string): Promise<string> {
+  const { body } = await person.call('shareList', { params: { listId } });
   if (body.inviteToken === null) throw new Error('The list was not shared.');
   return body.inviteToken;
 }

@@ -2,7 +2,7 @@
 import { startGemini, type FakeGemini } from '../../../fakes/gemini.ts';
 import { startOpenAiCompatible, type FakeOpenAi } from '../../../fakes/openai-compatible.ts';
 import { startOpenFoodFacts, type FakeOpenFoodFacts } from '../../../fakes/open-food-facts.ts';
-import { answer } from '../../../fakes/play.ts';
+import { answer } from '../../../fakes/scripted-reply.ts';
 import { createAi, type AiTimes } from '../../src/ai/create-ai.ts';
 import type { AiLog } from '../../src/ai/log.ts';
 import type { Ai } from '../../src/ai/ports.ts';

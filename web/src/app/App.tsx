@@ -1,67 +1,67 @@
 import { useState } from 'react';
 import { RouterView } from '../router/RouterView.tsx';
-import type { MakeIdentity } from '../sync/session/choose-identity.ts';
-import { hasUnstored } from '../sync/outbox/unstored.ts';
+import type { CreateIdentity } from '../sync/session/choose-identity.ts';
+import { hasUnstoredWrites } from '../sync/outbox/unstored.ts';
 import { createSync } from '../sync/session/create-sync.ts';
 import { useShownHousehold } from '../sync/react/use-households.ts';
 import { SyncProvider, useSession } from '../sync/react/session.tsx';
 import { FullScreenSpinner } from '../ui/feedback/FullScreenSpinner.tsx';
 import { ToastRegion, useToast, type Toasts } from '../ui/feedback/toast-region.tsx';
-import { openToMembers, openToVisitors } from './routes.ts';
+import { resolveForSignedIn, resolveForVisitor } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
-import { sayRefused } from './say-refused.ts';
-import { sayEnding } from './session-ending.ts';
+import { showRefusal } from './show-refusal.ts';
+import { showSessionEnd } from './session-ending.ts';
 import { UpdateNotice } from './updates/UpdateNotice.tsx';
 import { userPart } from './user-part.ts';
 
-function createAppSync(identity: MakeIdentity, toast: Toasts) {
+function createAppSync(createIdentity: CreateIdentity, toast: Toasts) {
   return createSync({
-    identity,
+    identity: createIdentity,
     userPart,
-    onRefused: (write, failure) => sayRefused(toast, write, failure),
-    onOutcome: (text) => toast.warning(text, { lifeMs: 6_000 }),
+    onRefused: (write, failure) => showRefusal(toast, write, failure),
+    onOutcome: (text) => toast.warning(text, { durationMs: 6_000 }),
     onStorageFailure: () =>
       toast.error('Este aparelho está sem espaço. Não feche o app até o envio terminar.'),
     onProfileFailure: (detail) =>
       toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),
-    onEnded: (ending) => sayEnding(toast, ending),
-    onLost: ({ name }) => toast.error(`Você não faz mais parte de ${name}.`),
+    onEnded: (ending) => showSessionEnd(toast, ending),
+    onHouseholdLost: ({ name }) => toast.error(`Você não faz mais parte de ${name}.`),
   });
 }
 
-/** The whole app: toasts over everything, then the network, then the screens. */
-export function App({ identity }: { identity: MakeIdentity }) {
+/** The whole app: the screens inside the provider of sync, inside the region of toasts. */
+export function App({ createIdentity }: { createIdentity: CreateIdentity }) {
   return (
     <ToastRegion>
-      <Connected identity={identity} />
+      <SyncedApp createIdentity={createIdentity} />
     </ToastRegion>
   );
 }
 
-function Connected({ identity }: { identity: MakeIdentity }) {
+function SyncedApp({ createIdentity }: { createIdentity: CreateIdentity }) {
   const toast = useToast();
-  const [sync] = useState(() => createAppSync(identity, toast));
+  const [sync] = useState(() => createAppSync(createIdentity, toast));
   return (
     <SyncProvider sync={sync}>
-      <Routed />
+      <AppRoutes />
     </SyncProvider>
   );
 }
 
-const isReloadSafe = () => !hasUnstored();
+const isReloadSafe = () => !hasUnstoredWrites();
 
-/** The screens that the session allows. */
-export function Routed() {
+/** The routes for the state of the session: loading, signed in or signed out. */
+export function AppRoutes() {
   const { status } = useSession();
   const household = useShownHousehold();
-  // Until the session is known, the guards would send everybody to the sign-in.
+  // Until the session is known, the routes would redirect everybody to the sign-in screen.
   if (status === 'loading') return <FullScreenSpinner caption="Carregando sessão..." />;
   return (
     <RouterView
-      // Remounts all screens for another household, so that nothing of the previous household
-      // remains.
+      // Remounts all screens when another household is shown, so that they keep no state of the
+      // previous household.
       key={household}
-      open={status === 'signed-in' ? openToMembers : openToVisitors}
+      resolve={status === 'signed-in' ? resolveForSignedIn : resolveForVisitor}
       pending={<FullScreenSpinner caption="Carregando..." />}
       failure={<ScreenFailure />}
       isReloadSafe={isReloadSafe}

@@ -1,5 +1,5 @@
 import { useRouter } from '../router/router-context.ts';
-import { useHasUnstored } from '../sync/outbox/unstored.ts';
+import { useHasUnstoredWrites } from '../sync/outbox/unstored.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import styles from './ScreenFailure.module.css';
 
@@ -9,11 +9,14 @@ import styles from './ScreenFailure.module.css';
  */
 export function ScreenFailure() {
   const { retry } = useRouter();
-  const hasUnstored = useHasUnstored();
+  const hasUnstoredWrites = useHasUnstoredWrites();
   return (
     <div className={styles.failure} role="alert">
       <p className={styles.text}>Não foi possível abrir esta tela.</p>
-      <Button kind="outline" onClick={() => (hasUnstored ? retry() : window.location.reload())}>
+      <Button
+        kind="outline"
+        onClick={() => (hasUnstoredWrites ? retry() : window.location.reload())}
+      >
         Tentar novamente
       </Button>
     </div>

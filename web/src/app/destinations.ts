@@ -3,7 +3,7 @@
  * reload and the links between login and sign-up. Only signed-in pages of this app are accepted, so
  * that a link from elsewhere cannot lead to another origin.
  */
-import { memberPaths } from '../router/addresses.ts';
+import { signedInPaths } from '../router/addresses.ts';
 import type { RouteLocation } from '../router/route-location.ts';
 import { findPath } from '../router/targets.ts';
 
@@ -16,7 +16,7 @@ export function safeDestination(wanted: unknown): string {
   if (!URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
   if (url.origin !== origin) return '/';
-  return findPath(memberPaths, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
+  return findPath(signedInPaths, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 
 /** Returns the requested page in the query of a link to the sign-in. */

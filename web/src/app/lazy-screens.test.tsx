@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { renderSignedIn } from '../../test/screens/signed-in.tsx';
-import { Routed } from './App.tsx';
+import { AppRoutes } from './App.tsx';
 
 const arrival = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('../features/pantry/PantryScreen.tsx', async () => {
@@ -13,7 +13,7 @@ vi.mock('../features/pantry/PantryScreen.tsx', async () => {
 it('NAV-05 shows the spinner while the code of a screen is loading', async () => {
   window.history.replaceState({}, '', '/despensa');
   fakeApi({ getLists: [], getPantries: [] });
-  renderSignedIn(<Routed />);
+  renderSignedIn(<AppRoutes />);
   expect(await screen.findByText('Carregando...')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Minha Despensa' })).toBeNull();
   arrival.resolve();

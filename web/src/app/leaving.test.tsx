@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../test/axe.ts';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
-import { Routed } from './App.tsx';
+import { AppRoutes } from './App.tsx';
 
 const person = userEvent.setup();
 const profile: Profile = {
@@ -20,7 +20,7 @@ async function open() {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   const identity = fakeIdentity();
-  const view = renderSignedIn(<Routed />, identity);
+  const view = renderSignedIn(<AppRoutes />, identity);
   await screen.findByRole('heading', { level: 1, name: 'Ana Souza' });
   return { ...view, api, identity };
 }

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
-import { Routed } from './App.tsx';
+import { AppRoutes } from './App.tsx';
 import { followLinks } from './links.ts';
 
 const id = 'Zk3vQ0-_r1xYb8dTn5mWcA';
@@ -25,7 +25,7 @@ function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') 
     getPantries: [],
   });
   const identity = fakeIdentity(status);
-  renderSignedIn(<Routed />, identity);
+  renderSignedIn(<AppRoutes />, identity);
   return identity;
 }
 

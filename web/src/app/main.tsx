@@ -20,8 +20,8 @@ shell.start(window);
 installing.await(window);
 // Until the identity provider is known, index.html shows 'Carregando sessão...'.
 const root = createRoot(container);
-void chooseIdentity(() => void reloadFromServer(window)).then((identity) =>
-  root.render(<App identity={identity} />),
+void chooseIdentity(() => void reloadFromServer(window)).then((createIdentity) =>
+  root.render(<App createIdentity={createIdentity} />),
 );
 
 if (shell.needsWorker()) {

@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { renderSignedIn } from '../../test/screens/signed-in.tsx';
-import { Routed } from './App.tsx';
+import { AppRoutes } from './App.tsx';
 
 vi.mock('../features/pantry/PantryScreen.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -40,7 +40,7 @@ function fillDisk(): void {
 it('MOB-01 does not reload the page while it has an unstored tap', async () => {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
-  renderSignedIn(<Routed />);
+  renderSignedIn(<AppRoutes />);
   await person.click(await screen.findByRole('button', { name: 'Editar nome' }));
   api.isOffline = true;
   fillDisk();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, serverError } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
-import { Routed } from './App.tsx';
+import { AppRoutes } from './App.tsx';
 
 const person = userEvent.setup();
 const profile: Profile = {
@@ -17,7 +17,7 @@ function open(address: string, status?: 'signed-in' | 'signed-out' | 'loading') 
   window.history.replaceState({}, '', address);
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   const identity = fakeIdentity(status);
-  return { api, identity, show: () => renderSignedIn(<Routed />, identity) };
+  return { api, identity, show: () => renderSignedIn(<AppRoutes />, identity) };
 }
 
 const address = () => `${window.location.pathname}${window.location.search}`;
@@ -119,7 +119,7 @@ describe('somebody signed in', () => {
     expect(await heading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
     unmount();
     api.reads.getProfile = { ...profile, displayName: 'Ana' };
-    renderSignedIn(<Routed />, fakeIdentity());
+    renderSignedIn(<AppRoutes />, fakeIdentity());
     expect(await heading('Olá, Ana!')).toBeVisible();
   });
 

@@ -1,8 +1,8 @@
 /**
- * The screen of each address of `router/addresses.ts`, for visitors and for members. The build
- * reads this file for the module of each screen (`web/screen-modules.ts`).
+ * The screen of each address of `router/addresses.ts`, for visitors and for signed-in people. The
+ * build reads this file for the module of each screen (`web/screen-modules.ts`).
  */
-import type { MemberPath, Path, VisitorPath } from '../router/addresses.ts';
+import type { SignedInPath, Path, VisitorPath } from '../router/addresses.ts';
 import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.ts';
 import { addressOf, type RouteLocation } from '../router/route-location.ts';
 import type { FrameProps, Resolved } from '../router/router.ts';
@@ -23,7 +23,7 @@ const ofVisitors = {
 const households = lazyScreens(() => import('./routes/households.tsx'));
 const receipts = lazyScreens(() => import('./routes/receipts.tsx'));
 const invite = lazyScreens(() => import('./routes/invite.tsx'));
-const ofMembers = {
+const ofSignedIn = {
   '/': lazyScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
   '/lista-compras': lists,
   '/lista-compras/nova': lists,
@@ -50,10 +50,10 @@ const ofMembers = {
   '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),
   '/accept-list/$inviteToken': invite(({ InviteRoute }) => InviteRoute),
   '/accept-list': invite(({ InviteWithoutIdRoute }) => InviteWithoutIdRoute),
-} satisfies Record<MemberPath, LazyScreen>;
+} satisfies Record<SignedInPath, LazyScreen>;
 
 type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;
-const everything = { ...ofVisitors, ...ofMembers };
+const everything = { ...ofVisitors, ...ofSignedIn };
 
 function find(screens: Screens, { pathname }: RouteLocation) {
   const found = findPath(Object.keys(screens) as Path[], pathname);
@@ -61,8 +61,11 @@ function find(screens: Screens, { pathname }: RouteLocation) {
   return screen && { screen, param: found.param };
 }
 
-/** A signed-in person does not need the sign-in, and goes to the destination instead (NAV-06). */
-export function openToMembers(location: RouteLocation): Resolved {
+/**
+ * Resolves an address for a signed-in person. The sign-in screens redirect to the destination
+ * (NAV-06).
+ */
+export function resolveForSignedIn(location: RouteLocation): Resolved {
   const found = find(everything, location);
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
@@ -71,8 +74,8 @@ export function openToMembers(location: RouteLocation): Resolved {
   return { ...found, frame: shell };
 }
 
-/** A visitor signs in first, and then gets the page (NAV-03). */
-export function openToVisitors(location: RouteLocation): Resolved {
+/** Resolves an address for a visitor, who signs in first and then gets the page (NAV-03). */
+export function resolveForVisitor(location: RouteLocation): Resolved {
   return (
     find(ofVisitors, location) ?? {
       redirectTo: hrefOf({ to: '/login', search: destinationQuery(addressOf(location)) }),

@@ -1,26 +1,29 @@
 import type { Ending } from '../sync/session/leaving.ts';
 import type { Toasts } from '../ui/feedback/toast-region.tsx';
 
-/** Longer than usual, because the page has changed without a tap, and people need time to read. */
-const lifeMs = 8_000;
+/**
+ * Longer than for other toasts, because the page has changed without a tap, and people need time to
+ * read.
+ */
+const durationMs = 8_000;
 
 /**
  * Shows why a session is over. Earlier toasts are removed, because they were for another person.
  */
-export function sayEnding(toast: Toasts, ending: Ending): void {
+export function showSessionEnd(toast: Toasts, ending: Ending): void {
   toast.clear();
   switch (ending.kind) {
     case 'signed-out':
       return;
     case 'deleted':
-      toast.success('Sua conta e seus dados foram excluídos.', { lifeMs });
+      toast.success('Sua conta e seus dados foram excluídos.', { durationMs });
       return;
     case 'ended':
       toast.warning(
         ending.failure?.code === 'user-disabled'
           ? ending.failure.message
           : 'Sua sessão terminou. Entre novamente para continuar.',
-        { lifeMs },
+        { durationMs },
       );
   }
 }

@@ -6,7 +6,7 @@ import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { messageKind } from '../../test/message-kind.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { IdentityError, TooManyTriesError } from '../sync/session/identity.ts';
-import { Routed } from './App.tsx';
+import { AppRoutes } from './App.tsx';
 
 const person = userEvent.setup();
 
@@ -18,7 +18,7 @@ async function open(address: string, identity = fakeIdentity('signed-out')) {
     signUp: vi.spyOn(identity, 'signUp'),
     resetPassword: vi.spyOn(identity, 'resetPassword'),
   };
-  renderSignedIn(<Routed />, identity);
+  renderSignedIn(<AppRoutes />, identity);
   await screen.findByRole('heading', { level: 1 });
   return calls;
 }

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../test/axe.ts';
 import { fakeApi, Refusal } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
-import { Routed } from './App.tsx';
+import { AppRoutes } from './App.tsx';
 
 const person = userEvent.setup();
 const profile: Profile = {
@@ -24,7 +24,7 @@ beforeEach(() => localStorage.clear());
 async function open(identity = fakeIdentity()) {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
-  const view = renderSignedIn(<Routed />, identity);
+  const view = renderSignedIn(<AppRoutes />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });
   return { ...view, api, identity };
 }

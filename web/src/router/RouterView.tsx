@@ -12,8 +12,8 @@ import { RouterContext } from './router-context.ts';
 import { restoreScroll } from './scroll.ts';
 
 interface RouterViewProps {
-  /** The routes. A new function resolves the current address again. */
-  readonly open: Resolve;
+  /** Returns what to show for an address. A new function resolves the current address again. */
+  readonly resolve: Resolve;
   readonly pending: ReactNode;
   /** Shown instead of a screen that threw, or whose code could not be loaded. */
   readonly failure: ReactNode;
@@ -30,12 +30,12 @@ const always = () => true;
 
 /** Renders the screen of the browser's address. */
 export function RouterView(props: RouterViewProps) {
-  const { open, pending, failure, isReloadSafe = always, children } = props;
+  const { resolve, pending, failure, isReloadSafe = always, children } = props;
   const [router] = useState(createRouter);
   const shown = useSyncExternalStore(router.subscribe, router.shown);
   const { location, Frame, Screen, param } = shown;
   const arrived = useRef<object>(undefined);
-  useLayoutEffect(() => router.follow(open, isReloadSafe), [router, open, isReloadSafe]);
+  useLayoutEffect(() => router.follow(resolve, isReloadSafe), [router, resolve, isReloadSafe]);
   useEffect(() => router.listen(), [router]);
   useLayoutEffect(() => {
     if (typeof Screen === 'string' || arrived.current === location) return;

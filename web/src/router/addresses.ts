@@ -5,7 +5,7 @@
 export const visitorPaths = ['/login', '/signup'] as const;
 
 /** Only for a signed-in person. */
-export const memberPaths = [
+export const signedInPaths = [
   '/',
   '/lista-compras',
   '/lista-compras/nova',
@@ -28,8 +28,8 @@ export const memberPaths = [
 ] as const;
 
 export type VisitorPath = (typeof visitorPaths)[number];
-export type MemberPath = (typeof memberPaths)[number];
-export type Path = VisitorPath | MemberPath;
+export type SignedInPath = (typeof signedInPaths)[number];
+export type Path = VisitorPath | SignedInPath;
 
 /** The name of the parameter in a path; `never` without one. */
 export type ParamOf<P extends Path> = P extends `${string}$${infer Name}/${string}`

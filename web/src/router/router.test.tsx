@@ -22,10 +22,10 @@ function Failure() {
   return <button onClick={retry}>Não abriu</button>;
 }
 
-function show(open: Resolve, isReloadSafe?: () => boolean) {
+function show(resolve: Resolve, isReloadSafe?: () => boolean) {
   const more = isReloadSafe && { isReloadSafe };
   return render(
-    <RouterView open={open} pending={<p>Carregando...</p>} failure={<Failure />} {...more}>
+    <RouterView resolve={resolve} pending={<p>Carregando...</p>} failure={<Failure />} {...more}>
       <Link to="/">Início</Link>
       <Link to="/lista-compras">Listas</Link>
       <Link to="/despensa" state={{ isOpenedFromLists: true }}>

@@ -7,7 +7,7 @@ import { definitions } from '../../src/app/definitions.ts';
 import { CallError } from '../../src/sync/http/call-error.ts';
 import { createCall } from '../../src/sync/http/call.ts';
 import { createOnline } from '../../src/sync/http/online.ts';
-import type { Exchange, Reply, Request } from '../../src/sync/http/request.ts';
+import type { ApiRequest, Reply, Request } from '../../src/sync/http/request.ts';
 import type { Identity } from '../../src/sync/session/identity.ts';
 import { openUserSync } from '../../src/sync/session/user-sync.ts';
 import { eraseJournal } from '../../src/sync/outbox/journal.ts';
@@ -68,7 +68,7 @@ export async function openRealDevice({
   /** Answers that are on their way: they arrive or are lost. */
   const held: PromiseWithResolvers<void>[] = [];
 
-  async function send({ method, path, headers, body }: Exchange): Promise<Reply> {
+  async function send({ method, path, headers, body }: ApiRequest): Promise<Reply> {
     const answer = await person.request(method, path, { headers: headers ?? {}, body });
     const text = answer.body;
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);

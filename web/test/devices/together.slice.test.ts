@@ -14,7 +14,7 @@ import {
   itemsOf,
   newItem,
   newList,
-  newShopper,
+  prepareShopping,
   takenItem,
 } from '../../../server/test/people/shopping.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
@@ -50,7 +50,7 @@ async function deviceIn(household: string, who: Person) {
 
 it('CASA-48 a device says what its undo has left to others, once the server has done it', async () => {
   const { ana, joao, home, anas } = await anaAndJoao();
-  const { rice, listId, pantryId } = await newShopper(anas);
+  const { rice, listId, pantryId } = await prepareShopping(anas);
   const item = await takenItem(anas, listId, { name: 'Arroz', productId: rice.id });
   const phone = await deviceIn(home.id, ana);
   const body = finishOf([item]);
@@ -79,7 +79,7 @@ it('CASA-48 a device says what its undo has left to others, once the server has 
 /** All households of a person on one device, before the real server. */
 function openHomesOf(who: Person, userId: string) {
   const online = createOnline();
-  const onLost = vi.fn();
+  const onHouseholdLost = vi.fn();
   let isOnline = true;
   const request: Request = async ({ method, path, headers, body }) => {
     if (!isOnline) throw new CallError({ kind: 'network' });
@@ -96,7 +96,7 @@ function openHomesOf(who: Person, userId: string) {
     onRefused: () => undefined,
     onStorageFailure: () => undefined,
     onProfileFailure: () => undefined,
-    onLost,
+    onHouseholdLost,
     onChanged: () => undefined,
   });
   onTestFinished(() => {
@@ -104,7 +104,7 @@ function openHomesOf(who: Person, userId: string) {
     online.close();
     localStorage.clear();
   });
-  return { homes, onLost, setOnline: (is: boolean) => (isOnline = is) };
+  return { homes, onHouseholdLost, setOnline: (is: boolean) => (isOnline = is) };
 }
 
 const lockItem = statement<{ id: string }, [itemId: string]>(
@@ -123,7 +123,7 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
   }
   const userId = joao.subject;
   saveShownHousehold(home.id);
-  const { homes, onLost, setOnline } = openHomesOf(joao, userId);
+  const { homes, onHouseholdLost, setOnline } = openHomesOf(joao, userId);
   await vi.waitFor(() => expect(homes.shown().replica.rows.all('listItems')).toHaveLength(40));
   const shared = homes.shown();
   setOnline(false);
@@ -145,7 +145,7 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
   // As when the live stream ends, which says nothing more to who is out.
   shared.exchange.pull(true);
   await vi.waitFor(() => expect(homes.shown().household).toBeUndefined(), 10_000);
-  expect(onLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
+  expect(onHouseholdLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
 
   const now = await itemsOf(anas, listId);
   const done = now.filter(({ quantity }) => quantity === 9).length;

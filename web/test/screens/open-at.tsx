@@ -21,12 +21,12 @@ export function screensAt(
   const parts = new Map(
     Object.values(screens).map((part) => [part, lazyScreen(async () => part)] as const),
   );
-  const open: Resolve = ({ pathname }) => {
+  const resolve: Resolve = ({ pathname }) => {
     const found = findPath(paths, pathname);
     const part = found && screens[found.path];
     const screen = part && parts.get(part);
     if (screen === undefined) throw new Error(`No screen at ${pathname}`);
     return { screen, param: found?.param ?? '' };
   };
-  return <RouterView open={open} pending={null} failure="failed" />;
+  return <RouterView resolve={resolve} pending={null} failure="failed" />;
 }

@@ -4,8 +4,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { definitions } from '../../src/app/definitions.ts';
-import { sayRefused } from '../../src/app/say-refused.ts';
-import { sayEnding } from '../../src/app/session-ending.ts';
+import { showRefusal } from '../../src/app/show-refusal.ts';
+import { showSessionEnd } from '../../src/app/session-ending.ts';
 import { ToastRegion, useToast, type Toasts } from '../../src/ui/feedback/toast-region.tsx';
 import { createSync, type Sync } from '../../src/sync/session/create-sync.ts';
 import type { Identity, IdentitySnapshot } from '../../src/sync/session/identity.ts';
@@ -46,12 +46,12 @@ export function openSync(identity: Identity, toast: Toasts): Sync {
   const sync = createSync({
     identity: () => identity,
     userPart: () => ({ openHomes, definitions }),
-    onRefused: (write, failure) => sayRefused(toast, write, failure),
+    onRefused: (write, failure) => showRefusal(toast, write, failure),
     onOutcome: (text) => toast.warning(text),
     onStorageFailure: () => toast.error('storage'),
     onProfileFailure: (detail) =>
       toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),
-    onEnded: (ending) => sayEnding(toast, ending),
+    onEnded: (ending) => showSessionEnd(toast, ending),
   });
   onTestFinished(() => sync.close());
   return sync;

@@ -6,7 +6,7 @@ import { createHousehold } from '../../../test/people/households.ts';
 import {
   itemsOf,
   newItem,
-  newShopper,
+  prepareShopping,
   newStock,
   takenItem,
 } from '../../../test/people/shopping.ts';
@@ -19,7 +19,7 @@ it('CASA-50 CASA-53 HH-07 migrates a household of the version before without cha
   const home = await createHousehold(ana);
   await home.invite(bia);
   const there = ana.inHousehold(home.id);
-  const { rice, listId, pantryId } = await newShopper(there);
+  const { rice, listId, pantryId } = await prepareShopping(there);
   await newItem(bia.inHousehold(home.id), listId, { name: 'Carvão' });
   await takenItem(there, listId, { productId: rice.id });
   await newStock(there, pantryId, { name: 'Arroz' });

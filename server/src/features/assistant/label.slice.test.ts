@@ -1,6 +1,6 @@
 import { errorKinds, type ErrorCode } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { answer, type Play, type Refusal } from '../../../../fakes/play.ts';
+import { answer, type ScriptedReply, type Refusal } from '../../../../fakes/scripted-reply.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { fakeGemini, fakeOpenAi, lastBody } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
@@ -35,10 +35,10 @@ describe.each([
   const app = await startApp({ database, ai });
   const ana = await app.person();
   const hasty = await (await startApp({ database, ai: hastyAi })).person();
-  const play = (next: Play) => provider.script.next(next);
+  const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('PRD-03 DAT-07 reads name, brand, unit and barcode from a photo', async () => {
-    play(answer(JSON.stringify(coffee)));
+    scriptReply(answer(JSON.stringify(coffee)));
     const response = await read(ana);
     expect([response.statusCode, response.json()]).toEqual([200, coffee]);
   });
@@ -50,7 +50,7 @@ describe.each([
     ['a comma too many', '{"name": "Leite", "brand": "Italac",}'],
     ['a fence that never closes', '```\n{ "name" : "Leite",\n "brand":"Italac"\n'],
   ])('PRD-03 reads JSON with %s', async (_, text) => {
-    play(answer(text));
+    scriptReply(answer(text));
     expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Leite', brand: 'Italac' });
   });
 
@@ -61,7 +61,7 @@ describe.each([
     ['a list', '[1, 2]'],
     ['nothing at all', ''],
   ])('PRD-03 says that a photo is unreadable when the model answers with %s', async (_, text) => {
-    play(answer(text));
+    scriptReply(answer(text));
     const response = await read(ana);
     expect([response.statusCode, response.json()]).toEqual([
       400,
@@ -79,12 +79,12 @@ describe.each([
       typicalUnit: 'balde',
       barcode: '7896089011357',
     };
-    play(answer(JSON.stringify(hostile)));
+    scriptReply(answer(JSON.stringify(hostile)));
     expect((await read(ana)).json()).toEqual({ ...nothing, barcode: hostile.barcode });
-    play(answer('{"name": "Picanha", "typicalUnit": "Quilo", "barcode": 7896089011350}'));
+    scriptReply(answer('{"name": "Picanha", "typicalUnit": "Quilo", "barcode": 7896089011350}'));
     expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha', typicalUnit: 'kg' });
     // The label of a scale has a meaning only in its supermarket.
-    play(answer('{"name": "Picanha", "barcode": "2000010012341"}'));
+    scriptReply(answer('{"name": "Picanha", "barcode": "2000010012341"}'));
     expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha' });
   });
 
@@ -95,7 +95,7 @@ describe.each([
     ['model', 'ai-failed'],
     ['nonsense', 'ai-failed'],
   ] as [Refusal, ErrorCode][])('AI-04 answers a refusal for %s with %s', async (why, code) => {
-    play({ does: 'refuse', why });
+    scriptReply({ does: 'refuse', why });
     const response = await read(ana);
     expect([response.statusCode, response.json()]).toEqual([
       errorKinds[code].status,
@@ -106,13 +106,13 @@ describe.each([
   it.each([
     [{ does: 'block', after: [] }, 'ai-blocked'],
     [{ does: 'hang-up', after: [] }, 'ai-failed'],
-  ] as [Play, ErrorCode][])('AI-04 answers %j with %s', async (next, code) => {
-    play(next);
+  ] as [ScriptedReply, ErrorCode][])('AI-04 answers %j with %s', async (next, code) => {
+    scriptReply(next);
     expect((await read(ana)).json()).toEqual(failureOf(code));
   });
 
   it('AI-04 ends a call to a provider that sends nothing', async () => {
-    play({ does: 'stall', after: [] });
+    scriptReply({ does: 'stall', after: [] });
     expect((await read(hasty)).json()).toEqual(failureOf('ai-timed-out'));
   });
 });

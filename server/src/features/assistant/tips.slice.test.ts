@@ -1,7 +1,7 @@
 import { errorKinds, tipsEvent, type ErrorCode, type TipsEvent } from '@quitanda/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { answer, type Play, type Refusal } from '../../../../fakes/play.ts';
+import { answer, type ScriptedReply, type Refusal } from '../../../../fakes/scripted-reply.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { fakeGemini, fakeKey, fakeOpenAi, lastBody } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
@@ -38,10 +38,10 @@ describe.each([
 ])('with %s', async (_, app, { provider, hastyAi }) => {
   const ana = await app.person();
   const hasty = await (await startApp({ database, ai: hastyAi })).person();
-  const play = (next: Play) => provider.script.next(next);
+  const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('AI-02 streams the whole answer piece by piece, in order', async () => {
-    play(answer('Faça uma ', 'lista.\n', '- e siga **a lista**'));
+    scriptReply(answer('Faça uma ', 'lista.\n', '- e siga **a lista**'));
     const response = await ask(ana);
     expect(response.statusCode).toBe(200);
     expect(eventsOf(response)).toEqual([
@@ -65,7 +65,7 @@ describe.each([
   ];
 
   it.each(refusals)('AI-04 answers a refusal of the provider for %s with %s', async (why, code) => {
-    play({ does: 'refuse', why });
+    scriptReply({ does: 'refuse', why });
     logged.length = 0;
     const response = await ask(ana);
     expect([response.statusCode, response.json()]).toEqual([
@@ -78,10 +78,10 @@ describe.each([
   });
 
   it('AI-04 reports that the provider blocked the answer, at once or in the middle', async () => {
-    play({ does: 'block', after: [] });
+    scriptReply({ does: 'block', after: [] });
     const refused = await ask(ana);
     expect([refused.statusCode, refused.json()]).toEqual([400, failureOf('ai-blocked')]);
-    play({ does: 'block', after: ['Primeiro, '] });
+    scriptReply({ does: 'block', after: ['Primeiro, '] });
     expect(eventsOf(await ask(ana))).toEqual([
       { type: 'text', text: 'Primeiro, ' },
       { type: 'failure', failure: failureOf('ai-blocked') },
@@ -92,16 +92,19 @@ describe.each([
     ['the connection breaks', { does: 'hang-up', after: ['Primeiro, '] }],
     ['the stream just ends', { does: 'trail-off', after: ['Primeiro, '] }],
     ['there is no more room', { ...answer('Primeiro, '), endsFor: 'length' }],
-  ] as [string, Play][])('AI-04 says that an answer was cut off when %s', async (_, next) => {
-    play(next);
-    expect(eventsOf(await ask(ana))).toEqual([
-      { type: 'text', text: 'Primeiro, ' },
-      { type: 'failure', failure: failureOf('ai-cut-off') },
-    ]);
-  });
+  ] as [string, ScriptedReply][])(
+    'AI-04 says that an answer was cut off when %s',
+    async (_, next) => {
+      scriptReply(next);
+      expect(eventsOf(await ask(ana))).toEqual([
+        { type: 'text', text: 'Primeiro, ' },
+        { type: 'failure', failure: failureOf('ai-cut-off') },
+      ]);
+    },
+  );
 
   it('AI-04 reports why a provider stopped in the middle, if it gave the reason', async () => {
-    play({ does: 'give-up', after: ['Primeiro, '], why: 'quota' });
+    scriptReply({ does: 'give-up', after: ['Primeiro, '], why: 'quota' });
     expect(eventsOf(await ask(ana))).toEqual([
       { type: 'text', text: 'Primeiro, ' },
       { type: 'failure', failure: failureOf('ai-quota-exceeded') },
@@ -109,10 +112,10 @@ describe.each([
   });
 
   it('AI-04 ends a call to a provider that sends nothing, or stops sending', async () => {
-    play({ does: 'stall', after: [] });
+    scriptReply({ does: 'stall', after: [] });
     const slow = await ask(hasty);
     expect([slow.statusCode, slow.json()]).toEqual([503, failureOf('ai-timed-out')]);
-    play({ does: 'stall', after: ['Primeiro, '] });
+    scriptReply({ does: 'stall', after: ['Primeiro, '] });
     expect(eventsOf(await ask(hasty)).at(-1)).toEqual({
       type: 'failure',
       failure: failureOf('ai-timed-out'),
@@ -120,7 +123,10 @@ describe.each([
   });
 
   it('AI-04 ends an answer that would never end', async () => {
-    play({ ...answer(...Array.from({ length: 200 }, () => 'e ')), pause: 100 } as Play);
+    scriptReply({
+      ...answer(...Array.from({ length: 200 }, () => 'e ')),
+      pause: 100,
+    } as ScriptedReply);
     expect(eventsOf(await ask(hasty)).at(-1)).toEqual({
       type: 'failure',
       failure: failureOf('ai-timed-out'),
@@ -129,9 +135,9 @@ describe.each([
 
   it('AI-04 fails on an empty answer, and does not ask again', async () => {
     const before = provider.requests.length;
-    play(answer());
+    scriptReply(answer());
     expect((await ask(ana)).json()).toEqual(failureOf('ai-failed'));
-    play({ does: 'refuse', why: 'overloaded' });
+    scriptReply({ does: 'refuse', why: 'overloaded' });
     await ask(ana);
     expect(provider.requests.length - before).toBe(2);
   });
@@ -220,20 +226,20 @@ it('AI-04 AI-06 logs each cause once, and shows the state in the health check', 
   const ana = await app.person();
   const health = async () =>
     (await app.request('GET', '/api/health/ready')).json<{ ai: string }>().ai;
-  const play = (next: Play) => gemini.provider.script.next(next);
-  play(answer('Pronto.'));
+  const scriptReply = (next: ScriptedReply) => gemini.provider.script.next(next);
+  scriptReply(answer('Pronto.'));
   await ask(ana);
   logged.length = 0;
   expect(await health()).toBe('ok');
   for (const why of ['key', 'key', 'key', 'overloaded'] as const) {
-    play({ does: 'refuse', why });
+    scriptReply({ does: 'refuse', why });
     await ask(ana);
     expect(await health()).toBe(why === 'key' ? 'key refused' : 'ok');
   }
   expect(logged).toHaveLength(2);
-  play(answer('Pronto.'));
+  scriptReply(answer('Pronto.'));
   await ask(ana);
-  play({ does: 'refuse', why: 'overloaded' });
+  scriptReply({ does: 'refuse', why: 'overloaded' });
   await ask(ana);
   expect(logged).toHaveLength(3);
 });

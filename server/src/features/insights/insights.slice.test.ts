@@ -18,7 +18,7 @@ import {
   newItem,
   newList,
   newPantry,
-  newShopper,
+  prepareShopping,
   takenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -55,7 +55,7 @@ const pricesOf = async (who: Person, productId: string) =>
 
 it('INS-01 INS-02 returns usual and latest prices, with packages by their names', async () => {
   clock.set(now);
-  const { ana, rice } = await newShopper(await person());
+  const { ana, rice } = await prepareShopping(await person());
   const item = { name: 'ARROZ', productId: rice.id };
   await buyOn(ana, '2026-09-01', { ...item, price: 20, supermarket: 'Feira' });
   await buyOn(ana, '2026-10-01', { ...item, price: 26, supermarket: 'Feira' });
@@ -84,7 +84,7 @@ it('INS-01 INS-02 returns usual and latest prices, with packages by their names'
 });
 
 it('INS-01 INS-02 returns a price book from which a device can compare supermarkets and prices', async () => {
-  const { ana, rice, milk, listId } = await newShopper(await person());
+  const { ana, rice, milk, listId } = await prepareShopping(await person());
   const at = (supermarket: string, price: number) => ({ name: 'Arroz', supermarket, price });
   for (const price of [20, 20, 22]) {
     await buyOn(ana, '2026-11-01', { productId: rice.id, ...at('Feira', price) });
@@ -111,7 +111,7 @@ it('INS-01 INS-02 returns a price book from which a device can compare supermark
 });
 
 it('INS-01 ignores prices older than a year, and is empty for a new user', async () => {
-  const { ana, rice } = await newShopper(await person());
+  const { ana, rice } = await prepareShopping(await person());
   await buyOn(ana, '2025-11-19', { productId: rice.id });
   expect(await bookOf(ana)).toEqual([]);
   await buyOn(ana, '2025-11-21', { productId: rice.id });
@@ -120,7 +120,7 @@ it('INS-01 ignores prices older than a year, and is empty for a new user', async
 });
 
 it('INS-03 returns every price of a product, the newest first', async () => {
-  const { ana, rice, milk } = await newShopper(await person());
+  const { ana, rice, milk } = await prepareShopping(await person());
   const paid = { productId: milk.id, supermarket: 'Feira' };
   await buyOn(ana, '2024-02-29', { ...paid, price: 4.59, purchasedQuantity: 12 });
   await buyOn(ana, '2026-11-01', { ...paid, price: 5.19 }, { productId: rice.id });
@@ -153,14 +153,14 @@ it('INS-03 returns every price of a product, the newest first', async () => {
 });
 
 it('INS-03 returns no price for an unknown product, and none that others paid', async () => {
-  const { ana, rice } = await newShopper(await person());
+  const { ana, rice } = await prepareShopping(await person());
   await buyOn(ana, '2026-11-01', { productId: rice.id });
   expect(await pricesOf(ana, newId())).toEqual([]);
   expect(await pricesOf(await person(), rice.id)).toEqual([]);
 });
 
 it('INS-03 FIN-05 removes the prices of an undone trip', async () => {
-  const { ana, rice } = await newShopper(await person());
+  const { ana, rice } = await prepareShopping(await person());
   clock.set(now);
   const listId = await newList(ana);
   const item = await takenItem(ana, listId, { productId: rice.id });
@@ -201,7 +201,7 @@ it('INS-04 returns the index of the basket by months in the device’s time zone
 });
 
 it('INS-04 returns the spending exact to the centavo, planned and on impulse', async () => {
-  const { ana, rice, milk } = await newShopper(await person());
+  const { ana, rice, milk } = await prepareShopping(await person());
   await buyOn(ana, '2026-10-31', { productId: rice.id, price: 24.9, supermarket: 'Feira' });
   await buyOn(
     ana,
@@ -273,7 +273,7 @@ it('INS-09 sums up by person, including former members, and without an id for a 
 });
 
 it('INS-04 returns sums beyond the limit of a single price', async () => {
-  const { ana, rice } = await newShopper(await person());
+  const { ana, rice } = await prepareShopping(await person());
   const dear = { productId: rice.id, price: 99_999.99, purchasedQuantity: 99_999.999 };
   await buyOn(ana, '2026-11-02', dear);
   const { whole } = (await ana.call('getSpending', { query: {} })).body;
@@ -308,7 +308,7 @@ const fillPurchases = statement<
 );
 
 it('API-23 API-17 uses the newest 50.000 purchases of a user', async () => {
-  const { ana, rice, milk } = await newShopper(await person());
+  const { ana, rice, milk } = await prepareShopping(await person());
   const { id } = (await ana.call('getProfile')).body;
   await buyOn(ana, '2026-11-02', { productId: milk.id });
   const newest = new Date('2026-11-10T12:00:00Z');

@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import { newProduct } from '../../../test/people/products.ts';
-import { atOnce, someProducts } from '../../../test/people/shopping.ts';
+import { sendConcurrently, someProducts } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { mergeProducts } from '../catalogue/curation/merge-products.ts';
@@ -47,7 +47,7 @@ it('INS-07 API-18 stores a note once for each id, as it was first sent', async (
   const ana = await person();
   const note = noteOf();
   const sent = [1, 2, 3].map(() => ({ body: note }));
-  expect(await atOnce(ana, 'notePrice', sent)).toEqual(['ok', 'ok', 'ok']);
+  expect(await sendConcurrently(ana, 'notePrice', sent)).toEqual(['ok', 'ok', 'ok']);
   const { body } = await ana.call('notePrice', { body: { ...note, price: 1 } });
   expect(body.price).toBe(24.9);
   expect(await notesOf(ana)).toHaveLength(1);
@@ -104,7 +104,7 @@ it('INS-07 API-17 keeps at most 5.000 notes of a user, also at once', async () =
   const sent = Array.from({ length: 5 }, (_, index) => ({
     body: noteOf({ supermarket: `Loja ${index}` }),
   }));
-  const outcomes = await atOnce(ana, 'notePrice', sent);
+  const outcomes = await sendConcurrently(ana, 'notePrice', sent);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(2);
   expect(outcomes.filter((outcome) => outcome === 'too-many-price-notes')).toHaveLength(3);
 });

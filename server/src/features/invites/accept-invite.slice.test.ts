@@ -2,7 +2,7 @@ import { limits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  atOnce,
+  sendConcurrently,
   itemsOf,
   newItem,
   newList,
@@ -147,7 +147,7 @@ describe('INV-03 accepting again', () => {
     const { listId, inviteToken } = await sharedList(ana);
     await newItem(ana, listId);
     await bia.call('getLists');
-    const outcomes = await atOnce(
+    const outcomes = await sendConcurrently(
       bia,
       'acceptInvite',
       Array.from({ length: 6 }, (_, index) => ({
@@ -187,7 +187,7 @@ it('INV-02 API-17 allows at most 200 lists, and answers 409 to a second copy fir
   const rest = Array.from({ length: limits.listsPerHousehold - 1 }, () => ({
     body: { name: 'Mais' },
   }));
-  await atOnce(bia, 'createList', rest);
+  await sendConcurrently(bia, 'createList', rest);
   expect(await bia.refused('acceptInvite', { params: { inviteToken: other } })).toMatchObject({
     status: 409,
     body: { code: 'too-many-lists' },

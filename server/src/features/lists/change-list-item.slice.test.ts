@@ -2,7 +2,7 @@ import { limits, type ListItemChange } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
-  atOnce,
+  sendConcurrently,
   changeItem,
   itemsOf,
   newItem,
@@ -37,7 +37,7 @@ it('API-08 keeps the changes of two devices to different fields', async () => {
     { price: 8.99 },
   ];
   const sent = changes.map((body) => ({ params, body }));
-  expect(await atOnce(ana, 'changeListItem', sent)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect(await sendConcurrently(ana, 'changeListItem', sent)).toEqual(['ok', 'ok', 'ok', 'ok']);
   const [changed] = await itemsOf(ana, item.listId);
   expect(changed).toMatchObject({ name: 'Feijão', quantity: 4, isChecked: true, price: 8.99 });
 });
@@ -49,7 +49,7 @@ it('LST-19 adds up quantities that two devices add at once, exactly and within t
   const uva = await newItem(ana, item.listId, { quantity: 0.1, unit: 'kg' });
   const params = { listId: item.listId, itemId: item.id };
   const sent = [1, 1].map((add) => ({ params, body: { add } }));
-  expect(await atOnce(ana, 'changeListItem', sent)).toEqual(['ok', 'ok']);
+  expect(await sendConcurrently(ana, 'changeListItem', sent)).toEqual(['ok', 'ok']);
   expect(await itemsOf(ana, item.listId)).toMatchObject([{ quantity: 4 }, { quantity: 0.1 }]);
   expect(await changeItem(ana, uva, { add: 0.2 })).toMatchObject({ quantity: 0.3 });
   expect(await changeItem(ana, uva, { add: -99 })).toMatchObject({ quantity: 0.01 });

@@ -1,6 +1,12 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { atOnce, itemsOf, newItem, newList, someProducts } from '../../../test/people/shopping.ts';
+import {
+  sendConcurrently,
+  itemsOf,
+  newItem,
+  newList,
+  someProducts,
+} from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
@@ -138,7 +144,12 @@ it('API-18 creates a list once when the call arrives several times at the same t
     name: 'Feira',
     items: [{ id: newId(), name: 'Sal', quantity: 1, unit: 'un' }],
   };
-  const outcomes = await atOnce(ana, 'createList', [{ body }, { body }, { body }, { body }]);
+  const outcomes = await sendConcurrently(ana, 'createList', [
+    { body },
+    { body },
+    { body },
+    { body },
+  ]);
   expect(outcomes).toEqual(['ok', 'ok', 'ok', 'ok']);
   expect((await ana.call('getLists')).body.map(({ _count }) => _count.items)).toEqual([1]);
 });
@@ -221,10 +232,10 @@ it('API-17 keeps at most 200 lists, also of those that arrive at once', async ()
   const bodies = Array.from({ length: 215 }, (_, index) => ({
     body: { id: newId(), name: `Lista ${index}` },
   }));
-  await atOnce(ana, 'createList', bodies.slice(0, 195));
-  const outcomes = await atOnce(ana, 'createList', bodies.slice(195));
+  await sendConcurrently(ana, 'createList', bodies.slice(0, 195));
+  const outcomes = await sendConcurrently(ana, 'createList', bodies.slice(195));
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-lists')).toHaveLength(15);
   expect((await ana.call('getLists')).body).toHaveLength(200);
-  expect(await atOnce(ana, 'createList', bodies.slice(0, 1))).toEqual(['ok']);
+  expect(await sendConcurrently(ana, 'createList', bodies.slice(0, 1))).toEqual(['ok']);
 });

@@ -5,11 +5,11 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
-  atOnce,
+  sendConcurrently,
   finishOf,
   itemsOf,
   newPantry,
-  newShopper,
+  prepareShopping,
   newStock,
   stockOf,
   takenItem,
@@ -30,7 +30,12 @@ it('API-15 PAN-03 plus and minus of two devices add up, each of them once', asyn
   const phone = [1, 1, -3, 2].map((add) => ({ params, body: { add }, key: newId() }));
   const tablet = [5, -1].map((add) => ({ params, body: { add }, key: newId() }));
   // The answers are lost, so everything is sent twice, and all of it at once.
-  const answers = await atOnce(ana, 'changePantryItem', [...phone, ...tablet, ...phone, ...tablet]);
+  const answers = await sendConcurrently(ana, 'changePantryItem', [
+    ...phone,
+    ...tablet,
+    ...phone,
+    ...tablet,
+  ]);
   expect(new Set(answers)).toEqual(new Set(['ok']));
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 15 }]);
 });
@@ -80,7 +85,7 @@ it('API-14 API-17 deleting a pantry wins over renaming it, and refuses new stock
 });
 
 it('FIN-04 a trip finished on both devices adds its stock once, and a plus between them counts', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const stock = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const items = [await takenItem(ana, listId, { productId: rice.id })];
   const params = { pantryId };
@@ -96,7 +101,7 @@ it('FIN-04 a trip finished on both devices adds its stock once, and a plus betwe
 });
 
 it('FIN-04 API-17 a trip finished into a pantry deleted elsewhere moves nothing and gives the reason', async () => {
-  const { ana, rice, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const items = [await takenItem(ana, listId, { productId: rice.id })];
   await ana.call('deletePantry', { params: { pantryId } });
   const sent = { params: { pantryId }, body: finishOf(items), key: newId() };

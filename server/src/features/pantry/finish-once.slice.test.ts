@@ -1,13 +1,13 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
-  atOnce,
+  sendConcurrently,
   finishOf,
   itemsOf,
   newItem,
   newList,
   newPantry,
-  newShopper,
+  prepareShopping,
   newStock,
   stockOf,
   takenItem,
@@ -15,7 +15,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
-const shopper = async () => newShopper(await person());
+const shopper = async () => prepareShopping(await person());
 
 it('FIN-04 adds the stock once when two devices finish the same list', async () => {
   const { ana, rice, beans, listId, pantryId } = await shopper();
@@ -26,7 +26,7 @@ it('FIN-04 adds the stock once when two devices finish the same list', async () 
   ];
   const params = { pantryId };
   const sent = [items, items.toReversed(), items].map((all) => ({ params, body: finishOf(all) }));
-  expect(await atOnce(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok', 'ok']);
+  expect(await sendConcurrently(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok', 'ok']);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3 }, { quantity: 2 }]);
   const history = await ana.call('getPriceHistory', { params: { supermarketName: 'São Jorge' } });
   expect(history.body).toHaveLength(2);
@@ -40,7 +40,7 @@ it('FIN-04 adds the stock once into two pantries at the same moment', async () =
     params: { pantryId: id },
     body: finishOf([item]),
   }));
-  expect(await atOnce(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok']);
+  expect(await sendConcurrently(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok']);
   const stock = [...(await stockOf(ana, pantryId)), ...(await stockOf(ana, other))];
   expect(stock).toMatchObject([{ quantity: 2 }]);
 });
@@ -57,8 +57,8 @@ it('FIN-04 adds up simultaneous finishes of two lists and a plus into one pantry
   const plus = { params: { pantryId, itemId }, body: { add: 1 } };
   const finishes = lists.map((items) => ({ params: { pantryId }, body: finishOf(items) }));
   const outcomes = await Promise.all([
-    atOnce(ana, 'finishPurchase', finishes),
-    atOnce(ana, 'changePantryItem', [plus, plus]),
+    sendConcurrently(ana, 'finishPurchase', finishes),
+    sendConcurrently(ana, 'changePantryItem', [plus, plus]),
   ]);
   expect(outcomes).toEqual([
     ['ok', 'ok'],
@@ -91,7 +91,7 @@ it.each(['its key', 'its id alone'])(
     expect(second.body.movedItemIds).toEqual([item.id]);
     expect(await itemsOf(ana, listId)).toEqual([back]);
     expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
-    expect(await atOnce(ana, 'finishPurchase', [sent, sent])).toEqual(['ok', 'ok']);
+    expect(await sendConcurrently(ana, 'finishPurchase', [sent, sent])).toEqual(['ok', 'ok']);
     await ana.call('deleteList', { params: { listId } });
     expect((await ana.call('finishPurchase', sent)).body).toEqual(first.body);
   },
@@ -101,7 +101,11 @@ it('FIN-04 does a finish once that arrives twice at the same moment', async () =
   const { ana, rice, listId, pantryId } = await shopper();
   const item = await takenItem(ana, listId, { productId: rice.id });
   const sent = { params: { pantryId }, body: finishOf([item]) };
-  expect(await atOnce(ana, 'finishPurchase', [sent, sent, sent])).toEqual(['ok', 'ok', 'ok']);
+  expect(await sendConcurrently(ana, 'finishPurchase', [sent, sent, sent])).toEqual([
+    'ok',
+    'ok',
+    'ok',
+  ]);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
   const { body } = await ana.call('finishPurchase', sent);
   expect(body.movedItemIds).toEqual([item.id]);

@@ -8,7 +8,7 @@ import {
   finishOf,
   itemsOf,
   newPantry,
-  newShopper,
+  prepareShopping,
   stockOf,
   takenItem,
 } from '../../../test/people/shopping.ts';
@@ -25,7 +25,7 @@ async function inTheShop() {
     Person,
     Person,
   ];
-  const { rice, beans, milk, listId, pantryId } = await newShopper(ana);
+  const { rice, beans, milk, listId, pantryId } = await prepareShopping(ana);
   const items = {
     rice: await takenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
     beans: await takenItem(joao, listId, { name: 'Feijão', productId: beans.id }),

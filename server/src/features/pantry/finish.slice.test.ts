@@ -10,7 +10,7 @@ import {
   itemsOf,
   newItem,
   newPantry,
-  newShopper,
+  prepareShopping,
   newStock,
   stockOf,
   takenItem,
@@ -19,7 +19,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();
-const shopper = async () => newShopper(await person());
+const shopper = async () => prepareShopping(await person());
 
 async function finish(of: Person, pantryId: string, items: ListItem[], more = {}) {
   const body = finishOf(items, more);

@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  atOnce,
+  sendConcurrently,
   fillPantry,
   newPantry,
   newStock,
@@ -132,7 +132,7 @@ it('API-15 counts every plus and minus that arrives at once', async () => {
     params: { pantryId, itemId },
     body: { add },
   }));
-  expect(new Set(await atOnce(ana, 'changePantryItem', sent))).toEqual(new Set(['ok']));
+  expect(new Set(await sendConcurrently(ana, 'changePantryItem', sent))).toEqual(new Set(['ok']));
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 12.5 }]);
 });
 
@@ -141,7 +141,11 @@ it('API-18 counts a plus that is sent twice with its key once', async () => {
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { quantity: 1 });
   const plus = { params: { pantryId, itemId }, body: { add: 1 }, key: newId() };
-  expect(await atOnce(ana, 'changePantryItem', [plus, plus, plus])).toEqual(['ok', 'ok', 'ok']);
+  expect(await sendConcurrently(ana, 'changePantryItem', [plus, plus, plus])).toEqual([
+    'ok',
+    'ok',
+    'ok',
+  ]);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
 });
 
@@ -150,7 +154,7 @@ it('API-15 DAT-06 refuses more stock than can be counted, also by two simultaneo
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { quantity: limits.maxQuantity - 1 });
   const plus = { params: { pantryId, itemId }, body: { add: 1 } };
-  const outcomes = await atOnce(ana, 'changePantryItem', [plus, plus]);
+  const outcomes = await sendConcurrently(ana, 'changePantryItem', [plus, plus]);
   expect(outcomes.toSorted()).toEqual(['ok', 'stock-too-large']);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 99_999.999 }]);
   const refusal = await ana.refused('changePantryItem', { ...plus, body: { add: 99_999.999 } });
@@ -211,7 +215,7 @@ it('API-17 keeps at most 2.000 items in a pantry, also of those that arrive at o
     params: { pantryId },
     body: { id: newId(), name: 'Alho', quantity: 1, unit: 'un' },
   }));
-  const outcomes = await atOnce(ana, 'addPantryItem', sent);
+  const outcomes = await sendConcurrently(ana, 'addPantryItem', sent);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-pantry-items')).toHaveLength(15);
   expect(await stockOf(ana, pantryId)).toHaveLength(2_000);

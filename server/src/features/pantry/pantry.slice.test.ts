@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { atOnce, newPantry, newStock, stockOf } from '../../../test/people/shopping.ts';
+import { sendConcurrently, newPantry, newStock, stockOf } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
@@ -92,12 +92,12 @@ it('API-17 keeps at most 50 pantries, also of those that arrive at once', async 
   const bodies = Array.from({ length: 65 }, (_, index) => ({
     body: { id: newId(), name: `Despensa ${index}` },
   }));
-  await atOnce(ana, 'createPantry', bodies.slice(0, 45));
-  const outcomes = await atOnce(ana, 'createPantry', bodies.slice(45));
+  await sendConcurrently(ana, 'createPantry', bodies.slice(0, 45));
+  const outcomes = await sendConcurrently(ana, 'createPantry', bodies.slice(45));
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-pantries')).toHaveLength(15);
   expect((await ana.call('getPantries')).body).toHaveLength(50);
-  expect(await atOnce(ana, 'createPantry', bodies.slice(0, 1))).toEqual(['ok']);
+  expect(await sendConcurrently(ana, 'createPantry', bodies.slice(0, 1))).toEqual(['ok']);
 });
 
 it('API-14 shows the stock by name, ignoring case and accents', async () => {

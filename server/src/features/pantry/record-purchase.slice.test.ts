@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { mergeProducts, newProduct } from '../../../test/people/products.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  atOnce,
+  sendConcurrently,
   finishOf,
-  newShopper,
+  prepareShopping,
   newStock,
   stockOf,
   takenItem,
@@ -13,7 +13,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, database, clock } = await startApp();
-const shopper = async () => newShopper(await person());
+const shopper = async () => prepareShopping(await person());
 
 const banana = {
   name: 'Banana',
@@ -81,7 +81,11 @@ it('API-16 records stock and price of a line without a list item', async () => {
 it('API-16 API-18 records it once by its id or key, also of those that arrive at once', async () => {
   const { ana, pantryId } = await shopper();
   const sent = { params: { pantryId }, body: { id: newId(), items: [banana] } };
-  const outcomes = await atOnce(ana, 'finishPurchase', [sent, sent, { ...sent, key: newId() }]);
+  const outcomes = await sendConcurrently(ana, 'finishPurchase', [
+    sent,
+    sent,
+    { ...sent, key: newId() },
+  ]);
   expect(outcomes).toEqual(['ok', 'ok', 'ok']);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 1.25 }]);
   expect(await pricesOf(ana, 'Feira da Rua')).toHaveLength(1);

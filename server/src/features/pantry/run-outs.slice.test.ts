@@ -4,7 +4,7 @@ import {
   finishOf,
   newList,
   newPantry,
-  newShopper,
+  prepareShopping,
   newStock,
   stockOf,
   takenItem,
@@ -33,7 +33,7 @@ const runOutsOf = async (who: Person, pantryId: string) =>
 
 /** Creates a person who buys two of rice every 14 days, the last time on the 43rd day. */
 async function scene() {
-  const { ana, rice, pantryId } = await newShopper(await person());
+  const { ana, rice, pantryId } = await prepareShopping(await person());
   for (const date of [1, 15, 29, 43].map(day)) {
     await buyOn(ana, pantryId, date, { productId: rice.id, purchasedQuantity: 2 });
   }
@@ -59,7 +59,7 @@ it('INS-05 forecasts from the last purchase while nobody counts the stock', asyn
 });
 
 it('PAN-06 returns the usual purchase of the household, from the first purchase on', async () => {
-  const { ana, milk, rice, pantryId } = await newShopper(await person());
+  const { ana, milk, rice, pantryId } = await prepareShopping(await person());
   await newStock(ana, pantryId, { productId: milk.id, quantity: 7 });
   await buyOn(ana, pantryId, day(1), {
     productId: rice.id,
@@ -86,7 +86,7 @@ it('INS-05 uses counted stock, and does not count a change of its limits', async
 });
 
 it('INS-05 has no forecast for an item that was bought too rarely, has no product, or was bought by others', async () => {
-  const { ana, milk, rice, pantryId } = await newShopper(await person());
+  const { ana, milk, rice, pantryId } = await prepareShopping(await person());
   await newStock(ana, pantryId, { name: 'Sem produto' });
   await buyOn(ana, pantryId, day(1), { productId: milk.id });
   expect(await runOutsOf(ana, pantryId)).toEqual([]);
@@ -100,7 +100,7 @@ it('INS-05 has no forecast for an item that was bought too rarely, has no produc
 });
 
 it('INS-05 converts grams in the pantry and kilos of purchases', async () => {
-  const { ana, rice, pantryId } = await newShopper(await person());
+  const { ana, rice, pantryId } = await prepareShopping(await person());
   for (const date of [1, 11, 21, 31].map(day)) {
     const paid = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.5 } as const;
     await buyOn(ana, await newPantry(ana), date, paid);
@@ -112,7 +112,7 @@ it('INS-05 converts grams in the pantry and kilos of purchases', async () => {
 });
 
 it('INS-05 API-23 forecasts the other items beside a stock for thousands of years', async () => {
-  const { ana, rice, milk, pantryId } = await newShopper(await person());
+  const { ana, rice, milk, pantryId } = await prepareShopping(await person());
   for (const date of [1, 31, 61, 91].map(day)) {
     const pinch = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.05 } as const;
     await buyOn(ana, pantryId, date, pinch);

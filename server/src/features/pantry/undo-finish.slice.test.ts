@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  atOnce,
+  sendConcurrently,
   finishOf,
   itemsOf,
   newItem,
@@ -148,12 +148,12 @@ it('FIN-05 allows another finish and undo after an undo', async () => {
 it('FIN-05 undoes once, however often the undo is sent', async () => {
   const { ana, pantryId, finishId, before } = await finished();
   const sent = { params: { pantryId, finishId } };
-  const outcomes = await atOnce(ana, 'undoFinish', [sent, sent, sent]);
+  const outcomes = await sendConcurrently(ana, 'undoFinish', [sent, sent, sent]);
   expect(outcomes.toSorted()).toEqual(['finish-not-found', 'finish-not-found', 'ok']);
   expect(await stockOf(ana, pantryId)).toEqual(before.stock);
   const { finishId: other, ...elsewhere } = await finished();
   const keyed = { params: { pantryId: elsewhere.pantryId, finishId: other }, key: newId() };
-  expect(await atOnce(elsewhere.ana, 'undoFinish', [keyed, keyed])).toEqual(['ok', 'ok']);
+  expect(await sendConcurrently(elsewhere.ana, 'undoFinish', [keyed, keyed])).toEqual(['ok', 'ok']);
 });
 
 it('FIN-05 removes what is left of the stock, and leaves what was changed', async () => {
@@ -244,7 +244,7 @@ it('FIN-05 API-17 restores nothing where the list is full or there are too many'
 
   await ana.call('deleteList', { params: { listId } });
   const bodies = Array.from({ length: 200 }, () => ({ body: { name: 'Outra' } }));
-  await atOnce(ana, 'createList', bodies);
+  await sendConcurrently(ana, 'createList', bodies);
   const many = await ana.refused('undoFinish', { params });
   expect(many).toMatchObject({ status: 409, body: { code: 'too-many-lists' } });
   expect(await stockOf(ana, pantryId)).toEqual(stock);
@@ -258,8 +258,8 @@ it('FIN-05 undoes while another trip is finished into the same pantry', async ()
     await takenItem(ana, other, { name: 'Arroz', productId: rice.id }),
   ];
   const outcomes = await Promise.all([
-    atOnce(ana, 'finishPurchase', [{ params: { pantryId }, body: finishOf(items) }]),
-    atOnce(ana, 'undoFinish', [{ params: { pantryId, finishId } }]),
+    sendConcurrently(ana, 'finishPurchase', [{ params: { pantryId }, body: finishOf(items) }]),
+    sendConcurrently(ana, 'undoFinish', [{ params: { pantryId, finishId } }]),
   ]);
   expect(outcomes).toEqual([['ok'], ['ok']]);
   const quantities = (await stockOf(ana, pantryId)).map(({ quantity }) => quantity);

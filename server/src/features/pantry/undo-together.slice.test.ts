@@ -8,7 +8,7 @@ import {
   finishOf,
   itemsOf,
   newItem,
-  newShopper,
+  prepareShopping,
   newStock,
   stockOf,
   takenItem,
@@ -26,7 +26,7 @@ async function finished() {
   const home = await createHousehold(anaAlone);
   await home.invite(joaoAlone);
   const [ana, joao] = [anaAlone.inHousehold(home.id), joaoAlone.inHousehold(home.id)];
-  const { rice, beans, listId, pantryId } = await newShopper(ana);
+  const { rice, beans, listId, pantryId } = await prepareShopping(ana);
   await newStock(ana, pantryId, { name: 'Arroz', productId: rice.id, quantity: 1 });
   const items = [
     await takenItem(ana, listId, { name: 'Arroz', productId: rice.id }),

@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
-import { finishOf, newShopper, takenItem } from '../../../test/people/shopping.ts';
+import { finishOf, prepareShopping, takenItem } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
@@ -15,7 +15,7 @@ async function finish(of: Person, pantryId: string, items: ListItem[], more = {}
 /** Creates this many trips, an hour apart, and returns their ids, the newest first. */
 async function severalShops(count: number) {
   clock.set('2026-11-20T12:00:00Z');
-  const shopper = await newShopper(await person());
+  const shopper = await prepareShopping(await person());
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const item = await takenItem(shopper.ana, shopper.listId, { productId: shopper.rice.id });
@@ -27,7 +27,7 @@ async function severalShops(count: number) {
 
 it('API-24 returns what was bought on a trip, each line exact to the centavo', async () => {
   clock.set('2026-11-20T12:00:00Z');
-  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const one = await takenItem(ana, listId, {
     name: 'arroz',
     productId: rice.id,

@@ -1,8 +1,8 @@
 import { errorKinds, receiptLimits } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { answer } from '../../../../fakes/play.ts';
+import { answer } from '../../../../fakes/scripted-reply.ts';
 import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
-import { newItem, newShopper } from '../../../test/people/shopping.ts';
+import { newItem, prepareShopping } from '../../../test/people/shopping.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { fakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -101,7 +101,7 @@ it('NF-02 NF-08 sends the model the photo, and instructions to leave out the con
 });
 
 it('NF-03 proposes items of the list of the trip', async () => {
-  const { ana, listId } = await newShopper(await person());
+  const { ana, listId } = await prepareShopping(await person());
   const planned = await newItem(ana, listId, { name: 'Feijão' });
   play(written);
   const { matches } = (await read(ana, `?listId=${listId}`)).json();
@@ -109,7 +109,7 @@ it('NF-03 proposes items of the list of the trip', async () => {
 });
 
 it('NF-03 API-17 refuses the list of another household without asking the model', async () => {
-  const { listId } = await newShopper(await person());
+  const { listId } = await prepareShopping(await person());
   const asked = provider.requests.length;
   const response = await read(await person(), `?listId=${listId}`);
   expect([response.statusCode, response.json().code]).toEqual([404, 'list-not-found']);
@@ -117,7 +117,7 @@ it('NF-03 API-17 refuses the list of another household without asking the model'
 });
 
 it('NF-04 knows a receipt that the household has recorded by the key on its photo', async () => {
-  const { ana, pantryId } = await newShopper(await person());
+  const { ana, pantryId } = await prepareShopping(await person());
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })]);
   const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
   play({ ...written, key: recorded.key });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startReceiptPages } from '../../../../fakes/receipt-pages.ts';
 import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
-import { newItem, newShopper, takenItem } from '../../../test/people/shopping.ts';
+import { newItem, prepareShopping, takenItem } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 import { createPageFetcher } from './reading/fetch-page.ts';
@@ -43,7 +43,7 @@ const qrOf = (receipt: DescribedReceipt) =>
   `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(receipt)}|3|1`;
 
 it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt as %s', async (layout) => {
-  const { ana } = await newShopper(await person());
+  const { ana } = await prepareShopping(await person());
   const receipt = described();
   const text = receiptPage(receipt, layout);
   const body = { text, code: qrOf(receipt), mayFetch: false };
@@ -61,7 +61,7 @@ it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt as %s', async (layou
 });
 
 it('NF-08 fetches the page of the state only after the person agreed', async () => {
-  const { ana } = await newShopper(await person());
+  const { ana } = await prepareShopping(await person());
   const receipt = described();
   states.pages.set(keyOf(receipt), receiptPage(receipt, 'responsive'));
   const before = states.requests.length;
@@ -74,7 +74,7 @@ it('NF-08 fetches the page of the state only after the person agreed', async () 
 });
 
 it('API-37 NF-01 leads to the page if it asks for a captcha, and for states that refuse servers', async () => {
-  const { ana } = await newShopper(await person());
+  const { ana } = await prepareShopping(await person());
   const ask = async (text: string) =>
     (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
   const captcha = await ask(qrOf(described()));
@@ -86,7 +86,7 @@ it('API-37 NF-01 leads to the page if it asks for a captcha, and for states that
 });
 
 it('API-37 NF-01 refuses a code of no receipt, and a page without one', async () => {
-  const { ana } = await newShopper(await person());
+  const { ana } = await prepareShopping(await person());
   const refusal = async (text: string) =>
     (await ana.refused('readReceipt', { body: { text, mayFetch: true } })).body.code;
   expect(await refusal('https://exemplo.com.br/qr')).toBe('receipt-key-invalid');
@@ -97,7 +97,7 @@ it('API-37 NF-01 refuses a code of no receipt, and a page without one', async ()
 });
 
 it('NF-04 knows a receipt that the household has recorded, by its code and by its page', async () => {
-  const { ana, pantryId } = await newShopper(await person());
+  const { ana, pantryId } = await prepareShopping(await person());
   const receipt = described();
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: keyOf(receipt) });
   const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
@@ -108,7 +108,7 @@ it('NF-04 knows a receipt that the household has recorded, by its code and by it
 });
 
 it('NF-03 proposes items of the list and products, and asks less at the same shop', async () => {
-  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const taken = await takenItem(ana, listId, {
     name: 'Arroz',
     productId: rice.id,
@@ -156,7 +156,7 @@ it('NF-03 proposes items of the list and products, and asks less at the same sho
 });
 
 it('NF-03 API-17 refuses the list of another household', async () => {
-  const { listId } = await newShopper(await person());
+  const { listId } = await prepareShopping(await person());
   const bia = await person();
   const body = { text: newAccessKey(), mayFetch: false, listId };
   expect((await bia.refused('readReceipt', { body })).body.code).toBe('list-not-found');

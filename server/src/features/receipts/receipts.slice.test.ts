@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { lineOf, receiptOf } from '../../../test/people/receipts.ts';
-import { newShopper, stockOf } from '../../../test/people/shopping.ts';
+import { prepareShopping, stockOf } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
@@ -9,7 +9,7 @@ clock.set('2026-11-20T14:00:00Z');
 
 /** Creates a person with three receipts, an hour apart. Returns their ids, the newest first. */
 async function withReceipts() {
-  const shopper = await newShopper(await person());
+  const shopper = await prepareShopping(await person());
   const ids: string[] = [];
   for (const [hour, name] of ['Café Pilão', 'Pão francês', 'Sabão 100%'].entries()) {
     const line = lineOf({ name, productId: name === 'Café Pilão' ? shopper.rice.id : null });

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
 import {
-  atOnce,
+  sendConcurrently,
   itemsOf,
   newItem,
   newPantry,
-  newShopper,
+  prepareShopping,
   stockOf,
   takenItem,
 } from '../../../test/people/shopping.ts';
@@ -20,7 +20,7 @@ const purchasesOf = async (of: Person, finishId: string) =>
 
 /** Creates a person with rice in the cart, beans on the list, and a receipt of both and of milk. */
 async function withReceipt() {
-  const shopper = await newShopper(await person());
+  const shopper = await prepareShopping(await person());
   const { ana, rice, beans, milk, listId, pantryId } = shopper;
   const taken = await takenItem(ana, listId, {
     name: 'Arroz',
@@ -78,7 +78,7 @@ it('API-38 NF-04 completes the cart, fills the pantry and records the purchase i
 });
 
 it('NF-02 NF-04 keeps what was paid to the centavo if no price per unit gives it', async () => {
-  const { ana, beans, pantryId } = await newShopper(await person());
+  const { ana, beans, pantryId } = await prepareShopping(await person());
   const lines = [
     lineOf({
       name: 'Feijão',
@@ -99,7 +99,7 @@ it('NF-02 NF-04 keeps what was paid to the centavo if no price per unit gives it
 });
 
 it('NF-04 joins lines of one item, and of one product', async () => {
-  const { ana, rice, milk, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, milk, listId, pantryId } = await prepareShopping(await person());
   const item = await newItem(ana, listId, { name: 'Arroz', productId: rice.id, quantity: 2 });
   const lines = [
     lineOf({ name: 'Arroz', productId: rice.id, listItemId: item.id, paid: 10 }),
@@ -145,7 +145,10 @@ it('NF-04 undoes everything, after which the receipt can be recorded again', asy
 
 it('API-38 NF-04 records a receipt once, also when it is sent twice or at the same moment', async () => {
   const { ana, pantryId, receipt } = await withReceipt();
-  const answers = await atOnce(ana, 'recordReceipt', [{ body: receipt }, { body: receipt }]);
+  const answers = await sendConcurrently(ana, 'recordReceipt', [
+    { body: receipt },
+    { body: receipt },
+  ]);
   expect(answers).toEqual(['ok', 'ok']);
   const other = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: receipt.key });
   expect((await ana.refused('recordReceipt', { body: other })).body.code).toBe('receipt-recorded');
@@ -154,7 +157,7 @@ it('API-38 NF-04 records a receipt once, also when it is sent twice or at the sa
 });
 
 it('NF-04 knows a photo without a key by shop, time and total', async () => {
-  const { ana, pantryId } = await newShopper(await person());
+  const { ana, pantryId } = await prepareShopping(await person());
   const photo = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: null, source: 'photo' });
   await ana.call('recordReceipt', { body: photo });
   const again = { ...photo, id: undefined };
@@ -162,7 +165,7 @@ it('NF-04 knows a photo without a key by shop, time and total', async () => {
 });
 
 it('NF-04 adds only history for a purchase of long ago', async () => {
-  const { ana, rice, pantryId } = await newShopper(await person());
+  const { ana, rice, pantryId } = await prepareShopping(await person());
   const lines = [lineOf({ name: 'Arroz', productId: rice.id, price: 25, paid: 25 })];
   const old = { addsStock: false, issuedAt: '2025-03-01T12:00:00.000Z' };
   const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines, old) });
@@ -185,7 +188,7 @@ it('NF-04 refuses a list with a purchase without stock, and an item without a li
 });
 
 it('NF-04 refuses a wrong key, amounts below zero and more lines than a list has', async () => {
-  const { ana, pantryId } = await newShopper(await person());
+  const { ana, pantryId } = await prepareShopping(await person());
   const line = lineOf({ name: 'Sal' });
   const wrong = newAccessKey().replace(/\d$/u, (digit) => String((Number(digit) + 1) % 10));
   const bodies = [

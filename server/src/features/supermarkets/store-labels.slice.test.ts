@@ -2,7 +2,7 @@ import { limits, type Answer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
-import { atOnce, someProducts } from '../../../test/people/shopping.ts';
+import { sendConcurrently, someProducts } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
@@ -102,7 +102,7 @@ it('SHO-13 stores one label when it is sent several times at once', async () => 
   const params = { supermarketName: 'Feira', labelCode: '001234' };
   const body = { productId: rice.id, valueKind: 'price' };
   const sent = Array.from({ length: 4 }, () => ({ params, body }));
-  expect(await atOnce(ana, 'saveStoreLabel', sent)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect(await sendConcurrently(ana, 'saveStoreLabel', sent)).toEqual(['ok', 'ok', 'ok', 'ok']);
   expect(await labelsOf(ana, 'Feira')).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ it('SHO-13 API-17 keeps at most 1.000 labels of a supermarket, also at once', as
     params: { supermarketName: 'Feira', labelCode: String(900_000 + index) },
     body: { productId: rice.id, valueKind: 'price' },
   }));
-  const outcomes = await atOnce(ana, 'saveStoreLabel', sent);
+  const outcomes = await sendConcurrently(ana, 'saveStoreLabel', sent);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-store-labels')).toHaveLength(7);
   expect(await labelsOf(ana, 'Feira')).toHaveLength(limits.storeLabelsPerSupermarket);

@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { deviceOf } from '../../../test/people/device.ts';
-import { atOnce, newList } from '../../../test/people/shopping.ts';
+import { sendConcurrently, newList } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
@@ -54,7 +54,7 @@ it('API-03 DAT-05 keeps the first spelling, ignoring case, accents and extra spa
 it('API-03 DAT-05 stores one supermarket when several spellings arrive at once', async () => {
   const ana = await person();
   const bodies = ['Açaí', 'ACAI', 'açai', 'Acaí'].map((name) => ({ body: { name } }));
-  expect(await atOnce(ana, 'saveSupermarket', bodies)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  expect(await sendConcurrently(ana, 'saveSupermarket', bodies)).toEqual(['ok', 'ok', 'ok', 'ok']);
   expect((await ana.call('getSupermarkets')).body.names).toHaveLength(1);
 });
 
@@ -85,7 +85,7 @@ it('API-17 keeps at most 300 supermarkets, also of those that arrive at once', a
   }));
   await ana.call('createList', { body: { name: 'Muitas lojas', items } });
   const bodies = Array.from({ length: 12 }, (_, index) => ({ body: { name: `Outro ${index}` } }));
-  const outcomes = await atOnce(ana, 'saveSupermarket', bodies);
+  const outcomes = await sendConcurrently(ana, 'saveSupermarket', bodies);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-supermarkets')).toHaveLength(7);
   expect((await ana.call('getSupermarkets')).body.names).toHaveLength(300);

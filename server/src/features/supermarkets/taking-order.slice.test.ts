@@ -5,7 +5,7 @@ import {
   finishOf,
   newList,
   newPantry,
-  newShopper,
+  prepareShopping,
   takenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -42,7 +42,7 @@ it('INS-06 SHO-16 returns the general order for a supermarket without past trips
 
 it('INS-06 learns the order in which this user took things there', async () => {
   clock.set(start);
-  const { ana, rice, beans, milk } = await newShopper(await person());
+  const { ana, rice, beans, milk } = await prepareShopping(await person());
   const usual = (await orderAt(ana, 'Feira')).categories;
   expect(usual.indexOf(milk.categoryName)).toBeGreaterThan(usual.indexOf(rice.categoryName));
   for (let shop = 0; shop < 2; shop += 1) await walk(ana, 'Feira', milk.id, rice.id, beans.id);
@@ -59,7 +59,7 @@ it('INS-06 learns the order in which this user took things there', async () => {
 
 it('INS-06 uses the last 20 trips of the last two years', async () => {
   clock.set(start);
-  const { ana, rice, beans } = await newShopper(await person());
+  const { ana, rice, beans } = await prepareShopping(await person());
   for (let shop = 0; shop < 12; shop += 1) await walk(ana, 'Feira', beans.id, rice.id);
   for (let shop = 0; shop < 11; shop += 1) await walk(ana, 'Feira', rice.id, beans.id);
   expect(await orderAt(ana, 'Feira')).toMatchObject({

@@ -12,7 +12,7 @@ import {
   finishOf,
   newItem,
   newList,
-  newShopper,
+  prepareShopping,
   newStock,
   share,
   stockOf,
@@ -51,7 +51,7 @@ const firstCall = { deviceId: newId(), cursor: null, acknowledged: 0, writes: []
 
 /** Creates a person who has rows in every table, with `mark` in every name. */
 async function livelyPerson({ person, database }: TestApp, mark: string, friend: Person) {
-  const { ana, rice, listId, pantryId } = await newShopper(
+  const { ana, rice, listId, pantryId } = await prepareShopping(
     await person({ displayName: `Ana ${mark}`, email: `ana-${mark}@exemplo.com.br` }),
   );
   const { id } = (await ana.call('getProfile')).body;
@@ -130,7 +130,7 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and the bare
   const home = await createHousehold(bia);
   await home.invite(ana);
   const [anaThere, biaThere] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
-  const { rice, listId, pantryId } = await newShopper(anaThere);
+  const { rice, listId, pantryId } = await prepareShopping(anaThere);
   const bought = await takenItem(anaThere, listId, { productId: rice.id, name: 'Arroz' });
   // The stored answer to a write of Bia names Ana, who created the item.
   const change = { params: { listId, itemId: bought.id }, body: { name: 'Arroz' }, key: newId() };

@@ -8,7 +8,7 @@ import {
   newItem,
   newList,
   newPantry,
-  newShopper,
+  prepareShopping,
   newStock,
   takenItem,
 } from '../../../test/people/shopping.ts';
@@ -80,7 +80,7 @@ it('PRF-02 exports every list, pantry and supermarket as their own calls return 
 
 it('PRF-02 exports purchases, oldest first, without undone ones', async () => {
   clock.set('2026-11-20T12:00:00Z');
-  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const params = { pantryId };
   const taken = { takenAt: '2026-11-19T10:00:00.000Z', quantity: 3, isImpulse: true };
   const item = await takenItem(ana, listId, { name: 'Grãos', productId: rice.id, ...taken });
@@ -115,7 +115,7 @@ it('PRF-02 exports purchases, oldest first, without undone ones', async () => {
 
 it('PRF-02 exports store labels, and the products chosen for names', async () => {
   clock.set('2026-11-20T12:00:00Z');
-  const { ana, rice, beans, listId } = await newShopper(await person());
+  const { ana, rice, beans, listId } = await prepareShopping(await person());
   const label = { supermarketName: 'São Jorge', labelCode: '001234' };
   await ana.call('saveStoreLabel', {
     params: label,
@@ -194,7 +194,7 @@ it('CASA-57 PRF-02 exports the person’s households as they see them, and no ot
   await home.invite(bia);
   const there = bia.inHousehold(home.id);
   clock.advance(1_000);
-  const { rice, listId, pantryId } = await newShopper(there);
+  const { rice, listId, pantryId } = await prepareShopping(there);
   const item = await takenItem(there, listId, { productId: rice.id });
   await there.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
   clock.advance(1_000);
@@ -258,7 +258,7 @@ it('PRF-02 exports the products that the caller registered', async () => {
 });
 
 it('PRF-02 exports no data of other people', async () => {
-  const [shopper, eve] = [await newShopper(await person()), await person()];
+  const [shopper, eve] = [await prepareShopping(await person()), await person()];
   const { ana, rice, listId, pantryId } = shopper;
   const item = await takenItem(ana, listId, { productId: rice.id });
   await takenItem(ana, listId, { productId: rice.id });

@@ -9,7 +9,7 @@ import {
   newItem,
   newList,
   newPantry,
-  newShopper,
+  prepareShopping,
   newStock,
   takenItem,
 } from '../../../test/people/shopping.ts';
@@ -29,7 +29,7 @@ const makeAgain = statement<{ id: string }, [listId: string]>(
 
 /** Creates a home with rows of every kind. */
 async function wholeHome() {
-  const { ana, rice, beans, listId, pantryId } = await newShopper(await person());
+  const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   await ana.call('planTrip', {
     params: { listId },
     body: { budget: 250.5, supermarket: 'Pague Menos' },
@@ -203,7 +203,7 @@ function dice(seed: number) {
 it('SYN-04 two devices that write at random have the same rows as a fresh download, each time', async () => {
   for (const seed of [1, 2, 3]) {
     const roll = dice(seed);
-    const { ana, rice, listId, pantryId } = await newShopper(await person());
+    const { ana, rice, listId, pantryId } = await prepareShopping(await person());
     const devices = [deviceOf(ana), deviceOf(ana)] as const;
     for (let step = 0; step < 15; step += 1) {
       const device = devices[roll(2)] ?? devices[0];

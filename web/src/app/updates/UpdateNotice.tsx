@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useRouteLocation } from '../../router/router-context.ts';
-import { useHasUnstored } from '../../sync/outbox/unstored.ts';
+import { useHasUnstoredWrites } from '../../sync/outbox/unstored.ts';
 import { isTripScreen } from './is-trip-screen.ts';
 import { useUpdateOffer } from './update-offer.ts';
 
@@ -13,10 +13,10 @@ const UpdateCard = lazy(async () => ({ default: (await import('./UpdateCard.tsx'
 export function UpdateNotice() {
   const offer = useUpdateOffer();
   const isShopping = isTripScreen(useRouteLocation().pathname);
-  const hasUnstored = useHasUnstored();
+  const hasUnstoredWrites = useHasUnstoredWrites();
   return (
     <div aria-live="polite">
-      {offer && !isShopping && !hasUnstored && (
+      {offer && !isShopping && !hasUnstoredWrites && (
         <Suspense>
           <UpdateCard {...offer} />
         </Suspense>

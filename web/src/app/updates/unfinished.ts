@@ -1,5 +1,5 @@
 /** Detects whether a reload would lose input of the user on this page. */
-import { hasUnstored } from '../../sync/outbox/unstored.ts';
+import { hasUnstoredWrites } from '../../sync/outbox/unstored.ts';
 import { isTripScreen } from './is-trip-screen.ts';
 
 const openOrPending = '[role="dialog"], [role="alertdialog"], [aria-busy="true"]';
@@ -27,7 +27,7 @@ export function watchUnfinished(page: Document): () => boolean {
   return () => {
     for (const field of before.keys()) if (!field.isConnected) before.delete(field);
     return (
-      hasUnstored() ||
+      hasUnstoredWrites() ||
       isTripScreen(page.location.pathname) ||
       page.querySelector(openOrPending) !== null ||
       [...page.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '') ||

@@ -5,7 +5,7 @@ import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 
-type Shop = Answer<'getFinishedTrips'>['shops'][number];
+type Trip = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
  * More trips than are announced: when a trip is undone, an older one takes its position in the list
@@ -13,7 +13,7 @@ type Shop = Answer<'getFinishedTrips'>['shops'][number];
  */
 const readInput = { query: { limit: 50 } };
 const maxNews = 20;
-const lifeMs = 6_000;
+const durationMs = 6_000;
 
 /**
  * CASA-47: announces the trips that other members have finished, also those finished while the app
@@ -34,18 +34,18 @@ export function FinishedByOthers() {
 function FinishedTrips({ householdId }: { readonly householdId: string }) {
   const toast = useToast();
   const { userId } = useHouseholds();
-  const shops = useRead('getFinishedTrips', readInput).data?.shops;
+  const trips = useRead('getFinishedTrips', readInput).data?.shops;
   const { data: members } = useRead('getMembers', { params: { householdId } });
   useEffect(() => {
-    if (shops === undefined || members === undefined) return;
-    const seen = seenShops(householdId);
-    keepSeenShops(householdId, shops);
-    const isUnseen = ({ id }: Shop) => seen !== undefined && !seen.includes(id);
-    for (const shop of shops.slice(0, maxNews).filter(isUnseen).toReversed()) {
-      const person = members.find(({ id }) => id === shop.boughtBy && id !== userId);
-      if (person !== undefined) toast.info(finishedText(person.name, shop), { lifeMs });
+    if (trips === undefined || members === undefined) return;
+    const seen = seenTrips(householdId);
+    keepSeenTrips(householdId, trips);
+    const isUnseen = ({ id }: Trip) => seen !== undefined && !seen.includes(id);
+    for (const trip of trips.slice(0, maxNews).filter(isUnseen).toReversed()) {
+      const person = members.find(({ id }) => id === trip.boughtBy && id !== userId);
+      if (person !== undefined) toast.info(finishedText(person.name, trip), { durationMs });
     }
-  }, [shops, members, householdId, userId, toast]);
+  }, [trips, members, householdId, userId, toast]);
   return null;
 }
 
@@ -53,21 +53,21 @@ function FinishedTrips({ householdId }: { readonly householdId: string }) {
  * Returns the ids of the trips that this device has already seen; undefined on a device without
  * such a record.
  */
-function seenShops(householdId: string): readonly string[] | undefined {
+function seenTrips(householdId: string): readonly string[] | undefined {
   const [household, ...ids] = localStorage.getItem(seenShopsKey)?.split(' ') ?? [];
   return household === householdId ? ids : undefined;
 }
 
-function keepSeenShops(householdId: string, shops: readonly Shop[]): void {
+function keepSeenTrips(householdId: string, trips: readonly Trip[]): void {
   try {
-    localStorage.setItem(seenShopsKey, [householdId, ...shops.map(({ id }) => id)].join(' '));
+    localStorage.setItem(seenShopsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
   } catch {
     // On a full disk the record is removed, so that the next page announces no trip by mistake.
     localStorage.removeItem(seenShopsKey);
   }
 }
 
-function finishedText(name: string, { listName, itemCount }: Shop): string {
+function finishedText(name: string, { listName, itemCount }: Trip): string {
   const did = listName === null ? 'registrou uma compra' : `finalizou a compra da ${listName}`;
   const moved =
     itemCount === 1 ? '1 item foi para a despensa' : `${itemCount} itens foram para a despensa`;

@@ -16,7 +16,7 @@ import { RowText } from '../../ui/layout/RowText.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { lineDetail, lineName, receiptText, shopName } from './receipt-text.ts';
+import { lineDetail, lineName, receiptText, tripName } from './receipt-text.ts';
 import styles from './purchases.module.css';
 
 type Receipt = Answer<'getFinishedTrip'>;
@@ -48,20 +48,20 @@ export function PurchaseScreen({ finishId }: { finishId: string }) {
           <Skeleton rows={5} />
         </>
       ) : (
-        <ReceiptOf shop={data} />
+        <ReceiptOf trip={data} />
       )}
     </div>
   );
 }
 
-function ReceiptOf({ shop }: { shop: Receipt }) {
+function ReceiptOf({ trip }: { trip: Receipt }) {
   const toast = useToast();
   const [isDrawing, setIsDrawing] = useState(false);
-  const rows = shop.lines.map((line) => ({ ...line, id: line.listItemId }));
+  const rows = trip.lines.map((line) => ({ ...line, id: line.listItemId }));
 
   async function shareText() {
-    const text = receiptText(shop);
-    const outcome = await sharing.share({ title: `Compra: ${shopName(shop)}`, text });
+    const text = receiptText(trip);
+    const outcome = await sharing.share({ title: `Compra: ${tripName(trip)}`, text });
     if (outcome === 'done') return;
     try {
       await navigator.clipboard.writeText(text);
@@ -76,8 +76,8 @@ function ReceiptOf({ shop }: { shop: Receipt }) {
     setIsDrawing(true);
     try {
       const { drawReceipt } = await import('./receipt-picture.ts');
-      const name = `compra-${shop.boughtAt.slice(0, 10)}.png`;
-      const outcome = await files.share({ name, data: await drawReceipt(shop) });
+      const name = `compra-${trip.boughtAt.slice(0, 10)}.png`;
+      const outcome = await files.share({ name, data: await drawReceipt(trip) });
       if (outcome === 'failed') throw new Error('The device did not take the picture.');
     } catch {
       toast.error('Não foi possível compartilhar.');
@@ -88,11 +88,11 @@ function ReceiptOf({ shop }: { shop: Receipt }) {
 
   return (
     <>
-      <h1>{shopName(shop)}</h1>
+      <h1>{tripName(trip)}</h1>
       <AmountSign
-        label={`${formatDate(shop.boughtAt)} · ${shop.itemCount} ${shop.itemCount === 1 ? 'item' : 'itens'}`}
-        amount={toCentavos(shop.total)}
-        note={shop.listName === null ? undefined : `Lista: ${shop.listName}`}
+        label={`${formatDate(trip.boughtAt)} · ${trip.itemCount} ${trip.itemCount === 1 ? 'item' : 'itens'}`}
+        amount={toCentavos(trip.total)}
+        note={trip.listName === null ? undefined : `Lista: ${trip.listName}`}
       />
       <div className={styles.actions}>
         <Button kind="outline" icon="share" onClick={() => void shareText()}>

@@ -10,23 +10,23 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
 import { MoneyLink } from '../../ui/layout/MoneyLink.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { shopName } from './receipt-text.ts';
+import { tripName } from './receipt-text.ts';
 import styles from './purchases.module.css';
 
-/** CMP-01: past trips, newest first, a page of the server at a time. */
+/** CMP-01: past trips, newest first, loaded page by page. */
 export function PurchasesScreen() {
   // Each page is a separate read and is stored, so a page that was opened once is available without
-  // a network.
-  const [pageStarts, setPageStarts] = useState<readonly (string | undefined)[]>([undefined]);
+  // a network. A cursor is the id of the last trip of the previous page.
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   return (
     <div className={styles.main}>
       <h1>Compras</h1>
-      {pageStarts.map((before, index) => (
+      {cursors.map((before, index) => (
         <Page
           key={before ?? 'newest'}
           before={before}
-          isLast={index === pageStarts.length - 1}
-          onMore={(last) => setPageStarts([...pageStarts, last])}
+          isLast={index === cursors.length - 1}
+          onMore={(lastTripId) => setCursors([...cursors, lastTripId])}
         />
       ))}
     </div>
@@ -34,10 +34,10 @@ export function PurchasesScreen() {
 }
 
 interface PageProps {
-  /** The id of the last trip of the previous page. */
+  /** The id of the last trip of the previous page; undefined for the first page. */
   readonly before: string | undefined;
   readonly isLast: boolean;
-  readonly onMore: (lastShopId: string) => void;
+  readonly onMore: (lastTripId: string) => void;
 }
 
 function Page({ before, isLast, onMore }: PageProps) {
@@ -47,9 +47,9 @@ function Page({ before, isLast, onMore }: PageProps) {
     return <LoadFailure art="cart" text="Falha ao buscar suas compras." onRetry={refresh} />;
   }
   if (data === undefined) return <Skeleton rows={5} />;
-  const { shops, hasMore } = data;
-  const last = shops.at(-1);
-  if (last === undefined) {
+  const { shops: trips, hasMore } = data;
+  const lastTrip = trips.at(-1);
+  if (lastTrip === undefined) {
     return before === undefined ? (
       <EmptyState
         art="cart"
@@ -60,20 +60,22 @@ function Page({ before, isLast, onMore }: PageProps) {
   }
   return (
     <>
-      {[...Map.groupBy(shops, ({ boughtAt }) => formatMonth(boughtAt))].map(([month, ofMonth]) => (
-        <section key={month} className={styles.month}>
-          <h2>{month}</h2>
-          <RowGroup>
-            {ofMonth.map((shop) => (
-              <li key={shop.id}>
-                <ShopRow shop={shop} />
-              </li>
-            ))}
-          </RowGroup>
-        </section>
-      ))}
+      {[...Map.groupBy(trips, ({ boughtAt }) => formatMonth(boughtAt))].map(
+        ([month, tripsOfMonth]) => (
+          <section key={month} className={styles.month}>
+            <h2>{month}</h2>
+            <RowGroup>
+              {tripsOfMonth.map((trip) => (
+                <li key={trip.id}>
+                  <TripRow trip={trip} />
+                </li>
+              ))}
+            </RowGroup>
+          </section>
+        ),
+      )}
       {isLast && hasMore && (
-        <Button kind="outline" isBlock onClick={() => onMore(last.id)}>
+        <Button kind="outline" isBlock onClick={() => onMore(lastTrip.id)}>
           Mostrar mais
         </Button>
       )}
@@ -81,13 +83,13 @@ function Page({ before, isLast, onMore }: PageProps) {
   );
 }
 
-function ShopRow({ shop }: { shop: FinishedTrip }) {
-  const { id, boughtAt, itemCount, total } = shop;
+function TripRow({ trip }: { trip: FinishedTrip }) {
+  const { id, boughtAt, itemCount, total } = trip;
   return (
     <MoneyLink
       to="/compras"
       search={{ compra: id }}
-      heading={shopName(shop)}
+      heading={tripName(trip)}
       details={`${formatWeekday(boughtAt)} · ${itemCount} ${itemCount === 1 ? 'item' : 'itens'}`}
       amount={toCentavos(total)}
     />

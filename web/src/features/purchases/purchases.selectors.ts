@@ -17,7 +17,7 @@ export const purchaseSelectors = {
   getFinishedTrips(rows, { query: { before, limit } }) {
     const after = before === undefined ? undefined : rows.get('finishes', before);
     if (before !== undefined && after === undefined) return undefined;
-    const shops = rows
+    const finishes = rows
       .all('finishes')
       .filter(
         (finish) => isPurchasedTrip(rows, finish) && (!after || newestFirst(after, finish) < 0),
@@ -25,14 +25,14 @@ export const purchaseSelectors = {
       .sort(newestFirst);
     const count = Number(limit ?? usualLimit);
     return {
-      shops: shops.slice(0, count).map((finish) => shopOf(rows, finish)),
-      hasMore: shops.length > count,
+      shops: finishes.slice(0, count).map((finish) => tripOf(rows, finish)),
+      hasMore: finishes.length > count,
     };
   },
   getFinishedTrip(rows, { params }) {
     const finish = rows.get('finishes', params.finishId);
     if (!finish || !isPurchasedTrip(rows, finish)) return undefined;
-    return { ...shopOf(rows, finish), lines: linesOf(rows, finish.id) };
+    return { ...tripOf(rows, finish), lines: linesOf(rows, finish.id) };
   },
 } satisfies Selectors;
 
@@ -49,7 +49,7 @@ const paidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
     paid: paid == null ? null : toCentavos(paid),
   });
 
-function shopOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
+function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
   const lines = rows.of('purchases', finish.id);
   const { id, listId, listName, pantryId, boughtAt, boughtBy } = finish;
   return {

@@ -10,7 +10,7 @@ import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
 
 const person = userEvent.setup();
-const shop = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => ({
+const trip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => ({
   id,
   listId: 'list-1',
   listName: 'Feira da semana',
@@ -23,7 +23,7 @@ const shop = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => (
   ...fields,
 });
 const receipt: Answer<'getFinishedTrip'> = {
-  ...shop('s1'),
+  ...trip('s1'),
   lines: [
     {
       listItemId: 'i1',
@@ -71,8 +71,8 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
   const { container } = open('/compras', {
     getFinishedTrips: {
       shops: [
-        shop('s1'),
-        shop('s2', {
+        trip('s1'),
+        trip('s2', {
           supermarkets: [],
           boughtAt: '2026-10-03T15:00:00.000Z',
           itemCount: 1,
@@ -107,8 +107,8 @@ it('CMP-01 loads older trips, a page at a time', async () => {
   open('/compras', {
     getFinishedTrips: {
       shops: [
-        ...Array.from({ length: 20 }, (_, index) => shop(`s${index + 10}`)),
-        shop('s1', { supermarkets: ['Extra'], boughtAt: '2026-10-03T15:00:00.000Z' }),
+        ...Array.from({ length: 20 }, (_, index) => trip(`s${index + 10}`)),
+        trip('s1', { supermarkets: ['Extra'], boughtAt: '2026-10-03T15:00:00.000Z' }),
       ],
       hasMore: false,
     },

@@ -3,7 +3,7 @@ import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
-import { lineDetail, lineName, shopName } from './receipt-text.ts';
+import { lineDetail, lineName, tripName } from './receipt-text.ts';
 
 // Sizes in pixels at a device pixel ratio of 1. The picture always has the colours of the light
 // theme, because it is viewed outside the app.
@@ -20,10 +20,10 @@ const density = 2;
 const maxLines = 250;
 
 /** Draws the receipt as a PNG. Rejects if the browser provides no canvas. */
-export async function drawReceipt(shop: Answer<'getFinishedTrip'>): Promise<Blob> {
+export async function drawReceipt(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   await document.fonts.ready;
-  const lines = shop.lines.slice(0, maxLines);
-  const rest = shop.lines.length - lines.length;
+  const lines = trip.lines.slice(0, maxLines);
+  const rest = trip.lines.length - lines.length;
   const rowCount = lines.length + (rest > 0 ? 1 : 0);
   const height = headHeight + rowCount * lineHeight + footHeight;
   const canvas = document.createElement('canvas');
@@ -38,12 +38,12 @@ export async function drawReceipt(shop: Answer<'getFinishedTrip'>): Promise<Blob
   pen.fillRect(0, 0, width, height);
   pen.fillStyle = '#17337a';
   pen.fillRect(0, 0, width, headHeight);
-  write(pen, shopName(shop), {
+  write(pen, tripName(trip), {
     y: 34,
     font: '700 22px "Gabarito Variable", sans-serif',
     colour: '#ffffff',
   });
-  write(pen, formatDate(shop.boughtAt), {
+  write(pen, formatDate(trip.boughtAt), {
     y: 62,
     font: '600 15px "Nunito Variable", sans-serif',
     colour: '#d5def6',
@@ -92,7 +92,7 @@ export async function drawReceipt(shop: Answer<'getFinishedTrip'>): Promise<Blob
   });
   writeRight(
     pen,
-    formatMoney(toCentavos(shop.total)),
+    formatMoney(toCentavos(trip.total)),
     foot + footHeight / 2,
     '800 28px "Gabarito Variable", sans-serif',
     '#17337a',

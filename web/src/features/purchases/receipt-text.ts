@@ -5,8 +5,8 @@ import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 
-/** Returns the supermarkets of the trip, else the list's name. */
-export function shopName({ supermarkets, listName }: FinishedTrip): string {
+/** Returns the names of the trip's supermarkets, else the name of the list. */
+export function tripName({ supermarkets, listName }: FinishedTrip): string {
   return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
 }
 
@@ -22,15 +22,15 @@ export function lineDetail(line: PurchasedLine): string {
 }
 
 /** Returns the trip as a message: title, a line for each item, the total. */
-export function receiptText(shop: Answer<'getFinishedTrip'>): string {
-  const lines = shop.lines.map(
+export function receiptText(trip: Answer<'getFinishedTrip'>): string {
+  const lines = trip.lines.map(
     (line) => `${lineName(line)}: ${lineDetail(line)} = ${formatMoney(toCentavos(line.total))}`,
   );
   return [
-    `${shopName(shop)}, ${formatDate(shop.boughtAt)}`,
+    `${tripName(trip)}, ${formatDate(trip.boughtAt)}`,
     '',
     ...lines,
     '',
-    `Total: ${formatMoney(toCentavos(shop.total))}`,
+    `Total: ${formatMoney(toCentavos(trip.total))}`,
   ].join('\n');
 }

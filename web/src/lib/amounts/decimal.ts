@@ -3,66 +3,71 @@
  * when shown.
  */
 
-/** Digits with at most one separator, which is the decimal one: '24,9', '24.', ',5'. */
-const single = /^(?:\d+[.,]?\d*|[.,]\d+)$/u;
-/** Groups of three and, if any, the other separator for decimals: '1.234,56', '1,234.56'. */
-const inGroups = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d*|\.\d{3})|(?:,\d{3})+(?:\.\d*|,\d{3}))$/u;
+/** Digits with at most one separator, which is the decimal separator: '24,9', '24.', ',5'. */
+const ungroupedNumber = /^(?:\d+[.,]?\d*|[.,]\d+)$/u;
+/**
+ * Digits in groups of three. Decimals, if any, follow the separator that does not separate the
+ * groups: '1.234,56', '1,234.56'.
+ */
+const groupedNumber = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d*|\.\d{3})|(?:,\d{3})+(?:\.\d*|,\d{3}))$/u;
 
 /**
  * Reads a number as typed: '24,9', '24.9', '1.234,56' or 'R$ 24,90'. A single separator is the
- * decimal one. Returns null for text that is not a plain number ('', 'abc', '1e9', 'NaN'). The
- * caller checks the number of decimals.
+ * decimal separator. Returns null for text that is not a plain number ('', 'abc', '1e9', 'NaN').
+ * The caller checks the number of decimals.
  */
 export function parseDecimal(text: string): number | null {
   const typed = text.trim().replace(/^R\$\s*/u, '');
   const sign = typed.startsWith('-') ? -1 : 1;
-  const digits = sign === -1 ? typed.slice(1) : typed;
-  if (single.test(digits)) return sign * Number(digits.replace(',', '.'));
-  if (inGroups.test(digits)) return sign * Number(ungroup(digits));
+  const unsigned = sign === -1 ? typed.slice(1) : typed;
+  if (ungroupedNumber.test(unsigned)) return sign * Number(unsigned.replace(',', '.'));
+  if (groupedNumber.test(unsigned)) return sign * Number(ungroup(unsigned));
   return null;
 }
 
 /**
- * Reads an amount of money as typed, as `parseDecimal` does. Also returns null for more than two
- * typed decimals, because '1.500' may mean fifteen hundred (DAT-06).
+ * Reads an amount of money as typed, as `parseDecimal` does. Also returns null for a single
+ * separator with three or more digits after it, because '1.500' may mean fifteen hundred (DAT-06).
  */
 export function parseMoney(text: string): number | null {
   return /^[^.,]*[.,]\d{3,}$/u.test(text.trim()) ? null : parseDecimal(text);
 }
 
-function ungroup(digits: string): string {
-  const groupSeparator =
-    digits.includes(',') && digits.indexOf(',') < digits.indexOf('.') ? ',' : '.';
-  const isCommaOnly = !digits.includes('.');
-  return digits.replaceAll(isCommaOnly ? ',' : groupSeparator, '').replace(',', '.');
+/** '1.234,56' and '1,234.56' become '1234.56'. The first separator separates the groups. */
+function ungroup(text: string): string {
+  const isCommaOnly = !text.includes('.');
+  const isCommaFirst = text.includes(',') && text.indexOf(',') < text.indexOf('.');
+  const groupSeparator = isCommaOnly || isCommaFirst ? ',' : '.';
+  return text.replaceAll(groupSeparator, '').replace(',', '.');
 }
 
-/** To thousandths, without zeros at the end. */
-const digitsOf = (value: number) => String(Number(value.toFixed(3)));
+/** Rounds to thousandths. The result has a decimal point, and no zeros at the end: '1.35'. */
+const toNumeral = (value: number) => String(Number(value.toFixed(3)));
 
 /**
- * A plain decimal numeral as Brazilians read it: '1234.5' becomes '1.234,5'. Intl.NumberFormat
- * writes the same, but the first use of it makes the browser load its locale data, which delays a
- * first load.
+ * A numeral with a decimal point as Brazilians read it: '1234.5' becomes '1.234,5'.
+ * Intl.NumberFormat writes the same, but the first use of it makes the browser load its locale
+ * data, which delays a first load.
  */
-export function grouped(digits: string): string {
-  const [whole = '', ...fraction] = digits.split('.');
+export function toBrazilianNumeral(numeral: string): string {
+  const [whole = '', ...fraction] = numeral.split('.');
   return [whole.replace(/\B(?=(?:\d{3})+$)/gu, '.'), ...fraction].join(',');
 }
 
-/** A number as a field's text: '1,35'. Never grouped, because '1.234' typed means 1,234. */
-export function formatDecimal(value: number): string {
-  return digitsOf(value).replace('.', ',');
-}
-
 /**
- * A quantity to read, with its unit: '1,35 kg', '1.200 g'. A no-break space keeps them together.
+ * A number as the text of a field: '1,35'. Its thousands are not grouped, because `parseDecimal`
+ * would read the dot of '1.234' as the decimal separator.
  */
-export function formatQuantity(quantity: number, unit: string): string {
-  return `${grouped(digitsOf(quantity))}\u00a0${unit}`;
+export function formatDecimal(value: number): string {
+  return toNumeral(value).replace('.', ',');
 }
 
-/** A signed change of a quantity as text: '+1', '−0,5'. */
-export function formatSigned(add: number): string {
-  return `${add < 0 ? '−' : '+'}${formatDecimal(Math.abs(add))}`;
+/** A quantity and its unit as read: '1,35 kg', '1.200 g'. The space between them does not break. */
+export function formatQuantity(quantity: number, unit: string): string {
+  return `${toBrazilianNumeral(toNumeral(quantity))}\u00a0${unit}`;
+}
+
+/** A change of a quantity as text, with its sign: '+1', '−0,5'. */
+export function formatSigned(change: number): string {
+  return `${change < 0 ? '−' : '+'}${formatDecimal(Math.abs(change))}`;
 }

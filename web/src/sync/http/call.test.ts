@@ -2,23 +2,23 @@ import { expect, it, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { createCall, pathOf } from './call.ts';
 import { IdentityError, SignedOutError, type Identity } from '../session/identity.ts';
-import type { Exchange, Reply } from './request.ts';
+import type { ApiRequest, Reply } from './request.ts';
 
 const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
 const good: Reply = { status: 200, body: { names: [] }, retryAfter: 0 };
 const unauthenticated: Reply = { status: 401, body: failure, retryAfter: 0 };
 
 function given(...replies: Reply[]) {
-  const exchanges: Exchange[] = [];
+  const sent: ApiRequest[] = [];
   const token = vi
     .fn<Identity['token']>()
     .mockImplementation(async (options) => (options?.isRejected ? 'renewed' : 'held'));
-  const call = createCall({ token } as unknown as Identity, async (exchange) => {
-    exchanges.push(exchange);
-    return replies[exchanges.length - 1] ?? good;
+  const call = createCall({ token } as unknown as Identity, async (apiRequest) => {
+    sent.push(apiRequest);
+    return replies[sent.length - 1] ?? good;
   });
-  const bearers = () => exchanges.map(({ headers }) => headers?.['authorization']);
-  return { call, token, exchanges, bearers };
+  const bearers = () => sent.map(({ headers }) => headers?.['authorization']);
+  return { call, token, sent, bearers };
 }
 
 it('API-04 encodes path parameters and omits undefined query parameters', () => {
@@ -47,21 +47,21 @@ it('AUT-13 renews a token that the server found expired, once', async () => {
   await expect(refused.call('getSupermarkets', {})).rejects.toMatchObject({
     failure: { kind: 'refused', status: 401, failure },
   });
-  expect(refused.exchanges).toHaveLength(2);
+  expect(refused.sent).toHaveLength(2);
 });
 
 it('AUT-05 does not retry for a disabled user', async () => {
   const disabled = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
-  const { call, exchanges } = given({ status: 401, body: disabled, retryAfter: 0 });
+  const { call, sent } = given({ status: 401, body: disabled, retryAfter: 0 });
   await expect(call('getSupermarkets', {})).rejects.toBeInstanceOf(CallError);
-  expect(exchanges).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
 it('API-18 sends a write with its key and 20 seconds, a read without key and 15', async () => {
-  const { call, exchanges } = given();
+  const { call, sent } = given();
   await call('saveSupermarket', { body: { name: 'Feira' } }, { key: 'k1' });
   await call('getSupermarkets', {});
-  expect(exchanges).toMatchObject([
+  expect(sent).toMatchObject([
     {
       method: 'POST',
       path: '/api/supermarkets',
@@ -71,16 +71,16 @@ it('API-18 sends a write with its key and 20 seconds, a read without key and 15'
     },
     { method: 'GET', timeLimit: 15_000, body: undefined },
   ]);
-  expect(exchanges[1]?.headers).not.toHaveProperty('idempotency-key');
+  expect(sent[1]?.headers).not.toHaveProperty('idempotency-key');
 });
 
 it('API-22 waits longer than the server does if the server calls an outside service', async () => {
-  const { call, exchanges } = given();
+  const { call, sent } = given();
   const photo = new Blob(['…'], { type: 'image/jpeg' });
   await call('readLabel', { body: photo });
   await call('getSupermarkets', {});
-  expect(exchanges[0]).toMatchObject({ body: photo, timeLimit: 75_000, asksOutside: true });
-  expect(exchanges[1]).toMatchObject({ asksOutside: false });
+  expect(sent[0]).toMatchObject({ body: photo, timeLimit: 75_000, asksOutside: true });
+  expect(sent[1]).toMatchObject({ asksOutside: false });
 });
 
 it("API-17 throws the server's failure, with its Retry-After", async () => {
@@ -112,12 +112,12 @@ it('MOB-01 an empty response is valid only as a 204', async () => {
 });
 
 it('AUT-13 without a token, a network failure keeps the session, and an ended session is a 401', async () => {
-  const { call, token, exchanges } = given();
+  const { call, token, sent } = given();
   token.mockRejectedValueOnce(new IdentityError('network'));
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
   token.mockRejectedValueOnce(new SignedOutError());
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({
     failure: { kind: 'refused', status: 401 },
   });
-  expect(exchanges).toEqual([]);
+  expect(sent).toEqual([]);
 });

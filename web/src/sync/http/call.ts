@@ -5,7 +5,7 @@ import { liveLimits } from '@quitanda/contract/sync-limits';
 import { asUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
 import type { Identity } from '../session/identity.ts';
-import type { Exchange, Request } from './request.ts';
+import type { ApiRequest, Request } from './request.ts';
 import type { CallInput } from '../reads-and-writes.ts';
 
 export interface CallOptions {
@@ -46,10 +46,10 @@ export function createCall(identity: Identity, request: Request): Call {
     input: CallInput<N>,
     { key, signal, household }: CallOptions = {},
   ) => {
-    const exchange = exchangeOf(name, input);
+    const apiRequest = apiRequestOf(name, input);
     const reply = await asUser(identity, signal, (authorization) =>
       request({
-        ...exchange,
+        ...apiRequest,
         headers: {
           authorization,
           ...householdHeader(household),
@@ -70,7 +70,7 @@ export const householdHeader = (household: string | undefined) =>
   household !== undefined && { 'quitanda-household': household };
 
 /** Returns what a call sends, and its time limit, without the headers that identify the user. */
-export function exchangeOf(name: EndpointName, input: LooseInput): Omit<Exchange, 'headers'> {
+export function apiRequestOf(name: EndpointName, input: LooseInput): Omit<ApiRequest, 'headers'> {
   const [method] = routes[name];
   const path = pathOf(name, input);
   const asksOutside = askNames.some((ask) => ask === name);

@@ -1,15 +1,15 @@
 import { CallError } from './call-error.ts';
 
-/** The time limit of one exchange. It ends when a wait takes too long or the caller aborts. */
+/** The time limit of one request. It ends when a wait takes too long or the caller aborts. */
 export interface Deadline {
-  /** Aborts when the exchange is cancelled. */
+  /** Aborts when the request is cancelled. */
   readonly signal: AbortSignal;
   /**
    * Resolves with the result of `work`. Throws CallError `network` if it takes longer than `limit`
    * milliseconds.
    */
   readonly within: <T>(limit: number, work: Promise<T>) => Promise<T>;
-  /** Cancels whatever part of the exchange is still running. */
+  /** Cancels whatever part of the request is still running. */
   readonly end: () => void;
 }
 

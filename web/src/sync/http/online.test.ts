@@ -9,12 +9,12 @@ function open(): Online {
 
 it("MOB-01 the outcome of a call overrides the device's network state", () => {
   const online = open();
-  online.beginExchange()(false);
+  online.beginRequest()(false);
   expect(online.isOnline()).toBe(false);
-  online.beginExchange()(true);
+  online.beginRequest()(true);
   expect(online.isOnline()).toBe(true);
   dispatchEvent(new Event('offline'));
-  online.beginExchange()(true);
+  online.beginRequest()(true);
   expect(online.isOnline()).toBe(true);
 });
 
@@ -23,7 +23,7 @@ it.each([
   { event: 'online', outcome: false },
 ])('MOB-01 UI-12 a call from before the $event event does not undo it', ({ event, outcome }) => {
   const online = open();
-  const reached = online.beginExchange();
+  const reached = online.beginRequest();
   dispatchEvent(new Event(event));
   const listener = vi.fn<() => void>();
   onTestFinished(online.subscribe(listener));

@@ -8,8 +8,8 @@ import type { OnReached } from './request.ts';
 export interface Online {
   readonly isOnline: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called when an exchange begins. Returns a function to call with its outcome. */
-  readonly beginExchange: () => OnReached;
+  /** Called when a request begins. Returns a function to call with its outcome. */
+  readonly beginRequest: () => OnReached;
   readonly close: () => void;
 }
 
@@ -28,9 +28,9 @@ export function createOnline(): Online {
   });
   return {
     isOnline: () => isOnline,
-    beginExchange() {
+    beginRequest() {
       const begunAt = changes;
-      // The outcome of an exchange that began before the network changed says nothing about the
+      // The outcome of a request that began before the network changed says nothing about the
       // current network.
       return (isReached) => begunAt === changes && set(isReached);
     },

@@ -1,18 +1,18 @@
-/** One exchange with the server under a time limit, with the answer as a whole or in lines. */
+/** One request to the server under a time limit, with the answer as a whole or in lines. */
 import { http } from '#platform/http.ts';
 import type { HttpRequest } from '../../platform/port.ts';
 import { CallError } from './call-error.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { jsonLines } from './json-lines.ts';
 
-export interface Exchange {
+export interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
   /** Sent as JSON. A Blob is sent unchanged, with its own type. */
   readonly body?: unknown;
   /**
-   * Milliseconds until the exchange counts as lost; for a stream, the longest silence between two
+   * Milliseconds until the request counts as lost; for a stream, the longest silence between two
    * chunks.
    */
   readonly timeLimit: number;
@@ -33,49 +33,49 @@ export interface Reply {
 }
 
 /** A refusal has a body and no lines; a good answer has lines and no body. */
-export interface LinesReply extends Reply {
+export interface JsonLinesReply extends Reply {
   /**
-   * Parsed JSON, to be iterated once. Leaving the loop early ends the exchange. Throws CallError
+   * Parsed JSON, to be iterated once. Leaving the loop early ends the request. Throws CallError
    * `network`.
    */
   readonly lines: AsyncIterable<unknown>;
 }
 
 /** Throws CallError `network` when no JSON answer came back in time, whatever the reason. */
-export type Request = (exchange: Exchange) => Promise<Reply>;
+export type Request = (apiRequest: ApiRequest) => Promise<Reply>;
 
 /** As Request, but resolves as soon as the status is known. */
-export type RequestLines = (exchange: Exchange) => Promise<LinesReply>;
+export type RequestJsonLines = (apiRequest: ApiRequest) => Promise<JsonLinesReply>;
 
-/** Called once with the outcome of an exchange: whether the server could be reached. */
+/** Called once with the outcome of a request: whether the server could be reached. */
 export type OnReached = (isReached: boolean) => void;
 
-export function createRequest(beginExchange: () => OnReached): Request {
-  return async (exchange) => {
-    const onReached = beginExchange();
-    const deadline = createDeadline(exchange.signal);
+export function createRequest(beginRequest: () => OnReached): Request {
+  return async (apiRequest) => {
+    const onReached = beginRequest();
+    const deadline = createDeadline(apiRequest.signal);
     try {
-      const answer = http.send(exchange.path, sent(exchange, deadline)).then(replyOf);
-      const reply = await deadline.within(exchange.timeLimit, answer);
+      const answer = http.send(apiRequest.path, sent(apiRequest, deadline)).then(replyOf);
+      const reply = await deadline.within(apiRequest.timeLimit, answer);
       onReached(true);
       return reply;
     } catch (error) {
-      throw failed(exchange, error, onReached);
+      throw failed(apiRequest, error, onReached);
     } finally {
       deadline.end();
     }
   };
 }
 
-export function createRequestLines(beginExchange: () => OnReached): RequestLines {
-  return async (exchange) => {
-    const onReached = beginExchange();
-    const { timeLimit } = exchange;
-    const deadline = createDeadline(exchange.signal);
+export function createRequestJsonLines(beginRequest: () => OnReached): RequestJsonLines {
+  return async (apiRequest) => {
+    const onReached = beginRequest();
+    const { timeLimit } = apiRequest;
+    const deadline = createDeadline(apiRequest.signal);
     try {
       const response = await deadline.within(
         timeLimit,
-        http.stream(exchange.path, sent(exchange, deadline)),
+        http.stream(apiRequest.path, sent(apiRequest, deadline)),
       );
       const { status } = response;
       if (isInLines(response)) {
@@ -93,12 +93,12 @@ export function createRequestLines(beginExchange: () => OnReached): RequestLines
       return { ...reply, lines: noLines() };
     } catch (error) {
       deadline.end();
-      throw failed(exchange, error, onReached);
+      throw failed(apiRequest, error, onReached);
     }
   };
 }
 
-function sent({ method, headers, body, timeLimit }: Exchange, { signal }: Deadline): HttpRequest {
+function sent({ method, headers, body, timeLimit }: ApiRequest, { signal }: Deadline): HttpRequest {
   const isImage = body instanceof Blob;
   return {
     method,
@@ -148,11 +148,11 @@ async function* piecesOf({ body }: Response, deadline: Deadline, timeLimit: numb
   }
 }
 
-/** Returns the error of a failed exchange, and reports whether the server was unreachable. */
-function failed(exchange: Exchange, error: unknown, onReached: OnReached): CallError {
+/** Returns the error of a failed request, and reports whether the server was unreachable. */
+function failed(apiRequest: ApiRequest, error: unknown, onReached: OnReached): CallError {
   const isLateOrForeign = error instanceof CallError;
   // An abort by the caller says nothing about the network.
-  const isTelling = !exchange.signal?.aborted && !(exchange.asksOutside && isLateOrForeign);
+  const isTelling = !apiRequest.signal?.aborted && !(apiRequest.asksOutside && isLateOrForeign);
   if (isTelling) onReached(false);
   return isLateOrForeign ? error : new CallError({ kind: 'network' });
 }

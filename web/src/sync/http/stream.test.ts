@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import { SignedOutError, type Identity } from '../session/identity.ts';
-import type { Exchange, LinesReply } from './request.ts';
+import type { ApiRequest, JsonLinesReply } from './request.ts';
 import { createStream } from './stream.ts';
 
 const input = { body: { question: 'Como guardar ervas?' } };
@@ -9,32 +9,32 @@ const text = { type: 'text', text: 'No vidro.' };
 const done = { type: 'done' };
 const network = { failure: { kind: 'network' } };
 
-function answering(...lines: unknown[]): LinesReply {
+function answering(...lines: unknown[]): JsonLinesReply {
   async function* each() {
     yield* lines;
   }
   return { status: 200, body: undefined, retryAfter: 0, lines: each() };
 }
 
-const refusing = (status: number, body: unknown, retryAfter = 0): LinesReply => ({
+const refusing = (status: number, body: unknown, retryAfter = 0): JsonLinesReply => ({
   ...answering(),
   status,
   body,
   retryAfter,
 });
 
-function given(...replies: LinesReply[]) {
-  const exchanges: Exchange[] = [];
+function given(...replies: JsonLinesReply[]) {
+  const sent: ApiRequest[] = [];
   const token = vi
     .fn<Identity['token']>()
     .mockImplementation(async (options) => (options?.isRejected ? 'renewed' : 'held'));
-  const request = async (exchange: Exchange) => {
-    exchanges.push(exchange);
-    return replies[exchanges.length - 1] ?? answering(done);
+  const request = async (apiRequest: ApiRequest) => {
+    sent.push(apiRequest);
+    return replies[sent.length - 1] ?? answering(done);
   };
   const identity = { token } as unknown as Identity;
   const stream = createStream(identity, request, () => undefined);
-  return { stream, token, exchanges };
+  return { stream, token, sent };
 }
 
 async function all(events: AsyncIterable<unknown>): Promise<unknown[]> {
@@ -44,10 +44,10 @@ async function all(events: AsyncIterable<unknown>): Promise<unknown[]> {
 }
 
 it("API-22 sends the user's token, uses the call's time limit, and returns the events", async () => {
-  const { stream, exchanges } = given(answering(text, done));
+  const { stream, sent } = given(answering(text, done));
   const { signal } = new AbortController();
   await expect(all(stream('askTips', input, { signal }))).resolves.toEqual([text, done]);
-  expect(exchanges).toEqual([
+  expect(sent).toEqual([
     {
       method: 'POST',
       path: '/api/ai/tips',
@@ -62,9 +62,9 @@ it("API-22 sends the user's token, uses the call's time limit, and returns the e
 
 it('AUT-13 renews a token that the server found expired, once', async () => {
   const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
-  const { stream, exchanges } = given(refusing(401, failure), answering(done));
+  const { stream, sent } = given(refusing(401, failure), answering(done));
   await expect(all(stream('askTips', input))).resolves.toEqual([done]);
-  expect(exchanges.map(({ headers }) => headers?.['authorization'])).toEqual([
+  expect(sent.map(({ headers }) => headers?.['authorization'])).toEqual([
     'Bearer held',
     'Bearer renewed',
   ]);

@@ -2,12 +2,12 @@
 import type { EndpointName, StreamedEvent } from '@quitanda/contract';
 import { asUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
-import { exchangeOf, householdHeader } from './call.ts';
+import { apiRequestOf, householdHeader } from './call.ts';
 import type { Identity } from '../session/identity.ts';
-import type { RequestLines } from './request.ts';
+import type { RequestJsonLines } from './request.ts';
 import type { CallInput } from '../reads-and-writes.ts';
 
-/** Names of the calls that answer in events. */
+/** Names of the calls whose answer is a stream of events. */
 export type StreamName = {
   [N in EndpointName]: [StreamedEvent<N>] extends [never] ? never : N;
 }[EndpointName];
@@ -17,9 +17,10 @@ export interface StreamOptions {
 }
 
 /**
- * The events of an answer up to its last one, `done` or `failure`. The request starts when the
- * stream is iterated, which works once. Leaving the loop early, or aborting `signal`, ends the
- * call. Throws CallError, with `network` also for an answer that was cut off.
+ * Returns the events of an answer up to the last event, `done` or `failure`. The request starts
+ * when the stream is iterated. The stream can be iterated only once. Leaving the loop early, or
+ * aborting `signal`, ends the call. Throws CallError; its kind is `network` also when the answer
+ * ends without a last event.
  */
 export type Stream = <N extends StreamName>(
   name: N,
@@ -27,10 +28,10 @@ export type Stream = <N extends StreamName>(
   options?: StreamOptions,
 ) => AsyncIterable<StreamedEvent<N>>;
 
-/** `household` returns the household that the call is about; undefined for the personal one. */
+/** `household` returns the id of the call's household; undefined for the personal household. */
 export function createStream(
   identity: Identity,
-  requestLines: RequestLines,
+  requestJsonLines: RequestJsonLines,
   household: () => string | undefined,
 ): Stream {
   return async function* <N extends StreamName>(
@@ -38,10 +39,10 @@ export function createStream(
     input: CallInput<N>,
     { signal }: StreamOptions = {},
   ) {
-    const exchange = exchangeOf(name, input);
+    const apiRequest = apiRequestOf(name, input);
     const { lines } = await asUser(identity, signal, (authorization) =>
-      requestLines({
-        ...exchange,
+      requestJsonLines({
+        ...apiRequest,
         headers: { authorization, ...householdHeader(household()) },
         signal,
       }),

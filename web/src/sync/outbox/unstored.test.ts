@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createFakeServer } from '../fake-server.fixture.ts';
 import { openTab, settle } from '../tab.fixture.ts';
-import { hasUnstored } from './unstored.ts';
+import { hasUnstoredWrites } from './unstored.ts';
 
 const server = createFakeServer();
 const tab = openTab({ server, userId: newId() });
@@ -18,32 +18,32 @@ it('MOB-01 a tap is lost with the page only if no storage of the device has spac
   const noDatabase = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
   tab.tap();
   await settle();
-  expect(hasUnstored()).toBe(false);
+  expect(hasUnstoredWrites()).toBe(false);
   writes()[0]?.answer();
   await settle();
 
   const noNotes = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
   tab.tap();
-  expect(hasUnstored()).toBe(true);
+  expect(hasUnstoredWrites()).toBe(true);
   await settle();
-  expect(hasUnstored()).toBe(true);
+  expect(hasUnstoredWrites()).toBe(true);
   writes()[0]?.answer();
   await settle();
-  expect(hasUnstored()).toBe(false);
+  expect(hasUnstoredWrites()).toBe(false);
 
   tab.tap();
   await settle();
   writes()[0]?.refuse(409, 'conflict');
   await settle();
   expect(tab.refused).toHaveLength(1);
-  expect(hasUnstored()).toBe(true);
+  expect(hasUnstoredWrites()).toBe(true);
   await tab.user.outbox.discard(tab.user.outbox.refusals.state()[0]?.id ?? 0);
-  expect(hasUnstored()).toBe(false);
+  expect(hasUnstoredWrites()).toBe(false);
 
   noDatabase.mockRestore();
   tab.tap();
   await settle();
-  expect(hasUnstored()).toBe(false);
+  expect(hasUnstoredWrites()).toBe(false);
   noNotes.mockRestore();
 });
 
@@ -51,7 +51,7 @@ it('MOB-01 unstored writes of a previous user of this page do not block a reload
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
   tab.tap();
-  expect(hasUnstored()).toBe(true);
+  expect(hasUnstoredWrites()).toBe(true);
   tab.close();
-  expect(hasUnstored()).toBe(false);
+  expect(hasUnstoredWrites()).toBe(false);
 });

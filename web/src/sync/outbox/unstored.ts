@@ -13,9 +13,9 @@ type Holds = () => boolean;
 const holders = new Set<Holds>();
 
 /** Whether a reload of this page would lose a write or a refusal. */
-export const hasUnstored = () => [...holders].some((holds) => holds());
+export const hasUnstoredWrites = () => [...holders].some((holds) => holds());
 
-/** Includes one outbox in `hasUnstored`, until the returned function is called. */
+/** Includes one outbox in `hasUnstoredWrites`, until the returned function is called. */
 export function watchUnstored(outbox: Outbox, journal: Journal): () => void {
   const holds = () =>
     outbox.state().pending.some((write) => write.order === noOrder && !journal.has(write.key)) ||
@@ -24,12 +24,12 @@ export function watchUnstored(outbox: Outbox, journal: Journal): () => void {
   return () => holders.delete(holds);
 }
 
-/** Returns `hasUnstored` and renders again when the outbox or the refusals change. */
-export function useHasUnstored(): boolean {
+/** Returns `hasUnstoredWrites` and renders again when the outbox or the refusals change. */
+export function useHasUnstoredWrites(): boolean {
   const outbox = useUserSync()?.outbox;
   // A discarded refusal does not notify the listeners of the outbox.
   useRefusals();
-  return useSyncExternalStore(outbox?.subscribe ?? never, hasUnstored);
+  return useSyncExternalStore(outbox?.subscribe ?? never, hasUnstoredWrites);
 }
 
 const never = () => () => undefined;

@@ -15,13 +15,13 @@ const configKey = 'quitanda.identity';
 const timeLimit = 15_000;
 const retryMs = 3_000;
 
-export type MakeIdentity = (request: Request) => Identity;
+export type CreateIdentity = (request: Request) => Identity;
 
 /**
  * Chooses the identity provider. `reload` reloads the page when the server has changed its
  * provider.
  */
-export async function chooseIdentity(reload: () => void): Promise<MakeIdentity> {
+export async function chooseIdentity(reload: () => void): Promise<CreateIdentity> {
   const kept = asConfig(readKept());
   if (kept === undefined) {
     const first = await askUntilAnswered();
@@ -43,7 +43,7 @@ async function askAgain(kept: ServerConfig, reload: () => void): Promise<void> {
   reload();
 }
 
-async function identityOf(config: IdentityConfig): Promise<MakeIdentity> {
+async function identityOf(config: IdentityConfig): Promise<CreateIdentity> {
   if (config.provider === 'embedded') return createEmbeddedIdentity;
   const { createFirebaseIdentity } = await loadFirebaseIdentity();
   return () => createFirebaseIdentity(config.firebase);

@@ -5,7 +5,7 @@ import { createCall, type Call } from '../http/call.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 import { createLeaving, type Ending, type Leaving } from './leaving.ts';
 import { createOnline, type Online } from '../http/online.ts';
-import { createRequest, createRequestLines, type Request } from '../http/request.ts';
+import { createRequest, createRequestJsonLines, type Request } from '../http/request.ts';
 import { createStream, type Stream } from '../http/stream.ts';
 import type { Live } from '../live/live.ts';
 import type { Write } from '../reads-and-writes.ts';
@@ -31,7 +31,7 @@ export interface SyncEvents {
    */
   readonly onProfileFailure: (detail: string) => void;
   /** CASA-07: the user no longer belongs to the household that was shown. */
-  readonly onLost?: (household: Membership) => void;
+  readonly onHouseholdLost?: (household: Membership) => void;
 }
 
 /** The code that only signed-in users need, so that the sign-in screen does not load it. */
@@ -77,16 +77,20 @@ export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'
 export function createSync(options: SyncOptions): Sync {
   const { identity: makeIdentity, userPart, onEnded, ...events } = options;
   const online = createOnline();
-  const request = createRequest(online.beginExchange);
+  const request = createRequest(online.beginRequest);
   const identity = makeIdentity(request);
   const shownHousehold = () => homes?.shown().household;
-  const stream = createStream(identity, createRequestLines(online.beginExchange), shownHousehold);
+  const stream = createStream(
+    identity,
+    createRequestJsonLines(online.beginRequest),
+    shownHousehold,
+  );
   /**
    * The stream reports that the server is reachable, and never that it is not: streams end for
    * other reasons too.
    */
-  const watchLines = createRequestLines(() => {
-    const onReached = online.beginExchange();
+  const watchLines = createRequestJsonLines(() => {
+    const onReached = online.beginRequest();
     return (isReached) => isReached && onReached(true);
   });
   const listeners = new Set<() => void>();

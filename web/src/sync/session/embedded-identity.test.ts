@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from './identity.ts';
-import type { Exchange, Reply } from '../http/request.ts';
+import type { ApiRequest, Reply } from '../http/request.ts';
 
 const ana = { id: 'ana-1', email: 'ana@example.com' };
 const entered: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };
@@ -19,7 +19,7 @@ type Answers = Record<string, () => Partial<Reply> | Promise<Partial<Reply>>>;
 
 function given(answers: Answers) {
   const asked: string[] = [];
-  const identity = createEmbeddedIdentity(async ({ method, path, body }: Exchange) => {
+  const identity = createEmbeddedIdentity(async ({ method, path, body }: ApiRequest) => {
     const name = `${method} ${path.replace('/api/auth/', '')}`;
     asked.push(name);
     sent.push(body);

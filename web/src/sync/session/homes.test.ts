@@ -36,7 +36,7 @@ function household() {
   personal.memberships = common.memberships = all;
   const call = ((name, input, options) =>
     (options?.household === shared ? common : personal).call(name, input, options)) as Call;
-  const onLost = vi.fn();
+  const onHouseholdLost = vi.fn();
   const onRefused = vi.fn();
   const open = () => {
     const online = createOnline();
@@ -49,7 +49,7 @@ function household() {
       onRefused,
       onStorageFailure: () => undefined,
       onProfileFailure: () => undefined,
-      onLost,
+      onHouseholdLost,
       onChanged: () => undefined,
     });
     const close = () => {
@@ -62,7 +62,7 @@ function household() {
       homes.shown().outbox.push('changePantryItem', { params: itemParams, body: { add } });
     return { homes, stock, tap, close };
   };
-  return { userId, shared, personal, common, open, onLost, onRefused };
+  return { userId, shared, personal, common, open, onHouseholdLost, onRefused };
 }
 
 it('CASA-01 shows another household, and starts with the one chosen last', async () => {
@@ -138,7 +138,7 @@ it('CASA-01 sends writes that an earlier page left in a household that this page
 });
 
 it('CASA-07 keeps unsent writes as refusals after a member was removed, and nothing else', async () => {
-  const { userId, shared, personal, common, open, onLost } = household();
+  const { userId, shared, personal, common, open, onHouseholdLost } = household();
   const page = open();
   await page.homes.show(shared);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
@@ -147,7 +147,7 @@ it('CASA-07 keeps unsent writes as refusals after a member was removed, and noth
   personal.memberships = common.memberships = [membership(userId, 'Casa')];
   common.open[0]?.refuse(403, 'not-a-member');
   await vi.waitFor(() => expect(page.homes.shown().household).toBeUndefined());
-  expect(onLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
+  expect(onHouseholdLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
   const refusals = () => page.homes.shown().outbox.refusals.state();
   await vi.waitFor(() => expect(refusals()).toHaveLength(1));
   expect(refusals()[0]?.failure.code).toBe('not-a-member');
@@ -183,7 +183,7 @@ it('CASA-63 a tap that the server has applied before a member was removed is nev
 });
 
 it('CASA-07 erases a household that the user left on another device while it was not shown', async () => {
-  const { userId, shared, personal, common, open, onLost } = household();
+  const { userId, shared, personal, common, open, onHouseholdLost } = household();
   const page = open();
   await page.homes.show(shared);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
@@ -192,7 +192,7 @@ it('CASA-07 erases a household that the user left on another device while it was
   personal.memberships = common.memberships = [membership(userId, 'Casa')];
   page.homes.shown().exchange.pull(true);
   await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
-  expect(onLost).not.toHaveBeenCalled();
+  expect(onHouseholdLost).not.toHaveBeenCalled();
 });
 
 it('NAV-07 CASA-01 a sign-out removes the rows of all households, and keeps the unsent writes', async () => {

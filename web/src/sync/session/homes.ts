@@ -48,7 +48,7 @@ export interface HomesDeps extends Omit<UserSyncDeps, 'household' | 'onMembershi
 }
 
 export function openHomes(deps: HomesDeps): Homes {
-  const { identityUser, onChanged, onLost } = deps;
+  const { identityUser, onChanged, onHouseholdLost } = deps;
   const userId = identityUser.id;
   let memberships = readKnownHouseholds();
   let shown = open(readShownHousehold());
@@ -89,7 +89,7 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isMember(shown.household)) return;
     const isChosen = readShownHousehold() === shown.household;
     // Otherwise the user has left it on purpose, and is switching to another household.
-    if (isChosen && lostHousehold !== undefined) onLost?.(lostHousehold);
+    if (isChosen && lostHousehold !== undefined) onHouseholdLost?.(lostHousehold);
     if (isChosen) void show(undefined);
   }
 

@@ -165,7 +165,7 @@ describe('a session that ends during use', () => {
     // Another device has changed the password; this one learns of it when the network is back.
     server.session = undefined;
     server.isOffline = false;
-    sync.online.beginExchange()(true);
+    sync.online.beginRequest()(true);
     user().outbox.push('deleteList', { params: { listId } });
     dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(sync.state().status).toBe('signed-out'));

@@ -17,7 +17,7 @@ export interface ToastOptions {
   /** One or two actions, e.g. 'Desfazer', or 'Mudar' and 'Desfazer'. */
   readonly action?: ToastAction | readonly [ToastAction, ToastAction];
   /** In milliseconds; 3000 by default, or 6000 with an action. */
-  readonly lifeMs?: number;
+  readonly durationMs?: number;
   /** A toast replaces an earlier one with the same topic. */
   readonly topic?: string;
 }
@@ -26,7 +26,7 @@ export interface ToastItem extends ToastOptions {
   readonly id: string;
   readonly kind: ToastKind;
   readonly text: string;
-  readonly lifeMs: number;
+  readonly durationMs: number;
 }
 
 interface ToastCardProps {
@@ -36,12 +36,12 @@ interface ToastCardProps {
 
 /** One toast, with a bar for its remaining time; hovering or focusing it stops the time. */
 export function ToastCard({ item, onDismiss }: ToastCardProps) {
-  const { id, kind, text, lifeMs } = item;
+  const { id, kind, text, durationMs } = item;
   const actions = item.action === undefined ? [] : [item.action].flat();
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isPaused = isHovered || hasFocus;
-  useCountdown(lifeMs, isPaused, () => onDismiss(id));
+  useCountdown(durationMs, isPaused, () => onDismiss(id));
   return (
     <div
       className={classNames(
@@ -52,7 +52,7 @@ export function ToastCard({ item, onDismiss }: ToastCardProps) {
       )}
       role={kind === 'error' ? 'alert' : 'status'}
       data-paused={isPaused || undefined}
-      style={{ '--toast-life': `${lifeMs}ms` } as CSSProperties}
+      style={{ '--toast-duration': `${durationMs}ms` } as CSSProperties}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}

@@ -142,7 +142,7 @@ describe('toasts', () => {
   });
 
   it('UI-01 lives longer where a row says so', () => {
-    show((toasts) => toasts.success('Compra finalizada', { lifeMs: 10_000 }));
+    show((toasts) => toasts.success('Compra finalizada', { durationMs: 10_000 }));
     pass(9999);
     expect(texts()).toEqual(['Compra finalizada']);
     pass(1);

@@ -13,9 +13,9 @@ import { useKeyboardInset } from '../touch/use-keyboard-inset.ts';
 import styles from './toast-region.module.css';
 
 const maxToasts = 3;
-const lifeMs = 3000;
+const durationMs = 3000;
 /** Enough time to read the message and to reach its button. */
-const lifeWithActionMs = 6000;
+const durationWithActionMs = 6000;
 
 type Show = (text: string, options?: ToastOptions) => void;
 
@@ -50,8 +50,8 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
     const showAs =
       (kind: ToastKind): Show =>
       (text, options) => {
-        const usualLife = options?.action ? lifeWithActionMs : lifeMs;
-        const item = { id: newId(), kind, text, lifeMs: usualLife, ...options };
+        const usualDurationMs = options?.action ? durationWithActionMs : durationMs;
+        const item = { id: newId(), kind, text, durationMs: usualDurationMs, ...options };
         setItems((shown) =>
           [item, ...shown.filter((other) => !isReplaced(other, item))].slice(0, maxToasts),
         );

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onEnd` after `lifeMs`, not counting the time while it is paused. */
-export function useCountdown(lifeMs: number, isPaused: boolean, onEnd: () => void): void {
-  const leftMs = useRef(lifeMs);
+/** Calls `onEnd` after `durationMs`, not counting the time while it is paused. */
+export function useCountdown(durationMs: number, isPaused: boolean, onEnd: () => void): void {
+  const leftMs = useRef(durationMs);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (isPaused) return undefined;

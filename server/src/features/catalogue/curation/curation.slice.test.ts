@@ -7,7 +7,7 @@ import {
   finishOf,
   newItem,
   newList,
-  newShopper,
+  prepareShopping,
   newStock,
   takenItem,
 } from '../../../../test/people/shopping.ts';
@@ -123,7 +123,7 @@ it('DAT-03 finds products by words, barcode and id, also hidden ones', async () 
 });
 
 it('SYN-05 sends a device every row with a product that the operator has changed or merged', async () => {
-  const { ana: shopper, rice, beans, listId, pantryId } = await newShopper(await person());
+  const { ana: shopper, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const bought = await takenItem(shopper, listId, { productId: rice.id });
   const body = finishOf([bought]);
   await shopper.call('finishPurchase', { params: { pantryId }, body });

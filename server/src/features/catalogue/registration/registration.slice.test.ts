@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
 import { hideProduct } from '../../../../test/people/products.ts';
-import { atOnce } from '../../../../test/people/shopping.ts';
+import { sendConcurrently } from '../../../../test/people/shopping.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import type { Person } from '../../../../test/people/person.ts';
 
@@ -129,7 +129,7 @@ it('API-12 registers a product once when several people send it at the same time
   const body = fresh({ barcode: newBarcode() });
   const people = await Promise.all([1, 2, 3, 4].map(() => app.person()));
   const outcomes = await Promise.all(
-    people.map((person) => atOnce(person, 'createProduct', [{ body }])),
+    people.map((person) => sendConcurrently(person, 'createProduct', [{ body }])),
   );
   expect(outcomes.flat().filter((outcome) => outcome === 'ok')).toHaveLength(1);
   expect(await found(body.name)).toHaveLength(1);
@@ -137,7 +137,7 @@ it('API-12 registers a product once when several people send it at the same time
 
 it('API-18 answers a repeated registration the same', async () => {
   const body = fresh({ id: newId(), barcode: newBarcode() });
-  const outcomes = await atOnce(ana, 'createProduct', [{ body }, { body }, { body }]);
+  const outcomes = await sendConcurrently(ana, 'createProduct', [{ body }, { body }, { body }]);
   expect(outcomes).toEqual(['ok', 'ok', 'ok']);
   expect(await register(body)).toEqual((await found(body.name))[0]);
 });
@@ -162,7 +162,7 @@ it('DAT-03 registers at most 60 products a day, and counts none that was refused
   const bia = await app.person();
   const first = fresh();
   const bodies = [first, ...Array.from({ length: limits.productsPerDay - 2 }, () => fresh())];
-  const sent = await atOnce(
+  const sent = await sendConcurrently(
     bia,
     'createProduct',
     bodies.map((body) => ({ body })),

@@ -6,10 +6,12 @@ import { readPage } from './read-page.ts';
 import { readXml } from './read-xml.ts';
 
 /**
- * Reads a page of a state (HTML), the text copied from one, or the XML of a receipt (NF-02). The
- * result has whole centavos and thousandths; what was paid for its lines and `unreadPaid` add up to
- * the total. It contains nothing about the buyer (NF-08).
- * @param code what the QR code said, if one was read before; it completes what the text leaves out
+ * Reads a receipt from one of three kinds of text: the HTML of its page at the state's tax
+ * authority, text copied from such a page, or the XML of the receipt (NF-02). The receipt has whole
+ * centavos and thousandths. The amounts paid for its lines, and `unreadPaid` for lines that could
+ * not be read, add up to the total. The receipt contains nothing about the buyer (NF-08).
+ * @param code the content of the receipt's QR code, if the code was scanned first; supplies what
+ *   the text leaves out
  * @param now the time of the request, for a text without a date
  */
 export function readReceiptText(text: string, code: ReceiptCode | undefined, now: Date): Reading {
@@ -17,6 +19,7 @@ export function readReceiptText(text: string, code: ReceiptCode | undefined, now
   const kind = kindOf(text);
   const printed = readers[kind](text);
   if (printed === undefined || printed.lines.length === 0) return { problem: 'not-a-receipt' };
+  // In XML the key has this prefix.
   const ownKey = readAccessKey(printed.key.replace(/^NFe/u, ''));
   if (kind === 'xml' && ownKey === undefined) return { problem: 'not-a-receipt' };
   if (ownKey !== undefined && code !== undefined && ownKey.key !== code.key.key) {
@@ -25,6 +28,7 @@ export function readReceiptText(text: string, code: ReceiptCode | undefined, now
   return completeReceipt(printed, { ownKey, code, source: kind, now });
 }
 
+/** `text` is text copied from a page. */
 type Kind = 'page' | 'xml' | 'text';
 
 const readers: Readonly<Record<Kind, (text: string) => PrintedReceipt | undefined>> = {

@@ -99,7 +99,7 @@ export function useRecord() {
     }
     toast.success('Nota lançada.', {
       action: { label: 'Desfazer', onAction: undo },
-      lifeMs: undoMs,
+      durationMs: undoMs,
     });
   }
 

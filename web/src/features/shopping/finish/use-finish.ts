@@ -67,7 +67,7 @@ export function useFinish(listId: string, supermarket: string) {
     }
     toast.success('Compra finalizada e itens movidos para a despensa!', {
       action: { label: 'Desfazer', onAction: undo },
-      lifeMs: undoMs,
+      durationMs: undoMs,
     });
   };
 }

@@ -6,7 +6,7 @@ import type { Toasts } from '../ui/feedback/toast-region.tsx';
  * Shows that a write was refused. A write that conflicts with another person's is shown by a sheet
  * instead (CASA-44, CASA-45).
  */
-export function sayRefused(toast: Toasts, write: Write, failure: Failure): void {
+export function showRefusal(toast: Toasts, write: Write, failure: Failure): void {
   const { code } = failure;
   if (code === 'item-taken' || (code === 'item-not-found' && write.name === 'changeListItem'))
     return;

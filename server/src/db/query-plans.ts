@@ -44,25 +44,26 @@ const wholeTables: Readonly<Record<string, readonly string[]>> = {
 
 export interface Plan {
   readonly lines: readonly string[];
-  /** The tables that the statement reads from end to end, and should not. */
-  readonly scanned: readonly string[];
+  /** The tables that the statement reads from end to end, without those of `wholeTables`. */
+  readonly scannedTables: readonly string[];
 }
 
 /**
- * The plan of a statement, independent of its parameters. Where there are few rows, `avoidScans`
- * must discourage sequential scans. A scan that remains has no index that could replace it.
+ * The plan of a statement, independent of its parameters. `disableSeqScan` must be true where
+ * tables have few rows, because PostgreSQL would scan them in spite of an index. A sequential scan
+ * that remains has no index that could replace it.
  */
 export async function planOf(
   database: PostgresDatabase,
   { name, text }: AnyStatement,
-  { avoidScans }: { avoidScans: boolean },
+  { disableSeqScan }: { disableSeqScan: boolean },
 ): Promise<Plan> {
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/gu)].map(([, number]) => Number(number)));
   const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join(', ')})`;
   const answers = await runScript(
     database,
     `begin;
-    set local enable_seqscan = ${avoidScans ? 'off' : 'on'};
+    set local enable_seqscan = ${disableSeqScan ? 'off' : 'on'};
     set local plan_cache_mode = force_generic_plan;
     prepare explained as ${text};
     explain (costs off) execute explained${values};
@@ -70,8 +71,11 @@ export async function planOf(
     rollback`,
   );
   const lines = answers.flatMap(({ rows }) => rows).flatMap((row) => row['QUERY PLAN'] ?? []);
-  const scanned = lines.flatMap((line) => /Seq Scan on (\w+)/u.exec(line)?.[1] ?? []);
-  return { lines, scanned: scanned.filter((table) => !wholeTables[name]?.includes(table)) };
+  const scannedTables = lines.flatMap((line) => /Seq Scan on (\w+)/u.exec(line)?.[1] ?? []);
+  return {
+    lines,
+    scannedTables: scannedTables.filter((table) => !wholeTables[name]?.includes(table)),
+  };
 }
 
 interface ScriptAnswer {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { CallError } from './call-error.ts';
-import { createRequestLines } from './request.ts';
+import { createRequestJsonLines } from './request.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +21,7 @@ function given(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const reached: boolean[] = [];
-  const request = createRequestLines(() => (isReached) => reached.push(isReached));
+  const request = createRequestJsonLines(() => (isReached) => reached.push(isReached));
   return { reached, request, signal: () => fetch.mock.calls[0]?.[1]?.signal };
 }
 
@@ -77,7 +77,7 @@ it('AI-02 closes the connection when the reader stops', async () => {
   expect(signal()?.aborted).toBe(true);
 });
 
-it('AI-02 an abort between and within waits ends the exchange, even when it is ignored', async () => {
+it('AI-02 an abort between and within waits ends the request, even when it is ignored', async () => {
   const { answer, say } = streaming();
   const { request, reached, signal } = given(answer);
   const aborter = new AbortController();

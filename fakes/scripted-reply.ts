@@ -16,7 +16,7 @@ export type Refusal =
   | 'broken'
   | 'nonsense';
 
-export type Play =
+export type ScriptedReply =
   | {
       readonly does: 'answer';
       /** Sent piece by piece when it is streamed. */
@@ -40,23 +40,23 @@ export type Play =
   /** Stops sending, and keeps the connection open. */
   | { readonly does: 'stall'; readonly after: readonly string[] };
 
-/** Plays what was added for the next requests, then `otherwise` for all others. */
+/** Gives the replies that were added for the next requests, then `otherwise` for all others. */
 export class Script {
-  otherwise: Play;
-  private readonly plays: Play[] = [];
+  otherwise: ScriptedReply;
+  private readonly replies: ScriptedReply[] = [];
 
-  constructor(otherwise: Play) {
+  constructor(otherwise: ScriptedReply) {
     this.otherwise = otherwise;
   }
 
-  /** Adds a play for the next request. Another call adds one for the request after that. */
-  next(play: Play): void {
-    this.plays.push(play);
+  /** Adds a reply for the next request. Another call adds one for the request after that. */
+  next(reply: ScriptedReply): void {
+    this.replies.push(reply);
   }
 
-  take(): Play {
-    return this.plays.shift() ?? this.otherwise;
+  take(): ScriptedReply {
+    return this.replies.shift() ?? this.otherwise;
   }
 }
 
-export const answer = (...text: readonly string[]): Play => ({ does: 'answer', text });
+export const answer = (...text: readonly string[]): ScriptedReply => ({ does: 'answer', text });

@@ -1,0 +1,24 @@
+/**
+ * Every statement can find its rows by an index, so that its cost does not depend on the number of
+ * people.
+ */
+import { expect, it } from 'vitest';
+import { openTestDatabase } from './database.ts';
+import { findStatements, planOf } from '../src/db/query-plans.ts';
+import { whenDone } from './when-done.ts';
+
+const statements = await findStatements();
+const database = await openTestDatabase();
+whenDone(() => database.close());
+
+it('finds all statements, each with its own name', () => {
+  expect(statements.length).toBeGreaterThan(80);
+  expect(new Set(statements.map(({ name }) => name)).size).toBe(statements.length);
+});
+
+// PostgreSQL scans small tables even if they have an index. With sequential scans disabled it does
+// so only where no index serves the statement.
+it.each(statements)('$name can use an index', async (statement) => {
+  const { lines, scannedTables } = await planOf(database, statement, { disableSeqScan: true });
+  expect(scannedTables, lines.join('\n')).toEqual([]);
+});
