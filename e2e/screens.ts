@@ -9,7 +9,7 @@ import { cameraFor, type Size } from './scenes/camera.ts';
 import { living } from './scenes/casa.ts';
 import * as catalogue from './scenes/catalogue.ts';
 import { codes } from './scenes/codes.ts';
-import { moveIn } from './scenes/household.ts';
+import { createHousehold } from './scenes/household.ts';
 import { sharing } from './scenes/invites.ts';
 import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
 import { owning } from './scenes/profile.ts';
@@ -75,7 +75,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('visitor', () => scenes.visitor(stage));
   await signUp(page);
   await play('newcomer', () => scenes.newcomer(stage));
-  const household = await moveIn(page);
+  const household = await createHousehold(page);
   await play('planning', () => scenes.planning(stage, household));
   await play('comparing', () => comparing(stage, household));
   await play('price-history', () => priceHistory(stage));
@@ -87,8 +87,8 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('noting', () => noting(stage));
   await play('codes', () => codes(stage, household));
   await play('stocking', () => scenes.stocking(stage));
-  await play('browsing', () => catalogue.browsing(stage));
-  await play('registering', () => catalogue.registering(stage));
+  await play('browsing', () => catalogue.browsingCatalogue(stage));
+  await play('registering', () => catalogue.registeringProduct(stage));
   await play('scanning', () => scanning(stage, household));
   await play('asking', () => askingAssistant(stage));
   await play('sharing', () => sharing(stage, household));

@@ -145,7 +145,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/use-changes.tsx',
     'web/src/features/people/use-people.ts',
     'web/src/features/people/use-present-people.ts',
-    'web/src/features/shopping/pending/aisle.ts',
+    'web/src/features/shopping/pending/member-controls.ts',
     'web/src/features/shopping/pending/pending-lines.ts',
     'web/src/features/shopping/pending/sections.ts',
   ],
@@ -212,7 +212,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/catalogue/register/NewProductDialog.tsx',
     'web/src/features/catalogue/product-by-barcode.ts',
     'web/src/features/catalogue/device/on-device.ts',
-    'web/src/features/claims/AislePeople.tsx',
+    'web/src/features/claims/TripMembers.tsx',
     // A trip parses and merges an added item with the same code as the lists.
     'web/src/features/lists/add/quick-entry.ts',
     'web/src/features/lists/add/suggestions.ts',

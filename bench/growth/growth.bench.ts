@@ -18,14 +18,14 @@ import { figuresOf, goalOf, tableOf, type Timed } from './figures.ts';
 import {
   checkpoint,
   delayCheckpoints,
-  fill,
-  reload,
-  selectBackend,
+  fillTables,
+  reloadConfiguration,
+  selectBackendPid,
   selectIndexes,
   selectSizes,
   stopAutovacuum,
   vacuum,
-} from './load.sql.ts';
+} from './growth.sql.ts';
 
 const names = [...callNames, 'GET lists'] as const;
 type Name = (typeof names)[number];
@@ -116,12 +116,12 @@ async function load(postgres: BenchPostgres, lists: number): Promise<Loaded> {
   whenDone(() => database.close());
   await database.rows(stopAutovacuum);
   await database.rows(delayCheckpoints);
-  await database.rows(reload);
+  await database.rows(reloadConfiguration);
   const start = performance.now();
   await migrate(database);
   await seedCatalogue(database, new Date());
   const indexes = await database.rows(selectIndexes);
-  await database.transaction((transaction) => transaction.script(fill(lists, indexes)));
+  await database.transaction((transaction) => transaction.script(fillTables(lists, indexes)));
   await database.rows(vacuum);
   await database.rows(checkpoint);
   const seconds = (performance.now() - start) / 1_000;
@@ -140,7 +140,7 @@ async function load(postgres: BenchPostgres, lists: number): Promise<Loaded> {
 
 async function serve(loaded: Loaded, people: number): Promise<Size> {
   const server = await startServer({ DATABASE_URL: loaded.databaseUrl });
-  const backend = await loaded.database.first(selectBackend);
+  const backend = await loaded.database.first(selectBackendPid);
   const postmaster = parentOf(backend?.pid ?? 0);
   return {
     ...loaded,

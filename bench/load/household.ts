@@ -20,7 +20,11 @@ interface Product {
   readonly typicalUnit: string;
 }
 
-export async function moveIn(url: string, client: HttpClient, email: string): Promise<Household> {
+export async function createHousehold(
+  url: string,
+  client: HttpClient,
+  email: string,
+): Promise<Household> {
   const token = await enter(url, 'sign-up', email);
   const body = { id: newId(), name: 'Casa' };
   await client.send({ method: 'POST', path: '/api/pantries', token, body });

@@ -14,7 +14,7 @@ import { heldMiB, treeOf } from '../processes.ts';
 import type { Figure, Goal, Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
 import { median, quantile } from '../statistics.ts';
-import { live, moveIn, type Household } from './household.ts';
+import { live, createHousehold, type Household } from './household.ts';
 
 interface Settings {
   readonly seconds?: number;
@@ -78,7 +78,8 @@ export async function measure({
     const households: Household[] = [];
     for (let count = 0; count < people; count += 1) {
       const client = clients[count % atOnce];
-      if (client) households.push(await moveIn(server.url, client, `${count}@exemplo.com.br`));
+      if (client)
+        households.push(await createHousehold(server.url, client, `${count}@exemplo.com.br`));
     }
     const memory = [heldMiB(treeOf(server.pid))];
     console.log(`  measuring for ${seconds} s`);

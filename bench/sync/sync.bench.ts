@@ -5,7 +5,12 @@
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { whenDone } from '../clean-up.ts';
-import { reload, selectBackend, stopAutovacuum, vacuum } from '../growth/load.sql.ts';
+import {
+  reloadConfiguration,
+  selectBackendPid,
+  stopAutovacuum,
+  vacuum,
+} from '../growth/growth.sql.ts';
 import { buildPastServer } from '../past-server.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
 import { parentOf, treeOf } from '../processes.ts';
@@ -80,8 +85,8 @@ async function processesOf(postgres: BenchPostgres): Promise<() => number[]> {
   const database = openPostgres(url, { maxConnections: 1 });
   whenDone(() => database.close());
   await database.rows(stopAutovacuum);
-  await database.rows(reload);
-  const backend = await database.first(selectBackend);
+  await database.rows(reloadConfiguration);
+  const backend = await database.first(selectBackendPid);
   const postmaster = parentOf(backend?.pid ?? 0);
   return () => treeOf(postmaster);
 }

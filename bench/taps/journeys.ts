@@ -5,7 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { singleTick } from './figures.ts';
-import { knownSupermarket, newSupermarket, type Household, type Named } from './household.ts';
+import {
+  supermarketWithPrices,
+  supermarketWithoutPrices,
+  type Household,
+  type NamedRow,
+} from './household.ts';
 import { dialog, type Phone } from './phone.ts';
 
 export interface Journey {
@@ -19,7 +24,7 @@ const seed = 20_261_121;
 const burstSize = 10;
 const burstEveryMs = 80;
 
-const boxOf = ({ id }: Named) => `[data-item="${id}"] [role=checkbox]`;
+const boxOf = ({ id }: NamedRow) => `[data-item="${id}"] [role=checkbox]`;
 const labelled = (label: string) => `[aria-label=${JSON.stringify(label)}]`;
 
 async function openLists({ phone }: Journey): Promise<void> {
@@ -69,18 +74,18 @@ export async function removeAndAdd(journey: Journey): Promise<void> {
   for (const { id } of someOf(household.list.items, rounds, chance)) {
     await phone.tap('remove', `[data-item="${id}"] [data-remove]`, `[data-item="${id}"]`);
   }
-  for (const name of household.newNames.slice(0, rounds)) {
+  for (const name of household.unlistedNames.slice(0, rounds)) {
     await phone.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
     await phone.tap('add', 'form [type=submit]', labelled(`Editar ${name}`));
   }
 }
 
-const takeButton = ({ id }: Named) => `#pegar-${id}`;
+const takeButton = ({ id }: NamedRow) => `#pegar-${id}`;
 /** A taken item keeps its row for a moment, which then says 'No carrinho'. */
-const rowOf = ({ id }: Named) => `[data-item="${id}"]`;
+const rowOf = ({ id }: NamedRow) => `[data-item="${id}"]`;
 
 async function openShop({ phone, household }: Journey, supermarket: string): Promise<void> {
-  const { id } = household.trip;
+  const { id } = household.tripList;
   await phone.page.evaluate(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${id}`,
     supermarket,
@@ -94,9 +99,9 @@ async function openShop({ phone, household }: Journey, supermarket: string): Pro
 export async function trip(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   const { page } = phone;
-  await openShop(journey, newSupermarket);
-  const chosen = someOf(household.trip.items, rounds, createChance(seed));
-  const edit = (item: Named) => `#editar-${item.id}`;
+  await openShop(journey, supermarketWithoutPrices);
+  const chosen = someOf(household.tripList.items, rounds, createChance(seed));
+  const edit = (item: NamedRow) => `#editar-${item.id}`;
   const confirm = `${dialog} [type=submit]`;
   const typePrice = async (price: string) => {
     await page.getByLabel(/^Preço (por|do) /u).fill(price);
@@ -130,8 +135,8 @@ export async function trip(journey: Journey): Promise<void> {
 /** Takes items whose price is known, each in one tap. */
 export async function takeAtOnce(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
-  await openShop(journey, knownSupermarket);
-  for (const item of someOf(household.trip.items, rounds, createChance(seed))) {
+  await openShop(journey, supermarketWithPrices);
+  for (const item of someOf(household.tripList.items, rounds, createChance(seed))) {
     await phone.tap('take at the known price', takeButton(item), rowOf(item));
   }
 }

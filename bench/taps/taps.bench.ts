@@ -11,7 +11,7 @@ import { findChromium } from '../../scripts/system-packages.ts';
 import { whenDone } from '../clean-up.ts';
 import type { Report } from '../report.ts';
 import { aroundTable, findGoals, tapTable, type Opening, type Timed } from './figures.ts';
-import { moveIn } from './household.ts';
+import { createHousehold } from './household.ts';
 import {
   costOfTicks,
   removeAndAdd,
@@ -75,7 +75,7 @@ async function measureAt(
   console.log(`Setting up lists of ${size} items, processor ${slowdown}x slower…`);
   const page = await context.newPage();
   await signUp(page);
-  const household = await moveIn(page, size, rounds);
+  const household = await createHousehold(page, size, rounds);
   await page.goto('/lista-compras');
   await page.close();
 

@@ -4,7 +4,7 @@
  */
 import { signUp } from '../../e2e/support/account.ts';
 import { startApp } from '../../e2e/support/app.ts';
-import { moveIn, supermarket } from '../../e2e/scenes/household.ts';
+import { createHousehold, supermarket } from '../../e2e/scenes/household.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
 import { whenDone } from '../clean-up.ts';
@@ -64,7 +64,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
 async function settleIn({ context }: Device): Promise<Route[]> {
   const page = await context.newPage();
   await signUp(page);
-  const household = await moveIn(page);
+  const household = await createHousehold(page);
   await page.evaluate(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${household.weeklyListId}`,
     supermarket,

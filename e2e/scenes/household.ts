@@ -101,7 +101,7 @@ async function finish(api: Api, listId: string, pantryId: string): Promise<void>
 }
 
 /** Creates lists in every state, a stocked and an empty pantry, and a trip of last week. */
-export async function moveIn(page: Page): Promise<Household> {
+export async function createHousehold(page: Page): Promise<Household> {
   const api = await apiOf(page);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });

@@ -8,8 +8,11 @@ import { supermarket, type Household } from './household.ts';
 import { openShop } from './open-shop.ts';
 import { actOnList, chooseList } from '../support/lists.ts';
 
+/** What each scene gets to work with. */
 export interface Stage {
+  /** The page on which the scene acts. */
   readonly page: Page;
+  /** Takes a picture of the page, under a name. */
   readonly shoot: Shoot;
   /** Returns a camera for the page of another person. */
   readonly cameraFor: (page: Page) => Shoot;

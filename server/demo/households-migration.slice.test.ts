@@ -17,7 +17,7 @@ import { statement } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrating/migrate.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold } from './household.ts';
-import { moveIn } from './move-in.ts';
+import { writeHousehold } from './write-household.ts';
 
 const now = new Date('2026-11-22T13:00:00.000Z');
 
@@ -93,7 +93,7 @@ const answersOf = async (who: Person) =>
 it('HH-07 migrates the demo household of the version before, with everything where it was', async () => {
   const { database, person, clock } = await startApp();
   const [ana, bia] = [await person(), await person()];
-  await moveIn({ marina: ana, joao: ana }, generateHousehold(dayAt(now.getTime())), (at) =>
+  await writeHousehold({ marina: ana, joao: ana }, generateHousehold(dayAt(now.getTime())), (at) =>
     clock.set(new Date(at)),
   );
   clock.set(now);

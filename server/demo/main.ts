@@ -16,7 +16,7 @@ import { accounts, type Account } from './account.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold, monthCount } from './household.ts';
 import { residents } from './generated-data.ts';
-import { moveIn } from './move-in.ts';
+import { writeHousehold } from './write-household.ts';
 import { shareHome } from './share-home.ts';
 
 async function fillNew(config: Config): Promise<string> {
@@ -72,7 +72,7 @@ async function fill(config: Config, directory: string): Promise<void> {
   const marina = await signUp(app, accounts.marina);
   const joao = await signUp(app, accounts.joao);
   const home = await shareHome({ marina, joao }, household, setClock);
-  await moveIn(home, household, setClock);
+  await writeHousehold(home, household, setClock);
   await app.close();
   await database.close();
 }

@@ -11,14 +11,14 @@ import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
 import { createLookupHandlers, type LookupDeps } from './features/lookup/lookup.routes.ts';
 import { pantryHandlers } from './features/pantry/pantry.routes.ts';
-import type { ReceiptReading } from './features/receipts/read-receipt.ts';
+import type { ReceiptReadingDeps } from './features/receipts/read-receipt.ts';
 import { createReceiptHandlers } from './features/receipts/receipts.routes.ts';
 import { supermarketHandlers } from './features/supermarkets/supermarkets.routes.ts';
 import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
 import type { Handlers, MountedName } from './http/handlers.ts';
 
 /** What the slices need besides the database. */
-export type FeatureDeps = AssistantDeps & LookupDeps & ReceiptReading & UserDeps;
+export type FeatureDeps = AssistantDeps & LookupDeps & ReceiptReadingDeps & UserDeps;
 
 /** The handlers of every call of the contract except `sync`. A missing one does not compile. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {

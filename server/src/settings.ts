@@ -1,33 +1,36 @@
-/** Every environment variable: how it is read, and the message for an invalid value. */
+/**
+ * Every environment variable: the schema of its value, and the description of a valid value, which
+ * completes the message for an invalid one.
+ */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const wholeNumber = (minimum: number, maximum: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/u)
     .transform(Number)
-    .pipe(z.int().min(minimum).max(maximum));
+    .pipe(z.int().min(min).max(max));
 
-/** Keys are sent in a header, so they must fit into one. */
+/** Characters that a header may contain, because the server sends each key in one. */
 const secret = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
 const modelName = z.string().regex(/^[\w.:/@+-]{1,200}$/u);
-const secretForm = 'a key without spaces';
-const modelForm = 'the name of a model';
+const secretDescription = 'a key without spaces';
+const modelDescription = 'the name of a model';
 
 /** The base URL of an API, without a trailing slash. */
-const apiAddress = z
+const apiUrl = z
   .url({ protocol: /^https?$/u })
-  .refine(isPlainAddress)
+  .refine(hasNoQueryOrCredentials)
   .transform((address) => address.replace(/\/+$/u, ''));
-const apiAddressForm = 'an http:// or https:// address';
+const apiUrlDescription = 'an http:// or https:// address';
 
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/u }).optional();
-const postgresForm = 'a PostgreSQL address (postgres://user:password@host/database)';
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/u }).optional();
+const postgresDescription = 'a PostgreSQL address (postgres://user:password@host/database)';
 
-const uses = (by: string) => `a number of ${by}, or 0 for no limit`;
+const limitDescription = (unit: string) => `a number of ${unit}, or 0 for no limit`;
 
 export const settings = {
   PORT: [wholeNumber(0, 65_535).default(3_000), 'a port number from 0 to 65535'],
@@ -39,9 +42,9 @@ export const settings = {
     'an address or a host name',
   ],
   DATA_DIR: [z.string().default('./data'), 'a folder'],
-  DATABASE_URL: [postgresAddress, postgresForm],
-  DATABASE_READ_URL: [postgresAddress, postgresForm],
-  DATABASE_LISTEN_URL: [postgresAddress, postgresForm],
+  DATABASE_URL: [postgresUrl, postgresDescription],
+  DATABASE_READ_URL: [postgresUrl, postgresDescription],
+  DATABASE_LISTEN_URL: [postgresUrl, postgresDescription],
   DATABASE_STATEMENTS: [z.enum(['named', 'unnamed']).default('named'), 'named or unnamed'],
   PUBLIC_URL: [
     z
@@ -77,8 +80,8 @@ export const settings = {
     "off, or the proxies' addresses separated by commas (10.0.0.1, 172.16.0.0/12)",
   ],
   DRAIN_SECONDS: [wholeNumber(0, 300).default(1), 'a number of seconds, up to 300'],
-  RATE_LIMIT: [wholeNumber(0, 1_000_000).default(600), uses('requests a minute')],
-  PASSWORD_TRIES: [wholeNumber(0, 1_000_000).default(15), uses('passwords a minute')],
+  RATE_LIMIT: [wholeNumber(0, 1_000_000).default(600), limitDescription('requests a minute')],
+  PASSWORD_TRIES: [wholeNumber(0, 1_000_000).default(15), limitDescription('passwords a minute')],
 
   FIREBASE_PROJECT_ID: [
     z
@@ -87,22 +90,25 @@ export const settings = {
       .optional(),
     "a Firebase project's id, such as quitanda-1a2b3",
   ],
-  FIREBASE_API_KEY: [secret.optional(), secretForm],
+  FIREBASE_API_KEY: [secret.optional(), secretDescription],
 
-  GEMINI_API_KEY: [secret.optional(), secretForm],
+  GEMINI_API_KEY: [secret.optional(), secretDescription],
   GEMINI_BASE_URL: [
-    apiAddress.default('https://generativelanguage.googleapis.com/v1beta'),
-    apiAddressForm,
+    apiUrl.default('https://generativelanguage.googleapis.com/v1beta'),
+    apiUrlDescription,
   ],
-  AI_BASE_URL: [apiAddress.optional(), apiAddressForm],
-  AI_API_KEY: [secret.optional(), secretForm],
-  AI_MODEL: [modelName.optional(), modelForm],
-  AI_TIPS_MODEL: [modelName.optional(), modelForm],
-  AI_LABEL_MODEL: [modelName.optional(), modelForm],
-  AI_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(20), uses('questions and photos')],
-  AI_DAILY_LIMIT: [wholeNumber(0, 1_000_000).default(500), uses('questions and photos')],
+  AI_BASE_URL: [apiUrl.optional(), apiUrlDescription],
+  AI_API_KEY: [secret.optional(), secretDescription],
+  AI_MODEL: [modelName.optional(), modelDescription],
+  AI_TIPS_MODEL: [modelName.optional(), modelDescription],
+  AI_LABEL_MODEL: [modelName.optional(), modelDescription],
+  AI_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(20), limitDescription('questions and photos')],
+  AI_DAILY_LIMIT: [
+    wholeNumber(0, 1_000_000).default(500),
+    limitDescription('questions and photos'),
+  ],
 
-  OFF_BASE_URL: [apiAddress.default('https://world.openfoodfacts.org'), apiAddressForm],
+  OFF_BASE_URL: [apiUrl.default('https://world.openfoodfacts.org'), apiUrlDescription],
   OFF_CONTACT: [
     z
       .string()
@@ -111,8 +117,8 @@ export const settings = {
     'an e-mail address or a web address',
   ],
   RECEIPT_PAGES: [z.enum(['fetch', 'open']).default('fetch'), "'fetch' or 'open'"],
-  RECEIPT_PAGES_URL: [apiAddress.optional(), apiAddressForm],
-  LOOKUP_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(30), uses('look-ups')],
+  RECEIPT_PAGES_URL: [apiUrl.optional(), apiUrlDescription],
+  LOOKUP_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(30), limitDescription('look-ups')],
 } as const;
 
 type Settings = typeof settings;
@@ -123,19 +129,19 @@ function isOrigin(address: string): boolean {
   return url !== null && [url.pathname, url.search, url.hash, url.username].join('') === '/';
 }
 
-function isPlainAddress(address: string): boolean {
+function hasNoQueryOrCredentials(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && [url.search, url.hash, url.username, url.password].join('') === '';
 }
 
-/** As browsers write it in the header `Origin`: no path, no wildcard, no `null`. */
+/** Reads origins in the form that browsers send in the header `Origin`: no path, `*` or `null`. */
 function readOrigins(value: string): string[] | undefined {
   const origins = value.split(',').map((origin) => origin.trim());
   const isExact = (origin: string) => /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(:\d{1,5})?$/u.test(origin);
   return origins.every(isExact) ? origins : undefined;
 }
 
-/** As `keytool` and the ScriptedReply Console show it. */
+/** Reads fingerprints in the form that `keytool` and the Play Console show. */
 function readFingerprints(value: string): string[] | undefined {
   const fingerprints = value.split(',').map((each) => each.trim().toUpperCase());
   const isSha256 = (each: string) => /^([\dA-F]{2}:){31}[\dA-F]{2}$/u.test(each);

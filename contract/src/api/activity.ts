@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../wire.ts';
 
-/** Each kind is one sentence on the screen. */
+/** The screen has one sentence for each kind. */
 export const activityKinds = [
   'household-founded',
   'household-renamed',
@@ -45,12 +45,12 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** Null if the person has no account any more. */
-const someone = z
+/** A person as the log shows them; null if the account was deleted. */
+const activityPerson = z
   .object({
     id: userId,
     name: z.string(),
-    /** Null if the person has left the household. */
+    /** The index of the person's colour; null if the person has left the household. */
     place: z
       .int()
       .min(0)
@@ -63,19 +63,19 @@ export const activity = z.object({
   id: activityId,
   kind: z.enum(activityKinds),
   at: instant,
-  person: someone,
+  person: activityPerson,
   /** The person who was removed or made responsible. */
-  other: someone,
+  other: activityPerson,
   /**
-   * How many things the activity is about: several additions to one list within minutes are one
-   * activity.
+   * The number of items, or of claimed parts. Additions of one person to one list within minutes of
+   * each other are one activity.
    */
   count: z.int(),
-  /** The name that the household, list or pantry had then. */
+  /** The name of the household, list or pantry at that time. */
   placeName: z.string().nullable(),
   /** The list, which may have been deleted since. */
   listId: listId.nullable(),
-  /** The last item, or the claimed section. */
+  /** The name of the item, the last of several, or of the claimed section. */
   thingName: z.string().nullable(),
   /** The finished trip, which may have been undone since. */
   finishId: finishId.nullable(),

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { createChance } from '../../../fakes/chance.ts';
 import { dayAt } from '../../../server/demo/calendar.ts';
 import { generateHousehold } from '../../../server/demo/household.ts';
-import { moveIn } from '../../../server/demo/move-in.ts';
+import { writeHousehold } from '../../../server/demo/write-household.ts';
 import { shareHome } from '../../../server/demo/share-home.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { runOutSelectors } from '../../src/features/pantry/running-out/run-outs.selectors.ts';
@@ -20,7 +20,7 @@ it('SYN-30 says the same as the server of run-outs and of the order of taking', 
   const household = generateHousehold(dayAt(now.getTime()));
   const setClock = (moment: number) => clock.set(new Date(moment));
   const home = await shareHome(people, household, setClock);
-  await moveIn(home, household, setClock);
+  await writeHousehold(home, household, setClock);
   const { marina } = home;
   clock.set(now);
   vi.useFakeTimers({ now, toFake: ['Date'] });

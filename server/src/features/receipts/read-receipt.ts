@@ -11,18 +11,18 @@ import type { Receipt } from './reading/settle-receipt.ts';
 import { findStatePage, type StatePage } from './reading/state-pages.ts';
 import { selectByKey } from './receipts.sql.ts';
 
-/** The external service that reading needs. */
-export interface ReceiptReading {
+/** The external service from which receipts are read. */
+export interface ReceiptReadingDeps {
   /** Fetches the page of a state; undefined for a server that fetches none. */
   readonly fetchReceiptPage: FetchPage | undefined;
 }
 
-interface ReadingDeps extends ReceiptReading {
+interface HandlerDeps extends ReceiptReadingDeps {
   readonly offlineProducts: OfflineProducts;
 }
 
 /** A code leads to the page of its state; anything else is a page, a text or an XML. */
-export function readReceipt(deps: ReadingDeps): Handler<'readReceipt'> {
+export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
   return async ({ body }, { caller, now, sql, signal }) => {
     const listId = body.listId ?? null;
     if (listId !== null) await readOwnList(sql, listId, caller.householdId);

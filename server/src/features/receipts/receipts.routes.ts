@@ -6,7 +6,7 @@ import type { AssistantDeps } from '../assistant/read-photo.ts';
 import { deletePurchases, markUndone } from '../pantry/undo.sql.ts';
 import type { OfflineProducts } from './matching/candidates.ts';
 import { readReceiptPhoto } from './read-receipt-photo.ts';
-import { readReceipt, type ReceiptReading } from './read-receipt.ts';
+import { readReceipt, type ReceiptReadingDeps } from './read-receipt.ts';
 import { recordReceipt } from './record-receipt.ts';
 import { deleteReceipt, selectLines, selectReceipt, selectReceipts } from './receipts.sql.ts';
 
@@ -18,8 +18,8 @@ type Name =
   | 'getReceipt'
   | 'deleteReceipt';
 
-/** What the slice needs besides the database. */
-export interface ReceiptDeps extends ReceiptReading, AssistantDeps {
+/** The dependencies of the slice, besides the database. */
+export interface ReceiptDeps extends ReceiptReadingDeps, AssistantDeps {
   readonly offlineProducts: OfflineProducts;
 }
 
@@ -33,25 +33,28 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<Name> {
       const { householdId } = caller;
       if (before !== undefined && !(await sql.first(selectReceipt, householdId, before)))
         throw new ApiError('receipt-not-found');
-      // Reads one more than requested, to know whether there are more.
-      const wanted = [before ?? null, patternsOf(search), limit + 1] as const;
-      const found = await sql.rows(selectReceipts, householdId, ...wanted);
-      const receipts = found.slice(0, limit);
-      return { status: 200, body: { receipts, hasMore: found.length > limit } };
+      // Reads one receipt more than requested, which shows whether there is a next page.
+      const page = [before ?? null, patternsOf(search), limit + 1] as const;
+      const rows = await sql.rows(selectReceipts, householdId, ...page);
+      const receipts = rows.slice(0, limit);
+      return { status: 200, body: { receipts, hasMore: rows.length > limit } };
     },
 
     async getReceipt({ params: { receiptId } }, { caller, sql }) {
       const receipt = await sql.first(selectReceipt, caller.householdId, receiptId);
       if (!receipt) throw new ApiError('receipt-not-found');
-      const lines = await sql.rows(selectLines, caller.householdId, receiptId);
-      const withIds = lines.map((line) => ({
+      const rows = await sql.rows(selectLines, caller.householdId, receiptId);
+      const lines = rows.map((line) => ({
         ...line,
         productId: line.productId === null ? null : productId.parse(line.productId),
       }));
-      return { status: 200, body: { ...receipt, lines: withIds } };
+      return { status: 200, body: { ...receipt, lines } };
     },
 
-    /** Removes the receipt with its prices and spending. The stock stays, and so do list items. */
+    /**
+     * Removes the receipt and its purchases, so that their prices and spending are not counted any
+     * more. Stock and list items do not change.
+     */
     async deleteReceipt({ params: { receiptId } }, { caller, now, sql }) {
       const deleted = await sql.first(deleteReceipt, caller.householdId, receiptId);
       if (!deleted) throw new ApiError('receipt-not-found');
@@ -62,7 +65,10 @@ export function createReceiptHandlers(deps: ReceiptDeps): Handlers<Name> {
   };
 }
 
-/** Each word must be somewhere in the text of the receipt. */
+/**
+ * Returns a LIKE pattern for each word of the search. NUL is replaced, because PostgreSQL has no
+ * text with it.
+ */
 const patternsOf = (search: string) =>
   fold(search.replaceAll('\0', ' '))
     .split(/\s+/u)

@@ -4,12 +4,12 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
 import type { PendingLine } from '../shopping/pending/pending-lines.ts';
 import type { Section } from '../shopping/pending/sections.ts';
-import type { AisleStore } from './aisle-store.ts';
+import type { ShownClaimsStore } from './shown-claims-store.ts';
 import styles from './DivideButton.module.css';
 import { DivideDialog } from './DivideDialog.tsx';
 
 export interface DividingProps {
-  readonly store: AisleStore;
+  readonly store: ShownClaimsStore;
   readonly listId: string;
   /** The sections with the items that are still to be taken, in walking order. */
   readonly sections: readonly Section<PendingLine>[];

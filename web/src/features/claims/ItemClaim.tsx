@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { SectionedItem } from '../shopping/pending/sections.ts';
-import type { AisleStore } from './aisle-store.ts';
+import type { ShownClaimsStore } from './shown-claims-store.ts';
 import { claimantOf } from './claimed.ts';
 
 interface ItemClaimProps {
-  readonly store: AisleStore;
+  readonly store: ShownClaimsStore;
   readonly listId: string;
   readonly item: SectionedItem;
   readonly onDone: () => void;

@@ -3,25 +3,28 @@ import type { RowMarkProps } from '../../lib/items/row-marks.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { ChangeMark } from '../people/ChangeMark.tsx';
 import { CornerMark } from '../people/CornerMark.tsx';
-import type { FreshItems } from '../people/use-changes.tsx';
-import type { AisleStore } from './aisle-store.ts';
+import type { RecentChanges } from '../people/use-changes.tsx';
+import type { ShownClaimsStore } from './shown-claims-store.ts';
 import styles from './RowMark.module.css';
 
-interface AisleMarkProps extends RowMarkProps {
-  readonly store: AisleStore;
+interface TakerMarkProps extends RowMarkProps {
+  readonly store: ShownClaimsStore;
 }
 
 /** Shows who has just changed an item (CASA-39), else who has taken or claimed it. */
-export function RowMark({ fresh, ...props }: AisleMarkProps & { readonly fresh: FreshItems }) {
+export function RowMark({
+  recentChanges,
+  ...props
+}: TakerMarkProps & { readonly recentChanges: RecentChanges }) {
   return (
-    <ChangeMark fresh={fresh} itemId={props.item.id}>
+    <ChangeMark recentChanges={recentChanges} itemId={props.item.id}>
       <TakerMark {...props} />
     </ChangeMark>
   );
 }
 
 /** CASA-34, CASA-37: shows the initial of the person who takes an item or has taken it. */
-function TakerMark({ store, item, taken = item }: AisleMarkProps) {
+function TakerMark({ store, item, taken = item }: TakerMarkProps) {
   const personId = useSyncExternalStore(store.subscribe, () => store.personOf(item, taken));
   const { me, of } = useSyncExternalStore(store.subscribe, store.people);
   if (personId === null) return null;

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { useWrite } from '../../sync/react/use-write.ts';
 import type { PendingLine } from '../shopping/pending/pending-lines.ts';
 import type { Section } from '../shopping/pending/sections.ts';
-import type { AisleStore } from './aisle-store.ts';
-import type { Ask } from './AskDialog.tsx';
+import type { ShownClaimsStore } from './shown-claims-store.ts';
+import type { AskIfClaimed } from './TakeClaimedDialog.tsx';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps {
-  readonly store: AisleStore;
+  readonly store: ShownClaimsStore;
   readonly listId: string;
-  readonly ask: Ask;
+  readonly askIfClaimed: AskIfClaimed;
   readonly section: Section<PendingLine>;
   readonly className: string | undefined;
 }
@@ -18,7 +18,13 @@ interface SectionHeadingProps {
  * CASA-34, CASA-35: 'Hortifrúti · Bia pega', with 'Deixa comigo', or 'Liberar' if the user has
  * claimed the section.
  */
-export function SectionHeading({ store, listId, ask, section, className }: SectionHeadingProps) {
+export function SectionHeading({
+  store,
+  listId,
+  askIfClaimed,
+  section,
+  className,
+}: SectionHeadingProps) {
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);
   const { me, of } = useSyncExternalStore(store.subscribe, store.people);
   const write = useWrite();
@@ -42,7 +48,7 @@ export function SectionHeading({ store, listId, ask, section, className }: Secti
         type="button"
         className={styles.claim}
         aria-label={isOwn ? `Liberar ${part}` : `Deixa comigo: ${part}`}
-        onClick={() => ask({ title: part, claimedBy }, change)}
+        onClick={() => askIfClaimed({ title: part, claimedBy }, change)}
       >
         {isOwn ? 'Liberar' : 'Deixa comigo'}
       </button>

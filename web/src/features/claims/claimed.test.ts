@@ -19,9 +19,9 @@ it("CASA-30 finds the claimant of an item by its own claim, else by its section'
 });
 
 it('CASA-34 shows own claims at once, and those of others after the touch ends', () => {
-  const rested = [claim('Pet', 'ana'), claim('Padaria', 'bia'), claim('Limpeza', 'bia')];
-  const now = [claim('Bebidas', 'ana'), claim('Padaria', 'ana'), claim('Higiene', 'bia')];
-  const shown = shownClaims(now, rested, 'ana');
+  const settled = [claim('Pet', 'ana'), claim('Padaria', 'bia'), claim('Limpeza', 'bia')];
+  const latest = [claim('Bebidas', 'ana'), claim('Padaria', 'ana'), claim('Higiene', 'bia')];
+  const shown = shownClaims(latest, settled, 'ana');
   expect(Object.fromEntries(claimedOf(shown))).toEqual({
     Bebidas: 'ana',
     Padaria: 'ana',

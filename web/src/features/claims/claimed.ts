@@ -20,16 +20,17 @@ export const claimantOf = (claimed: Claimed, item: SectionedItem): string | unde
   claimed.get(item.id) ?? claimed.get(sectionTitles[sectionOf(item)]);
 
 /**
- * Returns the claims to show: the user's own from `now`, those of others from `rested`, the state
- * when nothing was last touched, because a name in a heading can move the rows below it.
+ * Returns the claims to show: the user's own from `latest`, those of others from `settled`, the
+ * claims when the screen was last untouched (`useAfterTouches`). A name that appears in a heading
+ * can move the rows below it, so this must not happen under a finger.
  */
 export function shownClaims(
-  now: readonly Claim[],
-  rested: readonly Claim[],
+  latest: readonly Claim[],
+  settled: readonly Claim[],
   me: string | undefined,
 ): readonly Claim[] {
-  if (now === rested) return now;
-  const own = now.filter(({ userId }) => userId === me);
+  if (latest === settled) return latest;
+  const own = latest.filter(({ userId }) => userId === me);
   const taken = new Set(own.map(({ id }) => id));
-  return [...own, ...rested.filter(({ id, userId }) => userId !== me && !taken.has(id))];
+  return [...own, ...settled.filter(({ id, userId }) => userId !== me && !taken.has(id))];
 }

@@ -1,18 +1,18 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { CornerMark } from './CornerMark.tsx';
-import type { FreshItems } from './use-changes.tsx';
+import type { RecentChanges } from './use-changes.tsx';
 import { usePeople } from './use-people.ts';
 
 interface ChangeMarkProps {
-  readonly fresh: FreshItems;
+  readonly recentChanges: RecentChanges;
   readonly itemId: string;
   /** The mark of a row that nobody else has just changed. */
   readonly children?: ReactNode;
 }
 
 /** CASA-39: shows the initial of another person who has just changed an item. */
-export function ChangeMark({ fresh, itemId, children }: ChangeMarkProps) {
-  const by = useSyncExternalStore(fresh.subscribe, () => fresh.by(itemId));
+export function ChangeMark({ recentChanges, itemId, children }: ChangeMarkProps) {
+  const by = useSyncExternalStore(recentChanges.subscribe, () => recentChanges.by(itemId));
   return by === undefined ? children : <FreshMark by={by} />;
 }
 

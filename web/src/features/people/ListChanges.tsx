@@ -13,10 +13,12 @@ interface ListChangesProps {
 
 /** CASA-39: marks the rows of a list that others change, and says the changes to screen readers. */
 export function ListChanges({ items, onMarks }: ListChangesProps) {
-  const [fresh, status] = useChanges(items, usePeople());
+  const [recentChanges, status] = useChanges(items, usePeople());
   useEffect(() => {
-    onMarks({ RowMark: ({ item }) => <ChangeMark fresh={fresh} itemId={item.id} /> });
+    onMarks({
+      RowMark: ({ item }) => <ChangeMark recentChanges={recentChanges} itemId={item.id} />,
+    });
     return () => onMarks(null);
-  }, [fresh, onMarks]);
+  }, [recentChanges, onMarks]);
   return status;
 }

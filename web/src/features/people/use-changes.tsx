@@ -11,22 +11,25 @@ import type { People } from './use-people.ts';
  */
 const momentMs = 2_000;
 
-/** Says who has just changed an item. Each row reads only its own part (`ChangeMark`). */
-export interface FreshItems {
+/**
+ * The items that other members have just changed. Each row subscribes only to its own item
+ * (`ChangeMark`).
+ */
+export interface RecentChanges {
   /** Returns the id of the person who has just changed an item. */
   readonly by: (itemId: string) => string | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Returns the changes that others have just made to these items (CASA-39), and the status that says
- * them to screen readers. One summary covers all changes within a moment after the first.
+ * Returns the changes that others have just made to these items (CASA-39), and the status that
+ * tells them to screen readers. One summary covers all changes within a moment after the first.
  */
 export function useChanges(
   items: readonly ListItem[],
   { me, of }: People,
-): [fresh: FreshItems, status: ReactNode] {
-  const [fresh] = useState(createFreshItems);
+): [recentChanges: RecentChanges, status: ReactNode] {
+  const [recentChanges] = useState(createRecentChanges);
   const [summary, setSummary] = useState('');
   const before = useRef(items);
   const gathered = useRef<Change[]>([]);
@@ -36,16 +39,16 @@ export function useChanges(
     setSummary(summaryOf(gathered.current, of));
     gathered.current = [];
     timer.current = undefined;
-    fresh.set([]);
+    recentChanges.set([]);
   });
   useEffect(() => {
     const next = changesByOthers(before.current, items, me);
     before.current = items;
     if (next.length === 0) return;
     gathered.current = [...gathered.current, ...next];
-    fresh.set(gathered.current);
+    recentChanges.set(gathered.current);
     timer.current ??= setTimeout(say, momentMs);
-  }, [items, me, fresh, say]);
+  }, [items, me, recentChanges, say]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -54,14 +57,16 @@ export function useChanges(
     [],
   );
   return [
-    fresh,
+    recentChanges,
     <VisuallyHidden key="status">
       <span role="status">{summary}</span>
     </VisuallyHidden>,
   ];
 }
 
-function createFreshItems(): FreshItems & { readonly set: (changes: readonly Change[]) => void } {
+function createRecentChanges(): RecentChanges & {
+  readonly set: (changes: readonly Change[]) => void;
+} {
   const listeners = new Set<() => void>();
   let byItem: ReadonlyMap<string, string> = new Map();
   return {

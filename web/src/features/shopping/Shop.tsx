@@ -21,12 +21,12 @@ import {
   takenText,
   type PendingLine,
 } from './pending/pending-lines.ts';
-import type { Aisle } from './pending/aisle.ts';
+import type { MemberControls } from './pending/member-controls.ts';
 import { useTake } from './take/use-take.ts';
 import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import {
-  AislePeople,
+  TripMembers,
   preloadShopParts,
   BudgetSign,
   CartItems,
@@ -79,7 +79,7 @@ export function Shop({ list, supermarket }: ShopProps) {
   const add = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
   useWakeLock();
-  const [aisle, setAisle] = useState<Aisle | null>(null);
+  const [memberControls, setMemberControls] = useState<MemberControls | null>(null);
   useAnnouncePresence({ listId: list.id, supermarket });
   // Read in advance, because the finish asks for a pantry and there may be no network at the till.
   useRead('getPantries', {});
@@ -121,8 +121,8 @@ export function Shop({ list, supermarket }: ShopProps) {
   });
   /** Asks first if another person has claimed the item (CASA-34). */
   function asking(line: PendingLine, act: (line: PendingLine) => void) {
-    if (aisle === null) act(line);
-    else aisle.ask(line, () => actIfToTake(line, act));
+    if (memberControls === null) act(line);
+    else memberControls.askIfClaimed(line, () => actIfToTake(line, act));
   }
   const actIfToTake = useStable((line: PendingLine, act: (line: PendingLine) => void) => {
     if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);
@@ -146,8 +146,8 @@ export function Shop({ list, supermarket }: ShopProps) {
     scrollTo({ top: 0, behavior: 'instant' });
   }
   return (
-    <RowMarksContext value={aisle}>
-      {isShared && <AislePeople key={list.id} list={list} onAisle={setAisle} />}
+    <RowMarksContext value={memberControls}>
+      {isShared && <TripMembers key={list.id} list={list} onControls={setMemberControls} />}
       <ShoppingHero
         action={
           <>
@@ -180,7 +180,7 @@ export function Shop({ list, supermarket }: ShopProps) {
             count={pending.length}
             order={order}
             isShared={isShared}
-            aisle={aisle}
+            memberControls={memberControls}
             onTake={askAndTake}
             onOpen={askAndOpen}
             onAdd={isWide ? undefined : add}
@@ -225,7 +225,7 @@ export function Shop({ list, supermarket }: ShopProps) {
           supermarket,
           history: past,
           labels: labels.data ?? [],
-          aisle,
+          memberControls,
           steps,
         }}
         budget={budget}

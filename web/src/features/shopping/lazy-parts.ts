@@ -16,8 +16,8 @@ export const BudgetSign = lazyComponent(
 );
 
 /** The marks and claims of other members; rendered only in a shared household (CASA-34). */
-export const AislePeople = lazyComponent(
-  async () => (await import('../claims/AislePeople.tsx')).AislePeople,
+export const TripMembers = lazyComponent(
+  async () => (await import('../claims/TripMembers.tsx')).TripMembers,
 );
 /** The people on a trip with the same list; rendered only in a shared household (CASA-36). */
 export const ShopPeople = lazyComponent(

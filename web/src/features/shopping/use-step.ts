@@ -70,8 +70,8 @@ export const isTaking = (step: Step): step is TakingStep => takingKinds.has(step
 export const isScan = (step: Step): step is ScanStep =>
   !isTaking(step) && !otherKinds.has(step.kind);
 
-/** The line that the last scanned code became, and the function that undoes it. */
-export interface Found {
+/** The list item of the last scanned code, and the function that undoes what the scan changed. */
+export interface ScannedItem {
   readonly itemId: string;
   readonly undo: () => void;
 }
@@ -94,13 +94,13 @@ export function useStep() {
   const [isScanning, setIsScanning] = useState(false);
   /** Another dialog has used the camera, so the scanner stays closed until no dialog is open. */
   const [isScannerClosed, setIsScannerClosed] = useState(false);
-  const [found, setFound] = useState<Found | 'undone'>();
+  const [lastScan, setLastScan] = useState<ScannedItem | 'undone'>();
   const focusId = useRef<string>(undefined);
 
   function go(next: Step): void {
     if (next.kind === 'scan' && !isScanning) {
       setIsScanning(true);
-      setFound(undefined);
+      setLastScan(undefined);
     }
     setIsScannerClosed(next.kind !== 'scan' && (isScannerClosed || cameraKinds.has(next.kind)));
     setStep(next);
@@ -116,7 +116,7 @@ export function useStep() {
     frame,
     isScanning,
     isScannerClosed,
-    found,
+    lastScan,
     go,
     /**
      * Closes the dialog and moves the focus to the element with this id; a scanner behind it
@@ -133,16 +133,16 @@ export function useStep() {
       setIsOpen(false);
     },
     /**
-     * Stores the line that a scanned code became, and the function that undoes it. Does nothing
-     * outside of a scan.
+     * Stores the list item of a scanned code, and the function that undoes what the scan changed.
+     * Does nothing outside of a scan.
      */
     note(itemId: string, undo: () => void): void {
       if (!isScanning) return;
       const undoAndShow = () => {
         undo();
-        setFound('undone');
+        setLastScan('undone');
       };
-      setFound({ itemId, undo: undoAndShow });
+      setLastScan({ itemId, undo: undoAndShow });
     },
     /**
      * Returns the element that gets the focus after closing; true for the element that opened it.

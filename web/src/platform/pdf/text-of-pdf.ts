@@ -1,5 +1,5 @@
 import { PdfDocument, toText } from './document.ts';
-import { linesOf } from './lines.ts';
+import { joinLines } from './join-lines.ts';
 import { piecesOf } from './page-text.ts';
 
 /** See `readPdfText` in pdf-text.ts. */
@@ -7,6 +7,6 @@ export async function textOfPdf(file: Blob): Promise<string | undefined> {
   const document = await PdfDocument.open(toText(new Uint8Array(await file.arrayBuffer())));
   if (document === undefined) return undefined;
   const pages: string[] = [];
-  for (const page of document.pages()) pages.push(linesOf(await piecesOf(document, page)));
+  for (const page of document.pages()) pages.push(joinLines(await piecesOf(document, page)));
   return pages.join('\n').trim() || undefined;
 }

@@ -1,48 +1,51 @@
 import type { Outbox } from './outbox.ts';
 import { referencedIds } from './write-ids.ts';
 
-/** The ids of rows with a write that has been waiting for more than a moment. */
+/**
+ * The rows to mark as waiting: a write that names the row has been in the outbox for at least
+ * `markDelayMs`.
+ */
 export interface WaitingRows {
-  /** Whether the row with this id is among them. Ids are compared without regard to case. */
+  /** Whether the row with this id is to be marked. Upper and lower case of ids are equal. */
   readonly has: (id: string) => boolean;
-  /**
-   * Calls back when the result changes for this row. A tap then checks its own row instead of all.
-   */
+  /** Calls the listener when `has(id)` changes. So a tap renders only the rows that it affects. */
   readonly subscribe: (id: string, listener: () => void) => () => void;
   readonly close: () => void;
 }
 
 /**
- * How long a write waits before its row is marked, milliseconds. Most writes are accepted sooner.
+ * How long a write waits before its row is marked, in milliseconds. The server accepts most writes
+ * sooner, so their rows are never marked.
  */
-const momentMs = 700;
+const markDelayMs = 700;
 
-/** Follows an outbox until it is closed. */
+/** Watches an outbox until `close` is called. */
 export function watchWaitingRows({
   state,
   subscribe,
 }: Pick<Outbox, 'state' | 'subscribe'>): WaitingRows {
   const listeners = new Map<string, Set<() => void>>();
-  /** `seen` has the keys of all waiting writes, `due` those that have been waiting for a moment. */
-  let seen: ReadonlySet<string> = new Set();
+  /** The keys of all waiting writes. */
+  let pendingKeys: ReadonlySet<string> = new Set();
+  /** The keys of the writes that have waited for `markDelayMs`. */
   const due = new Set<string>();
   let ids: ReadonlySet<string> = new Set();
 
-  function compare(): void {
+  function onOutboxChange(): void {
     const keys = state().pending.map(({ key }) => key);
-    const fresh = keys.filter((key) => !seen.has(key));
-    seen = new Set(keys);
-    for (const key of due) if (!seen.has(key)) due.delete(key);
-    if (fresh.length > 0) {
+    const newKeys = keys.filter((key) => !pendingKeys.has(key));
+    pendingKeys = new Set(keys);
+    for (const key of due) if (!pendingKeys.has(key)) due.delete(key);
+    if (newKeys.length > 0) {
       setTimeout(() => {
-        for (const key of fresh) if (seen.has(key)) due.add(key);
-        notify();
-      }, momentMs);
+        for (const key of newKeys) if (pendingKeys.has(key)) due.add(key);
+        updateIds();
+      }, markDelayMs);
     }
-    notify();
+    updateIds();
   }
 
-  function notify(): void {
+  function updateIds(): void {
     const before = ids;
     if (before.size === 0 && due.size === 0) return;
     ids = referencedIds(state().pending.filter(({ key }) => due.has(key)));
@@ -52,18 +55,18 @@ export function watchWaitingRows({
     }
   }
 
-  const unsubscribe = subscribe(compare);
-  compare();
+  const unsubscribe = subscribe(onOutboxChange);
+  onOutboxChange();
   return {
     close: unsubscribe,
     has: (id) => ids.has(id.toLowerCase()),
-    subscribe(anyCase, listener) {
-      const id = anyCase.toLowerCase();
-      const own = listeners.get(id) ?? new Set();
-      listeners.set(id, own.add(listener));
+    subscribe(rowId, listener) {
+      const id = rowId.toLowerCase();
+      const rowListeners = listeners.get(id) ?? new Set();
+      listeners.set(id, rowListeners.add(listener));
       return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(id);
+        rowListeners.delete(listener);
+        if (rowListeners.size === 0) listeners.delete(id);
       };
     },
   };

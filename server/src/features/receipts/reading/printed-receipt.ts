@@ -37,7 +37,7 @@ export interface PrintedReceipt {
   total: Centavos | undefined;
 }
 
-export const nothing = 0 as Centavos;
+export const zeroCentavos = 0 as Centavos;
 
 export function emptyReceipt(style: NumberStyle): PrintedReceipt {
   return {
@@ -63,8 +63,8 @@ export function emptyLine(): PrintedLine {
     unit: '',
     unitPrice: '',
     total: '',
-    discount: nothing,
-    addition: nothing,
+    discount: zeroCentavos,
+    addition: zeroCentavos,
     isCancelled: false,
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Reads the XML of a receipt (`nfeProc` or `NFe`), which shops send on request. Its fields are those
- * of the Manual de Orientação do Contribuinte 7.0, annex I. The part about the buyer is not read.
+ * Reads the XML of a receipt (`nfeProc` or `NFe`), which shops send on request. Its fields are
+ * those of the Manual de Orientação do Contribuinte 7.0, annex I. The part about the buyer is not
+ * read.
  */
 import { sumCentavos } from '@quitanda/contract';
 import { Parser } from 'htmlparser2';
@@ -10,27 +11,30 @@ import {
   emptyReceipt,
   maxFieldLength,
   maxPrintedLines,
-  nothing,
+  zeroCentavos,
   type PrintedLine,
   type PrintedReceipt,
 } from './printed-receipt.ts';
 
 const maxDepth = 100;
-const pieceLength = 16_384;
+const chunkLength = 16_384;
 
-/** Returns what the first document of the XML says; undefined if it is too deep to be one. */
+/**
+ * Reads the first document of the XML. Returns undefined if its elements are nested more deeply
+ * than those of any receipt.
+ */
 export function readXml(xml: string): PrintedReceipt | undefined {
   const reader = new XmlReader();
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => reader.open(name, attributes),
-      ontext: (text) => reader.add(text),
-      onclosetag: () => reader.close(),
+      onopentag: (name, attributes) => reader.openElement(name, attributes),
+      ontext: (text) => reader.addText(text),
+      onclosetag: () => reader.closeElement(),
     },
     { xmlMode: true, decodeEntities: true },
   );
-  for (let start = 0; start < xml.length && !reader.isStopped; start += pieceLength) {
-    parser.write(xml.slice(start, start + pieceLength));
+  for (let start = 0; start < xml.length && !reader.isStopped; start += chunkLength) {
+    parser.write(xml.slice(start, start + chunkLength));
   }
   if (reader.isTooDeep) return undefined;
   if (!reader.isStopped) parser.end();
@@ -44,9 +48,10 @@ class XmlReader {
   private readonly path: string[] = [];
   private text = '';
   private line: PrintedLine | undefined;
-  private trade = '';
+  /** Used as the shop's name if there is no trade name (`xFant`). */
+  private legalName = '';
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
+  openElement(name: string, attributes: Readonly<Record<string, string>>): void {
     this.path.push(name.slice(name.indexOf(':') + 1));
     this.text = '';
     if (this.path.length > maxDepth) {
@@ -60,38 +65,38 @@ class XmlReader {
     }
   }
 
-  add(text: string): void {
+  addText(text: string): void {
     if (this.text.length < maxFieldLength) this.text += text.slice(0, maxFieldLength);
   }
 
-  close(): void {
+  closeElement(): void {
     const name = this.path.pop() ?? '';
     if (this.isStopped) return;
-    this.take(name, this.path.at(-1) ?? '', this.text.trim());
+    this.readElement(name, this.path.at(-1) ?? '', this.text.trim());
     this.text = '';
   }
 
-  private take(name: string, parent: string, value: string): void {
+  private readElement(name: string, parent: string, value: string): void {
     const { receipt } = this;
-    if (parent === 'prod' && this.line !== undefined) takeProductField(this.line, name, value);
+    if (parent === 'prod' && this.line !== undefined) readProductField(this.line, name, value);
     else if (name === 'det' && this.line !== undefined) {
       receipt.lines.push(this.line);
       this.line = undefined;
     } else if (parent === 'ide' && name === 'dhEmi') receipt.issued ||= value;
     else if (parent === 'emit' && name === 'CNPJ') receipt.cnpj ||= value;
-    else if (parent === 'emit' && name === 'xNome') this.trade ||= value;
+    else if (parent === 'emit' && name === 'xNome') this.legalName ||= value;
     else if (parent === 'emit' && name === 'xFant') receipt.shopName ||= value;
-    else if (parent === 'ICMSTot') takeTotal(receipt, name, value);
-    else if (name === 'emit') receipt.shopName ||= this.trade;
-    // A file may hold many documents; only the first one is read.
+    else if (parent === 'ICMSTot') readTotal(receipt, name, value);
+    else if (name === 'emit') receipt.shopName ||= this.legalName;
+    // Ends after the first document. A file may have several.
     else if (name === 'infNFe') this.isStopped = true;
   }
 }
 
-const additions = new Set(['vOutro', 'vFrete', 'vSeg']);
+const additionFields = new Set(['vOutro', 'vFrete', 'vSeg']);
 
-function takeProductField(line: PrintedLine, name: string, value: string): void {
-  const amount = () => readMoney(value, 'xml') ?? nothing;
+function readProductField(line: PrintedLine, name: string, value: string): void {
+  const amount = () => readMoney(value, 'xml') ?? zeroCentavos;
   if (name === 'xProd') line.text ||= value;
   else if (name === 'cProd') line.code ||= value;
   else if (name === 'cEAN' || (name === 'cEANTrib' && !line.gtin)) line.gtin = value;
@@ -100,17 +105,17 @@ function takeProductField(line: PrintedLine, name: string, value: string): void 
   else if (name === 'vUnCom') line.unitPrice ||= value;
   else if (name === 'vProd') line.total ||= value;
   else if (name === 'vDesc') line.discount = amount();
-  else if (additions.has(name)) line.addition = sumCentavos([line.addition, amount()]);
-  // 0 means that the line is not part of the total.
+  else if (additionFields.has(name)) line.addition = sumCentavos([line.addition, amount()]);
+  // With 0, the line is not part of the receipt's total. Such a line counts as cancelled.
   else if (name === 'indTot' && value === '0') line.isCancelled = true;
 }
 
-function takeTotal(receipt: PrintedReceipt, name: string, value: string): void {
+function readTotal(receipt: PrintedReceipt, name: string, value: string): void {
   const amount = readMoney(value, 'xml');
   if (name === 'vProd') receipt.gross ??= amount;
   else if (name === 'vDesc') receipt.discount ??= amount;
   else if (name === 'vNF') receipt.total ??= amount;
-  else if (additions.has(name)) {
-    receipt.addition = sumCentavos([receipt.addition ?? nothing, amount ?? nothing]);
+  else if (additionFields.has(name)) {
+    receipt.addition = sumCentavos([receipt.addition ?? zeroCentavos, amount ?? zeroCentavos]);
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@quitanda/contract';
 import { printedText, readLine, type SettledLine } from './read-line.ts';
 import { readMoney } from './printed-numbers.ts';
-import { nothing, type PrintedLine, type PrintedReceipt } from './printed-receipt.ts';
+import { zeroCentavos, type PrintedLine, type PrintedReceipt } from './printed-receipt.ts';
 import { spread } from './spread.ts';
 
 type Reading = Extract<Reply<'readReceipt'>['body'], { status: 'read' }>;
@@ -57,7 +57,7 @@ export function settleReceipt(
       quantity: line.quantity,
       unit: line.unit,
       price: line.price,
-      charged: paid[index] ?? nothing,
+      charged: paid[index] ?? zeroCentavos,
       paid: ((paid[index] ?? 0) + (parts[index] ?? 0)) as Centavos,
     })),
   );
@@ -183,8 +183,8 @@ function joinEqual(lines: readonly Line[]): Line[] {
     const key = JSON.stringify([line.code, line.text, line.barcode, line.unit, line.price]);
     const first = joined.get(key);
     const quantity = ((first?.quantity ?? 0) + line.quantity) as Thousandths;
-    const paid = ((first?.paid ?? nothing) + line.paid) as Centavos;
-    const charged = ((first?.charged ?? nothing) + line.charged) as Centavos;
+    const paid = ((first?.paid ?? zeroCentavos) + line.paid) as Centavos;
+    const charged = ((first?.charged ?? zeroCentavos) + line.charged) as Centavos;
     if (quantity > maxQuantity || paid > maxPaid) joined.set(`${key}${joined.size}`, line);
     else joined.set(key, { ...line, quantity, paid, charged });
   }

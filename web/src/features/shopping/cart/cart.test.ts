@@ -8,7 +8,7 @@ import {
   shownName,
   splitByCart,
 } from './cart.ts';
-import { quantityTaken, unitTaken } from '../take/taken-as.ts';
+import { cartQuantityOf, cartUnitOf } from '../take/cart-quantity.ts';
 
 const taken = (price: number | null, purchasedQuantity: number | null) =>
   makeItem({ isChecked: true, price, purchasedQuantity });
@@ -60,14 +60,14 @@ it('FIN-02 moves items with a price and a quantity above 0, with a product or by
 
 it('SHO-06 weighs products sold by weight, and keeps the unit of items in the cart', () => {
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
-  expect(unitTaken(makeItem({ unit: 'un' }), tomato)).toBe('kg');
-  expect(quantityTaken(makeItem({ unit: 'un', quantity: 3 }), tomato)).toBeNull();
+  expect(cartUnitOf(makeItem({ unit: 'un' }), tomato)).toBe('kg');
+  expect(cartQuantityOf(makeItem({ unit: 'un', quantity: 3 }), tomato)).toBeNull();
   const inCart = makeItem({ unit: 'un', isChecked: true, purchasedQuantity: 4 });
-  expect(unitTaken(inCart, tomato)).toBe('un');
-  expect(quantityTaken(inCart, tomato)).toBe(4);
-  expect(quantityTaken(inCart, tomato, 'kg')).toBeNull();
+  expect(cartUnitOf(inCart, tomato)).toBe('un');
+  expect(cartQuantityOf(inCart, tomato)).toBe(4);
+  expect(cartQuantityOf(inCart, tomato, 'kg')).toBeNull();
   const weighed = makeItem({ ...inCart, purchasedUnit: 'kg', purchasedQuantity: 0.8 });
-  expect([unitTaken(weighed, tomato), quantityTaken(weighed, tomato)]).toEqual(['kg', 0.8]);
-  expect(unitTaken(makeItem({ unit: 'kg' }), makeProduct({ name: 'Feijão' }))).toBe('kg');
-  expect(unitTaken(makeItem({ unit: 'un' }), null)).toBe('un');
+  expect([cartUnitOf(weighed, tomato), cartQuantityOf(weighed, tomato)]).toEqual(['kg', 0.8]);
+  expect(cartUnitOf(makeItem({ unit: 'kg' }), makeProduct({ name: 'Feijão' }))).toBe('kg');
+  expect(cartUnitOf(makeItem({ unit: 'un' }), null)).toBe('un');
 });

@@ -6,7 +6,7 @@ import { Rows } from '../../../ui/layout/Rows.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AddProduct } from './AddProduct.tsx';
-import type { Aisle } from './aisle.ts';
+import type { MemberControls } from './member-controls.ts';
 import type { PendingLine } from './pending-lines.ts';
 import { PendingRow } from './PendingRow.tsx';
 import { groupBySection, type LearnedOrder } from './sections.ts';
@@ -33,7 +33,7 @@ interface PendingItemsProps {
   /** Whether there are others in the household. */
   readonly isShared: boolean;
   /** Set if there are others, once their code is loaded. */
-  readonly aisle: Aisle | null;
+  readonly memberControls: MemberControls | null;
   /** Set if 'Adicionar produto' is shown here. */
   readonly onAdd?: (() => void) | undefined;
 }
@@ -47,7 +47,7 @@ export function PendingItems({
   count,
   order,
   isShared,
-  aisle,
+  memberControls,
   onTake,
   onOpen,
   onAdd,
@@ -56,7 +56,7 @@ export function PendingItems({
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
   const walked = isLearned ? order : undefined;
   const sections = groupBySection(lines, walked);
-  const Heading = aisle?.SectionHeading ?? SectionTitleAlone;
+  const Heading = memberControls?.SectionHeading ?? SectionTitleAlone;
   const row = useCallback(
     (line: PendingLine) => (
       <PendingRow key={line.id} item={line.item} lineOf={lineOf} onTake={onTake} onOpen={onOpen} />
@@ -74,7 +74,7 @@ export function PendingItems({
         className={styles.head}
         aside={
           <div className={styles.tools}>
-            {aisle && count > 0 && <aisle.DivideButton sections={sections} />}
+            {memberControls && count > 0 && <memberControls.DivideButton sections={sections} />}
             {onAdd && <AddProduct onAdd={onAdd} />}
             {lines.length > 1 && (
               <Button
@@ -127,6 +127,9 @@ export function PendingItems({
   );
 }
 
-function SectionTitleAlone({ section, className }: ComponentProps<Aisle['SectionHeading']>) {
+function SectionTitleAlone({
+  section,
+  className,
+}: ComponentProps<MemberControls['SectionHeading']>) {
   return <h3 className={className}>{section.title}</h3>;
 }

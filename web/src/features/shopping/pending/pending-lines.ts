@@ -18,7 +18,7 @@ import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import { lastPurchaseOf } from '../trip/price-history.ts';
 import type { SectionedItem } from './sections.ts';
 import type { Purchase } from '../take/use-take.ts';
-import { quantityTaken, unitTaken } from '../take/taken-as.ts';
+import { cartQuantityOf, cartUnitOf } from '../take/cart-quantity.ts';
 
 export interface PendingLine extends SectionedItem {
   /** The item of the list. */
@@ -62,7 +62,7 @@ export function lineOf(
 ): PendingLine {
   const { id, name, productId } = item;
   const selectedProductId = product?.id ?? item.selectedProductId;
-  const unit = unitTaken(item, product);
+  const unit = cartUnitOf(item, product);
   const last = lastPurchaseOf({ ...item, unit, selectedProductId }, history);
   return {
     id,
@@ -72,7 +72,7 @@ export function lineOf(
     selectedProductId,
     item,
     unit,
-    quantity: quantityTaken(item, product, unit),
+    quantity: cartQuantityOf(item, product, unit),
     price: last === undefined ? null : toCentavos(last.price),
   };
 }

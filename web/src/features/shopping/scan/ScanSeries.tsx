@@ -1,5 +1,5 @@
 import { Scanner } from '../../scanner/Scanner.tsx';
-import { FoundLine } from './FoundLine.tsx';
+import { LastScan } from './LastScan.tsx';
 import { scanButtonId } from '../row-focus.ts';
 import { ScanDialogs } from './ScanDialogs.tsx';
 import { TakingDialogs } from '../take/TakingDialogs.tsx';
@@ -29,8 +29,8 @@ export function ScanSeries({ trip, step }: ScanSeriesProps) {
         onRead={scanning.read}
         onClose={() => steps.close(scanButtonId)}
         series={{
-          hasRead: steps.found !== undefined,
-          result: <FoundLine found={steps.found} items={list.items} />,
+          hasRead: steps.lastScan !== undefined,
+          result: <LastScan lastScan={steps.lastScan} items={list.items} />,
           isPaused: step.kind !== 'scan',
           question: !steps.isScannerClosed && question,
         }}

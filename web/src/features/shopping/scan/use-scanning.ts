@@ -7,7 +7,7 @@ import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 import { failedLookUpText, internalCodeText, scannedCode } from './scanned-code.ts';
 import { similarLineOf } from './alike-line.ts';
-import { cartLineOf, pendingLineNamed, pendingLineOf } from './found-line.ts';
+import { cartLineOf, pendingLineNamed, pendingLineOf } from './line-of-product.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
 import { scanButtonId } from '../row-focus.ts';
 import { lineOf, purchaseAtOnce } from '../pending/pending-lines.ts';

@@ -15,7 +15,7 @@ import { PricePaid } from './PricePaid.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { ProductPicker, type ProductPickerProps } from '../pick/ProductPicker.tsx';
 import { DerivedPrice } from './DerivedPrice.tsx';
-import { unitTaken } from './taken-as.ts';
+import { cartUnitOf } from './cart-quantity.ts';
 import { UnitChoice } from './UnitChoice.tsx';
 import type { DialogState } from '../use-step.ts';
 import type { Purchase } from './use-take.ts';
@@ -55,7 +55,7 @@ export function ItemDialog(props: ItemDialogProps) {
   const { product } = saved;
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
-  const unit = saved.unit ?? props.unit ?? unitTaken(item, product);
+  const unit = saved.unit ?? props.unit ?? cartUnitOf(item, product);
   const last = lastPurchaseOf(
     { ...item, unit, ...(product && { selectedProductId: product.id }) },
     history,

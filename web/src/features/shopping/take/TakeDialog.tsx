@@ -6,7 +6,7 @@ import { priceKnownOf } from '../trip/price-history.ts';
 import { idAfterTaking, takeButtonId } from '../row-focus.ts';
 import { ScanNote } from '../scan/ScanNote.tsx';
 import { draftOfLabel } from './store-labels.ts';
-import { unitTaken } from './taken-as.ts';
+import { cartUnitOf } from './cart-quantity.ts';
 import type { Trip } from '../trip/trip.ts';
 import { useTake, type Purchase } from './use-take.ts';
 import { useScanning } from '../scan/use-scanning.ts';
@@ -19,7 +19,7 @@ interface TakeDialogProps {
 
 /** Asks for price and quantity of an item that is being taken (SHO-06). */
 export function TakeDialog({ trip, taking }: TakeDialogProps) {
-  const { list, supermarket, history, aisle, steps } = trip;
+  const { list, supermarket, history, memberControls, steps } = trip;
   const { item, product, opener, barcode } = taking;
   const takeIntoCart = useTake(list.id, supermarket);
   const { readLabel } = useScanning(trip);
@@ -42,9 +42,9 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
       supermarket={supermarket}
       {...extrasOf(trip, taking)}
       claim={
-        aisle !== null &&
+        memberControls !== null &&
         !isUnsaved(item) && (
-          <aisle.ItemClaim
+          <memberControls.ItemClaim
             item={{ ...item, product }}
             onDone={() => steps.close(takeButtonId(item.id))}
           />
@@ -65,7 +65,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
 /** The values of a scale's label (SHO-13), or that a code is still to be registered (SHO-18). */
 function extrasOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
   if (label) {
-    const unit = label.valueKind === 'weight' ? 'kg' : unitTaken(item, product);
+    const unit = label.valueKind === 'weight' ? 'kg' : cartUnitOf(item, product);
     const knownPrice = priceKnownOf({ ...item, unit, product }, list.items, history);
     const { initialDraft, isWeightGuessed } = draftOfLabel(label, unit, knownPrice);
     const relink = () => steps.go({ kind: 'link-label', ...label });

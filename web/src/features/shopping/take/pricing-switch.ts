@@ -1,6 +1,6 @@
 /**
- * The values of the fields after the form of the price is changed (SHO-14), and prices to ask
- * about.
+ * The values of the fields after the user switches how the price is entered (SHO-14), and the text
+ * that questions an unusual price (SHO-22).
  */
 import { fromCentavos, fromThousandths, toThousandths } from '@quitanda/contract/values';
 import { priceText } from '../../../lib/amounts/money.ts';
@@ -45,8 +45,11 @@ function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
   return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(taken)) - 1) };
 }
 
-/** How the price compares with the usual one, as text, if it is ten times off (SHO-22). */
-export function farOffText(price: number, usual: number): string | undefined {
+/**
+ * Says how many times higher or lower than the usual price this price is, if at least ten times
+ * (SHO-22). Both prices are for the same quantity.
+ */
+export function unusualPriceText(price: number, usual: number): string | undefined {
   if (usual <= 0 || price <= 0) return undefined;
   if (price >= usual * 10) return `${Math.floor(price / usual)} vezes o que você costuma pagar`;
   if (price * 10 <= usual)

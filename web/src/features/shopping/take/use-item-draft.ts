@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './item-draft.ts';
-import { quantityTaken } from './taken-as.ts';
+import { cartQuantityOf } from './cart-quantity.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();
 /** The initial draft: no price, and the quantity for the planned one (SHO-08, SHO-19). */
 function firstDraft(item: ListItem, { product, unit }: TakenAs): ItemDraft {
-  const quantity = quantityTaken(item, product, unit);
+  const quantity = cartQuantityOf(item, product, unit);
   return {
     pricing: 'per-unit',
     price: item.isChecked && item.price !== null ? priceText(item.price) : '',

@@ -2,7 +2,7 @@ import type { PriceHistoryEntry } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { useAgainstUsual, type PricedAs } from '../../insights/prices/use-against-usual.ts';
-import { farOffText } from './pricing-switch.ts';
+import { unusualPriceText } from './pricing-switch.ts';
 
 /**
  * The question about a price that is ten times off the usual one: the median of what was paid, or
@@ -18,10 +18,10 @@ export function usePriceCheck(
   );
   const text =
     comparison && median
-      ? farOffText(
+      ? unusualPriceText(
           comparison.unitPrice.price * median.unitPrice.per,
           median.unitPrice.price * comparison.unitPrice.per,
         )
-      : last && farOffText(priced.price, toCentavos(last.price));
+      : last && unusualPriceText(priced.price, toCentavos(last.price));
   return text ? `${formatMoney(priced.price)} é ${text}. Está certo?` : undefined;
 }

@@ -3,7 +3,7 @@ import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
 import { countingProductId } from '../../../lib/items/counting-product-id.ts';
-import { cartLineOf } from '../scan/found-line.ts';
+import { cartLineOf } from '../scan/line-of-product.ts';
 
 /**
  * The last purchase of an item: of its product, or else of the same name. Only in the unit in which

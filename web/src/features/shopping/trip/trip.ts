@@ -1,5 +1,5 @@
 import type { List, PriceHistoryEntry, SavedStoreLabel } from '@quitanda/contract';
-import type { Aisle } from '../pending/aisle.ts';
+import type { MemberControls } from '../pending/member-controls.ts';
 import type { Steps } from '../use-step.ts';
 
 /** The trip in progress, with everything that its dialogs need. */
@@ -10,6 +10,6 @@ export interface Trip {
   /** The known scale labels of this supermarket. */
   readonly labels: readonly SavedStoreLabel[];
   /** Set if there are others in the household. */
-  readonly aisle: Aisle | null;
+  readonly memberControls: MemberControls | null;
   readonly steps: Steps;
 }

@@ -1,17 +1,18 @@
 import { QuestionDialog } from '../../ui/dialogs/QuestionDialog.tsx';
 
-/** The item or section that is about to be taken, and the id of the person who has claimed it. */
-export interface ClaimedPart {
+/** The item or section that the user is about to take. */
+export interface PartToTake {
   readonly title: string;
+  /** The id of the person who has claimed the item or section. */
   readonly claimedBy: string | undefined;
 }
 
-/** Calls `act` at once if no other person has claimed it, else after a confirmation. */
-export type Ask = (part: ClaimedPart, act: () => void) => void;
+/** Calls `act` at once if no other person has claimed the part, else after a confirmation. */
+export type AskIfClaimed = (part: PartToTake, act: () => void) => void;
 
-interface AskDialogProps {
+interface TakeClaimedDialogProps {
   readonly title: string;
-  /** The name of the person who has claimed it. */
+  /** The name of the person who has claimed the item or section. */
   readonly name: string;
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
@@ -19,7 +20,13 @@ interface AskDialogProps {
 }
 
 /** CASA-34: 'Bia disse que pega. Pegar mesmo assim?' */
-export function AskDialog({ title, name, isOpen, onConfirm, onClose }: AskDialogProps) {
+export function TakeClaimedDialog({
+  title,
+  name,
+  isOpen,
+  onConfirm,
+  onClose,
+}: TakeClaimedDialogProps) {
   return (
     <QuestionDialog
       title={title}

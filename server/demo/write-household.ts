@@ -25,7 +25,7 @@ const cottage = [
 /**
  * `setClock` sets the clock of the app. Everything is written in the order in which it happened.
  */
-export async function moveIn(
+export async function writeHousehold(
   residents: Residents,
   household: Household,
   setClock: (moment: number) => void,

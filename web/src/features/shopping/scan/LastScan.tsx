@@ -4,11 +4,11 @@ import { formatMoney } from '../../../lib/amounts/money.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { lineTotalOf, shownName } from '../cart/cart.ts';
-import styles from './FoundLine.module.css';
-import type { Found } from '../use-step.ts';
+import styles from './LastScan.module.css';
+import type { ScannedItem } from '../use-step.ts';
 
-interface FoundLineProps {
-  readonly found: Found | 'undone' | undefined;
+interface LastScanProps {
+  readonly lastScan: ScannedItem | 'undone' | undefined;
   readonly items: readonly ListItem[];
 }
 
@@ -16,17 +16,17 @@ interface FoundLineProps {
  * The result of the last scan: 'Arroz Tio João 5 kg · R$ 29,90 · no carrinho', with an undo
  * (SHO-09).
  */
-export function FoundLine({ found, items }: FoundLineProps) {
-  const item = typeof found === 'object' && items.find(({ id }) => id === found.itemId);
+export function LastScan({ lastScan, items }: LastScanProps) {
+  const item = typeof lastScan === 'object' && items.find(({ id }) => id === lastScan.itemId);
   return (
     <div role="status" className={styles.line}>
-      {found === 'undone' && <p className={styles.words}>Desfeito.</p>}
-      {item && item.isChecked && typeof found === 'object' && (
+      {lastScan === 'undone' && <p className={styles.text}>Desfeito.</p>}
+      {item && item.isChecked && typeof lastScan === 'object' && (
         <>
-          <p className={styles.words}>
-            <b className={styles.name}>{shownName(item)}</b> · {sumOf(item)} · no carrinho
+          <p className={styles.text}>
+            <b className={styles.name}>{shownName(item)}</b> · {amountText(item)} · no carrinho
           </p>
-          <Button kind="hero" size="sm" className={styles.undo} onClick={found.undo}>
+          <Button kind="hero" size="sm" className={styles.undo} onClick={lastScan.undo}>
             Desfazer
           </Button>
         </>
@@ -35,7 +35,7 @@ export function FoundLine({ found, items }: FoundLineProps) {
   );
 }
 
-function sumOf(item: ListItem): string {
+function amountText(item: ListItem): string {
   const total = lineTotalOf(item);
   if (total === null || item.purchasedQuantity === null) return 'sem preço';
   const unit = purchasedUnitOf(item);

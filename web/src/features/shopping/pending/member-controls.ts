@@ -1,11 +1,15 @@
-/** What a trip shows of the other members; `features/claims` renders it. */
+/**
+ * The interface to the code for several members, so that a household of one person does not load
+ * that code. `features/claims` implements it.
+ */
 import type { List } from '@quitanda/contract';
 import type { ComponentType } from 'react';
 import type { RowMarks } from '../../../lib/items/row-marks.ts';
 import type { PendingLine } from './pending-lines.ts';
 import type { Section, SectionedItem } from './sections.ts';
 
-export interface Aisle extends RowMarks {
+/** The components and the question with which a trip's screen shows the other members. */
+export interface MemberControls extends RowMarks {
   /** The heading of a section: who takes it, and a button to claim it or to release it. */
   readonly SectionHeading: ComponentType<{
     readonly section: Section<PendingLine>;
@@ -16,11 +20,11 @@ export interface Aisle extends RowMarks {
   /** Opens the proposal that divides the items to take. */
   readonly DivideButton: ComponentType<{ readonly sections: readonly Section<PendingLine>[] }>;
   /** Acts at once, or after a question if another person has claimed the item (CASA-34). */
-  readonly ask: (item: SectionedItem, act: () => void) => void;
+  readonly askIfClaimed: (item: SectionedItem, act: () => void) => void;
 }
 
-export interface AislePeopleProps {
+export interface TripMembersProps {
   readonly list: List;
   /** Called with the components that show the other members, and with null on unmount. */
-  readonly onAisle: (aisle: Aisle | null) => void;
+  readonly onControls: (controls: MemberControls | null) => void;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startApp } from '../test/servers/start-app.ts';
 import { dayAt } from './calendar.ts';
 import { generateHousehold } from './household.ts';
-import { moveIn } from './move-in.ts';
+import { writeHousehold } from './write-household.ts';
 import { shareHome } from './share-home.ts';
 
 const { person, clock } = await startApp();
@@ -14,7 +14,7 @@ it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 every screen has dat
   const household = generateHousehold(dayAt(now.getTime()));
   const setClock = (moment: number) => clock.set(new Date(moment));
   const home = await shareHome(people, household, setClock);
-  await moveIn(home, household, setClock);
+  await writeHousehold(home, household, setClock);
   clock.set(now);
   const { marina } = home;
 

@@ -12,7 +12,7 @@ interface Shown {
   readonly claimed: Claimed;
 }
 
-export interface AisleStore {
+export interface ShownClaimsStore {
   readonly people: () => People;
   readonly claimed: () => Claimed;
   /** Returns the id of the person who has taken an item or, before that, claimed it. */
@@ -21,7 +21,7 @@ export interface AisleStore {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createAisleStore(first: Shown): AisleStore {
+export function createShownClaimsStore(first: Shown): ShownClaimsStore {
   const listeners = new Set<() => void>();
   let shown = first;
   return {

@@ -1,0 +1,28 @@
+/**
+ * The unit and the quantity that an item has in the cart, or will have once it is taken (SHO-19).
+ */
+import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { purchasedUnitOf, purchaseQuantity, purchaseUnit } from '@quitanda/contract/purchase-units';
+
+/**
+ * Returns the unit of an item in the cart; for a pending item, the unit in which it will be taken
+ * as `product`.
+ */
+export function cartUnitOf(item: ListItem, product: ItemProduct | null): ListItem['unit'] {
+  return isInCart(item) ? purchasedUnitOf(item) : purchaseUnit(product, item);
+}
+
+/**
+ * Returns the quantity of an item in the cart whose unit is `unit`; otherwise the planned quantity,
+ * converted to `unit`. Null if it is unknown or cannot be converted.
+ */
+export function cartQuantityOf(
+  item: ListItem,
+  product: ItemProduct | null,
+  unit = cartUnitOf(item, product),
+): number | null {
+  if (isInCart(item) && unit === purchasedUnitOf(item)) return item.purchasedQuantity;
+  return purchaseQuantity(product, item, unit);
+}
+
+const isInCart = (item: ListItem) => item.isChecked && item.purchasedQuantity !== null;

@@ -1,0 +1,38 @@
+import type { Piece } from './page-text.ts';
+
+/**
+ * Pieces are on one line if their vertical positions differ by less than this fraction of the font
+ * size.
+ */
+const maxLineOffset = 0.4;
+/**
+ * A horizontal gap between two pieces that is wider, as a fraction of the font size, is a space.
+ */
+const maxGapInWord = 0.15;
+
+/** Returns the text of a page: its lines from top to bottom, with line breaks between them. */
+export function joinLines(pieces: readonly Piece[]): string {
+  const lines: Piece[][] = [];
+  const visible = pieces.filter(({ text }) => text.trim() !== '');
+  for (const piece of visible.toSorted((one, other) => other.y - one.y)) {
+    const line = lines.at(-1);
+    const [first] = line ?? [];
+    const isOnLine =
+      first !== undefined && first.y - piece.y < maxLineOffset * Math.max(first.size, 1);
+    if (isOnLine) line?.push(piece);
+    else lines.push([piece]);
+  }
+  return lines.map(joinLine).join('\n');
+}
+
+function joinLine(pieces: readonly Piece[]): string {
+  let text = '';
+  // No space comes before the first piece.
+  let end = Infinity;
+  for (const piece of pieces.toSorted((one, other) => one.x - other.x)) {
+    const hasSpace = piece.x - end > maxGapInWord * piece.size;
+    text += hasSpace ? ` ${piece.text}` : piece.text;
+    end = piece.end;
+  }
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
