@@ -1,5 +1,6 @@
 /**
- * Builds server/dist: the server with the used parts of its packages, which are a fraction of them.
+ * Builds server/dist: the server and the operator's commands with the used parts of their packages,
+ * which are a fraction of them.
  */
 import path from 'node:path';
 import { root } from './run.ts';

@@ -1,9 +1,18 @@
 import { defineConfig } from 'rolldown';
 
-/** Bundles the server's sources with the parts of its packages that they use. */
+/**
+ * Bundles the server and the operator's commands with the parts of their packages that they use.
+ * Code that several of them use is in files of its own.
+ */
 export default defineConfig({
   cwd: import.meta.dirname,
-  input: 'src/main.ts',
+  input: {
+    main: 'src/main.ts',
+    'user-command': 'src/user-command.ts',
+    'product-command': 'src/product-command.ts',
+    'backup-command': 'src/backup-command.ts',
+    'restore-command': 'src/restore-command.ts',
+  },
   platform: 'node',
   // pg's other driver is not installed.
   external: ['pg-native'],

@@ -24,15 +24,25 @@ export async function withDatabase<T>(
   }
 }
 
+/** Whether this is the built server. In a clone npm runs the commands from their sources. */
+const isBuilt = import.meta.filename.endsWith('.js');
+
+/**
+ * Replaces the commands in a text by those of a release, which has no `npm run`: `npm run user --
+ * list` becomes `quitanda user list`.
+ */
+export const asTyped = (text: string, isRelease = isBuilt): string =>
+  isRelease ? text.replaceAll(/npm run (user|product|backup|restore) --/gu, 'quitanda $1') : text;
+
 /** Runs a command with the typed arguments, and prints its result. */
 export async function runCommand(
   command: (config: Config, args: readonly string[]) => Promise<string>,
 ): Promise<void> {
   try {
     checkNode(process.versions.node);
-    console.log(await command(readConfig(process.env), process.argv.slice(2)));
+    console.log(asTyped(await command(readConfig(process.env), process.argv.slice(2))));
   } catch (error) {
-    console.error(error instanceof UsageError ? error.message : explain(error));
+    console.error(asTyped(error instanceof UsageError ? error.message : explain(error)));
     process.exitCode = 1;
   }
 }

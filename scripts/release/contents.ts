@@ -1,0 +1,55 @@
+/** Which files of the repository a release contains. */
+
+/** Patterns of the files, from the root. Everything else that a release contains is generated. */
+export const shipped: readonly string[] = [
+  'server/dist/**/*.js',
+  'server/migrations/*.sql',
+  'server/seed/*.json',
+  'web/dist/**/*',
+  // The server reads the app's id from it.
+  'mobile/capacitor.config.json',
+  'deploy/{quitanda.service,quitanda.env.example}',
+  'docs/{CONFIGURATION,DEPLOYING,OPERATING,SCALING,SECURITY}.md',
+  'CHANGELOG.md',
+  'LICENSE',
+];
+
+/** Returns the reason why a release must not contain a file, if there is one. */
+export function faultOf(file: string): string | undefined {
+  const faults: readonly (readonly [reason: string, form: RegExp])[] = [
+    ['a hidden file', /(^|\/)\./u],
+    ['a source map', /\.map$/u],
+    ['a source', /\.tsx?$/u],
+    ['a test', /\.(test|spec|fixture)\.\w+$/u],
+    ['a package of npm', /(^|\/)node_modules\//u],
+    ['a tool', /^(bench|e2e|fakes|firebase-tests|scripts|server\/(src|test|crash|demo))\//u],
+  ];
+  return faults.find(([, form]) => form.test(file))?.[0];
+}
+
+/** What the archive must have so that it can run. */
+const required = [
+  'server/dist/main.js',
+  'server/dist/user-command.js',
+  'server/dist/product-command.js',
+  'server/dist/backup-command.js',
+  'server/dist/restore-command.js',
+  'server/migrations/0001_',
+  'server/seed/',
+  'web/dist/index.html',
+  'web/dist/sw.js',
+  'LICENSE',
+];
+
+/**
+ * Checks the files that a release would contain, and returns what is wrong, one line each. Files
+ * with a dot at the start, which builds leave for themselves, must already be left out.
+ */
+export function findFaults(files: readonly string[]): string[] {
+  const unwanted = files.flatMap((file) => {
+    const fault = faultOf(file);
+    return fault === undefined ? [] : [`${file}: ${fault}`];
+  });
+  const missing = required.filter((start) => !files.some((file) => file.startsWith(start)));
+  return [...unwanted, ...missing.map((start) => `${start}: missing`)];
+}

@@ -1,0 +1,39 @@
+/** What the person who types `quitanda …` can ask for. */
+
+export type Command =
+  /** Serves the app until it is stopped. */
+  | { readonly kind: 'serve' }
+  /** Runs an operator's command of the built server: a file of `server/dist` with arguments. */
+  | { readonly kind: 'operate'; readonly file: string; readonly args: readonly string[] }
+  /** Installs the server's own PostgreSQL, without starting anything. */
+  | { readonly kind: 'prepare' }
+  /** Asks the running server whether it can serve requests. */
+  | { readonly kind: 'health' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'unknown'; readonly name: string };
+
+const operatorCommands = ['user', 'product', 'backup', 'restore'];
+const others = ['prepare', 'health'] as const;
+
+/** Returns the command that the typed arguments name. No arguments mean `serve`. */
+export function parseCommand(args: readonly string[]): Command {
+  const [name, ...rest] = args;
+  if (name === undefined) return { kind: 'serve' };
+  if (name === '--version') return { kind: 'version' };
+  if (name === '--help' || name === 'help') return { kind: 'help' };
+  if (operatorCommands.includes(name)) {
+    return { kind: 'operate', file: `${name}-command.js`, args: rest };
+  }
+  const other = others.find((each) => each === name);
+  return other !== undefined && rest.length === 0 ? { kind: other } : { kind: 'unknown', name };
+}
+
+export const usage = `Usage: quitanda                  serves the app; docs/CONFIGURATION.md lists the settings
+       quitanda prepare          fetches the PostgreSQL of this machine with npm, and ends
+       quitanda health           asks the running server; the exit code is 0 if it can serve requests
+       quitanda backup FILE      writes all data to FILE
+       quitanda restore FILE     restores a backup while no server runs
+       quitanda user …           accounts: list, disable, enable, delete, reset-link
+       quitanda product …        the catalogue: find, edit, hide, show, merge, import-off
+       quitanda --version`;

@@ -1,0 +1,31 @@
+/**
+ * `npm run release`: makes the archive and tries it. `-- --only-pack` only makes it, for the Docker
+ * image.
+ */
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { endAll, onStop, root } from '../run.ts';
+import { makeArchive } from './make-archive.ts';
+import { tryArchive } from './try-archive.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const seconds = (value: number) => `${value.toFixed(2)} s`;
+
+onStop(() => endAll());
+try {
+  const archive = await makeArchive();
+  console.log(`${path.relative(root, archive)}: ${megabytes(statSync(archive).size)}`);
+  if (!process.argv.includes('--only-pack')) {
+    const trial = await tryArchive(archive);
+    console.log(`unpacked: ${megabytes(trial.unpackedBytes)} in ${trial.fileCount} files`);
+    console.log(
+      `PostgreSQL of this machine, by npm: ${megabytes(trial.fetchedBytes)} in ${seconds(trial.fetchSeconds)}`,
+    );
+    console.log(
+      `first answer: after ${seconds(trial.firstSeconds)} with an empty DATA_DIR, ${seconds(trial.laterSeconds)} later`,
+    );
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,125 @@
+/** Puts the built app into one archive, as `npm pack` makes them. */
+import {
+  chmodSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { buildServer } from '../build-server.ts';
+import { buildWeb } from '../build-web.ts';
+import { root, run } from '../run.ts';
+import { buildIfChanged } from '../stamped-build.ts';
+import { findFaults, shipped } from './contents.ts';
+import {
+  releaseLock,
+  releaseManifest,
+  releaseReadme,
+  serverManifest,
+  type LockFile,
+  type Project,
+} from './manifest.ts';
+import { noticesText, productionPackages, readNotice, type LockedPackages } from './notices.ts';
+
+const output = path.join(root, 'dist');
+const staging = path.join(output, 'package');
+
+const buildLauncher = () =>
+  buildIfChanged({
+    what: 'the launcher',
+    folder: 'dist/launcher',
+    sources: ['scripts/release/**/*', 'scripts/server-process.ts', 'package-lock.json'],
+    tool: 'rolldown',
+    args: [
+      'scripts/release/launcher/quitanda.ts',
+      '--file=dist/launcher/quitanda.mjs',
+      '--platform=node',
+      '--banner=#!/usr/bin/env node',
+    ],
+  });
+
+/**
+ * Builds everything and writes `dist/<name>-<version>.tgz`, whose path it returns. The same sources
+ * give the same bytes. Throws where a build fails, or where the archive would have a file that it
+ * must not have, or lack one.
+ */
+export async function makeArchive(): Promise<string> {
+  await buildServer();
+  await buildWeb();
+  await buildLauncher();
+  const files = shippedFiles();
+  const faults = findFaults(files);
+  if (faults.length > 0) throw new Error(`A release cannot have this:\n${faults.join('\n')}`);
+
+  const project = readProject();
+  rmSync(staging, { recursive: true, force: true });
+  for (const file of files) copy(path.join(root, file), file);
+  copy(path.join(output, 'launcher/quitanda.mjs'), 'quitanda.mjs', 0o755);
+  const lock = readJson<LockFile & { packages: LockedPackages }>('package-lock.json');
+  writeJson('package.json', releaseManifest(project));
+  writeJson('npm-shrinkwrap.json', releaseLock(project, lock));
+  writeJson('server/package.json', serverManifest(project));
+  write('README.md', releaseReadme(project));
+  write('THIRD-PARTY-NOTICES.txt', readNotices(lock.packages));
+
+  return pack(path.join(output, `${project.name}-${project.version}.tgz`));
+}
+
+/** Builds leave hidden files for themselves, which the patterns do not match. */
+function shippedFiles(): string[] {
+  return globSync(shipped, { cwd: root })
+    .filter((file) => statSync(path.join(root, file)).isFile())
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !/(^|\/)\.build-stamp$/u.test(file))
+    .sort();
+}
+
+function readProject(): Project {
+  const { optionalDependencies } = readJson<Project>('server/package.json');
+  return { ...readJson<Project>('package.json'), optionalDependencies };
+}
+
+function readNotices(packages: LockedPackages): string {
+  const folders = productionPackages(packages, ['server', 'web']);
+  return noticesText(folders.map((folder) => readNotice(root, folder, packages[folder] ?? {})));
+}
+
+async function pack(archive: string): Promise<string> {
+  rmSync(archive, { force: true });
+  // npm itself may be the one that runs this script, as a file for Node.
+  const npm = process.env['npm_execpath'];
+  const words = ['pack', staging, '--pack-destination', output, '--ignore-scripts'];
+  const { status, output: said } =
+    npm !== undefined && /\.c?js$/u.test(npm)
+      ? await run(process.execPath, [npm, ...words])
+      : await run('npm', words);
+  if (status !== 0) throw new Error(`npm pack failed.\n${said}`);
+  return archive;
+}
+
+const readJson = <T>(file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T;
+const writeJson = (file: string, value: object) =>
+  write(file, `${JSON.stringify(value, null, 2)}\n`);
+
+function write(file: string, text: string): void {
+  const target = targetOf(file);
+  writeFileSync(target, text);
+  chmodSync(target, 0o644);
+}
+
+// The archive must not depend on the umask of the person who makes it.
+function copy(source: string, file: string, mode = 0o644): void {
+  const target = targetOf(file);
+  copyFileSync(source, target);
+  chmodSync(target, mode);
+}
+
+function targetOf(file: string): string {
+  const target = path.join(staging, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  return target;
+}

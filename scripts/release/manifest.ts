@@ -1,0 +1,85 @@
+/** The generated files that tell npm and a reader what a release is. */
+
+/** The parts of the project's package.json files that a release takes over. */
+export interface Project {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+  /** Of the server: its own PostgreSQL, one package for each platform. */
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+const launcher = 'quitanda.mjs';
+export const engines = { node: '>=24' };
+
+/**
+ * The package.json of the archive. The server's packages are in the built server, so the only
+ * dependency is PostgreSQL, which npm leaves out on machines that it has no package for.
+ */
+export function releaseManifest({ allowScripts = {}, ...project }: Project): object {
+  const { name, version, description, license, optionalDependencies } = project;
+  const allowed = Object.entries(allowScripts).filter(([each]) => each in optionalDependencies);
+  return {
+    name,
+    version,
+    private: true,
+    description,
+    license,
+    type: 'module',
+    main: launcher,
+    bin: { [name]: launcher },
+    engines,
+    optionalDependencies,
+    allowScripts: Object.fromEntries(allowed),
+  };
+}
+
+/** The package.json in the folder `server`, from which the server knows its folder and version. */
+export const serverManifest = ({ version }: Project): object => ({
+  name: '@quitanda/server',
+  version,
+  private: true,
+  type: 'module',
+});
+
+export interface LockFile {
+  readonly packages: Readonly<Record<string, object>>;
+}
+
+/**
+ * The npm-shrinkwrap.json of the archive: the exact packages and their hashes, as the project has
+ * locked them. Throws where one is not locked.
+ */
+export function releaseLock(project: Project, { packages }: LockFile): object {
+  const { name, version, license, optionalDependencies } = project;
+  const locked = Object.keys(optionalDependencies).map((each) => {
+    const folder = `node_modules/${each}`;
+    const entry = packages[folder];
+    if (entry === undefined) throw new Error(`package-lock.json has no ${each}.`);
+    return [folder, entry] as const;
+  });
+  const own = { name, version, license, bin: { [name]: launcher }, engines, optionalDependencies };
+  return {
+    name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': own, ...Object.fromEntries(locked) },
+  };
+}
+
+/** The README.md of the archive. */
+export const releaseReadme = ({ name, version, description }: Project): string => `# Quitanda ${version}
+
+${description}
+
+\`\`\`
+npx ./${name}-${version}.tgz          # or, in the unpacked folder: node .
+\`\`\`
+
+It needs Node 24 or newer. \`node . --help\` lists the commands. docs/DEPLOYING.md says how to install and
+update it, docs/CONFIGURATION.md lists the settings, docs/OPERATING.md says how to run it for others.
+The licences of the packages inside are in THIRD-PARTY-NOTICES.txt.
+`;

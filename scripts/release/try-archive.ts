@@ -1,0 +1,105 @@
+/** Runs an archive as a person would who has just downloaded it, and measures how long that takes. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run } from '../run.ts';
+
+export interface Trial {
+  /** Bytes of the unpacked archive, without what npm fetches. */
+  readonly unpackedBytes: number;
+  readonly fileCount: number;
+  /** Seconds until npm has fetched PostgreSQL, and its bytes. */
+  readonly fetchSeconds: number;
+  readonly fetchedBytes: number;
+  /** Seconds from the start to the first good answer, with an empty DATA_DIR and after that. */
+  readonly firstSeconds: number;
+  readonly laterSeconds: number;
+}
+
+const startMs = 120_000;
+
+/**
+ * Unpacks the archive into a temporary folder, lets it fetch PostgreSQL, and starts it twice. Each
+ * time it asks the health check and the page. Throws with the output of what failed.
+ */
+export async function tryArchive(archive: string): Promise<Trial> {
+  const place = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
+  try {
+    await must('tar', ['-xzf', archive, '-C', place]);
+    const folder = path.join(place, 'package');
+    const unpacked = sizeOf(folder);
+    const env = cleanEnvironment(place);
+    const fetch = await must(process.execPath, ['.', 'prepare'], { cwd: folder, env });
+    const both = sizeOf(folder);
+    const firstSeconds = await timeStart(folder, env);
+    const laterSeconds = await timeStart(folder, env);
+    return {
+      unpackedBytes: unpacked.bytes,
+      fileCount: unpacked.count,
+      fetchSeconds: fetch.seconds,
+      fetchedBytes: both.bytes - unpacked.bytes,
+      firstSeconds,
+      laterSeconds,
+    };
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** No setting of the person who releases may change the result. */
+function cleanEnvironment(place: string): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) =>
+    /^(path|home|userprofile|appdata|localappdata|systemroot|temp|tmp|tmpdir|npm_config_(cache|registry))$/iu.test(
+      name,
+    ),
+  );
+  const dataDirectory = path.join(place, 'data');
+  mkdirSync(dataDirectory);
+  return { ...Object.fromEntries(kept), PORT: '0', DRAIN_SECONDS: '0', DATA_DIR: dataDirectory };
+}
+
+async function must(...[command, args, options]: Parameters<typeof run>) {
+  const result = await run(command, args, options);
+  if (result.status === 0) return result;
+  throw new Error(`${command} ${args.join(' ')} failed.\n${result.output}`);
+}
+
+function sizeOf(folder: string): { bytes: number; count: number } {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
+  return { bytes: files.reduce((sum, size) => sum + size, 0), count: files.length };
+}
+
+/** Starts the server, asks it, and stops it. Returns the seconds until it answered. */
+async function timeStart(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const start = performance.now();
+  const server = spawn(process.execPath, ['.'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? -1)));
+  let said = '';
+  const limit = setTimeout(() => server.kill('SIGKILL'), startMs);
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString();
+        const [, found] = /Quitanda: (http\S+)/u.exec(said) ?? [];
+        if (found !== undefined) resolve(found);
+      };
+      server.stdout.on('data', listen);
+      server.stderr.on('data', listen);
+      void ended.then(() => reject(new Error(`The archive did not start.\n${said}`)));
+    });
+    const ready = await fetch(`${address}/api/health/ready`);
+    const seconds = (performance.now() - start) / 1_000;
+    if (!ready.ok) throw new Error(`The health check answered ${ready.status}.\n${said}`);
+    const page = await (await fetch(address)).text();
+    if (!page.includes('<title>Quitanda</title>')) throw new Error(`This is no page:\n${page}`);
+    return seconds;
+  } finally {
+    server.kill('SIGTERM');
+    const code = await ended;
+    clearTimeout(limit);
+    if (code !== 0) console.error(`The server ended with ${code}.\n${said}`);
+  }
+}
