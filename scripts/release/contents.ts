@@ -42,8 +42,7 @@ const required = [
 ];
 
 /**
- * Checks the files that a release would contain, and returns what is wrong, one line each. Files
- * with a dot at the start, which builds leave for themselves, must already be left out.
+ * Checks the files that a release would contain, and returns what is wrong, one line each.
  */
 export function findFaults(files: readonly string[]): string[] {
   const unwanted = files.flatMap((file) => {

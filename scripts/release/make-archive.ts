@@ -69,7 +69,7 @@ export async function makeArchive(): Promise<string> {
   return pack(path.join(output, `${project.name}-${project.version}.tgz`));
 }
 
-/** Builds leave hidden files for themselves, which the patterns do not match. */
+/** The stamps, by which a build knows its sources, are not part of the built app. */
 function shippedFiles(): string[] {
   return globSync(shipped, { cwd: root })
     .filter((file) => statSync(path.join(root, file)).isFile())

@@ -1,6 +1,6 @@
 /** Runs an archive as a person would who has just downloaded it, and measures how long that takes. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../run.ts';
@@ -25,6 +25,8 @@ const startMs = 120_000;
  */
 export async function tryArchive(archive: string): Promise<Trial> {
   const place = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
+  // Everybody may enter a folder such as /opt.
+  chmodSync(place, 0o755);
   try {
     await must('tar', ['-xzf', archive, '-C', place]);
     const folder = path.join(place, 'package');

