@@ -34,6 +34,7 @@ const required = [
   'server/dist/product-command.js',
   'server/dist/backup-command.js',
   'server/dist/restore-command.js',
+  'server/dist/backup-worker.js',
   'server/migrations/0001_',
   'server/seed/',
   'web/dist/index.html',

@@ -42,6 +42,8 @@ export interface AppDeps extends FeatureDeps {
   readonly rateLimit: number;
   /** The maximum number of rows in one answer to a device; by default the usual limit. */
   readonly rowLimit?: number;
+  /** The state of the scheduled backups for health, where there are any. */
+  readonly backupHealth?: (() => Promise<object>) | undefined;
   /** The folder of the built web app, which is served if it exists. */
   readonly webDirectory?: string;
 }

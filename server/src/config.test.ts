@@ -10,6 +10,7 @@ it('needs no configuration', () => {
     databaseReadUrl: undefined,
     databaseListenUrl: undefined,
     statements: 'named',
+    backups: undefined,
     publicOrigin: undefined,
     nativeOrigins: [],
     androidCertificates: [],
@@ -41,6 +42,10 @@ it('reads every variable', () => {
     DATABASE_READ_URL: 'postgres://ana:segredo@replica/quitanda',
     DATABASE_LISTEN_URL: 'postgres://ana:segredo@direct/quitanda',
     DATABASE_STATEMENTS: 'unnamed',
+    BACKUP_DIR: '/mnt/backup',
+    BACKUP_HOUR: '23',
+    BACKUP_KEEP_DAYS: '30',
+    BACKUP_VERIFY: 'never',
     PUBLIC_URL: 'https://quitanda.example/',
     NATIVE_ORIGINS: 'capacitor://localhost, https://localhost',
     ANDROID_APP_CERTIFICATES: `${'ab:'.repeat(31)}ab, ${'0C:'.repeat(31)}0C`,
@@ -71,6 +76,7 @@ it('reads every variable', () => {
     databaseReadUrl: 'postgres://ana:segredo@replica/quitanda',
     databaseListenUrl: 'postgres://ana:segredo@direct/quitanda',
     statements: 'unnamed',
+    backups: { folder: '/mnt/backup', hour: 23, keepDays: 30, verifies: false },
     publicOrigin: 'https://quitanda.example',
     nativeOrigins: ['capacitor://localhost', 'https://localhost'],
     androidCertificates: [`${'AB:'.repeat(31)}AB`, `${'0C:'.repeat(31)}0C`],
@@ -97,6 +103,11 @@ it('reads every variable', () => {
     openFoodFactsContact: 'ana@quitanda.example',
   });
   expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+});
+
+it('DAT-10 makes backups at 6 o’clock UTC and keeps them for 14 days where only a folder is set', () => {
+  const backups = { folder: '/mnt/backup', hour: 6, keepDays: 14, verifies: true };
+  expect(readConfig({ BACKUP_DIR: '/mnt/backup' }).backups).toEqual(backups);
 });
 
 it('AUT-12 reads a Firebase project by its id and key', () => {
@@ -176,6 +187,9 @@ it.each([
   ['DATABASE_READ_URL', 'replica'],
   ['DATABASE_LISTEN_URL', 'direct'],
   ['DATABASE_STATEMENTS', 'some'],
+  ['BACKUP_HOUR', '24'],
+  ['BACKUP_KEEP_DAYS', '0'],
+  ['BACKUP_VERIFY', 'daily'],
   ['DRAIN_SECONDS', '301'],
   ['PUBLIC_URL', 'quitanda.example'],
   ['PUBLIC_URL', 'ftp://quitanda.example'],

@@ -1,4 +1,5 @@
 import type { AiSettings } from './ai/settings.ts';
+import type { BackupSettings } from './backup/scheduled/run-if-due.ts';
 import type { FirebaseProject } from './identity/firebase/firebase-identity.ts';
 import { settings, type SettingValues } from './settings.ts';
 
@@ -13,6 +14,8 @@ export interface Config {
   /** A connection string to PostgreSQL without the pooler, for notifications. */
   readonly databaseListenUrl: string | undefined;
   readonly statements: SettingValues['DATABASE_STATEMENTS'];
+  /** The scheduled backups; undefined where there are none. */
+  readonly backups: BackupSettings | undefined;
   /** Where people open the app, without a trailing slash. */
   readonly publicOrigin: string | undefined;
   /** The origins of the app on phones, the only other origins that may read the API's answers. */
@@ -71,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseReadUrl: requireDatabaseUrl(values, 'DATABASE_READ_URL', 'is a replica of'),
     databaseListenUrl: requireDatabaseUrl(values, 'DATABASE_LISTEN_URL', 'leads to'),
     statements: values.DATABASE_STATEMENTS,
+    backups: backupsOf(values),
     publicOrigin: values.PUBLIC_URL,
     nativeOrigins: values.NATIVE_ORIGINS,
     androidCertificates: values.ANDROID_APP_CERTIFICATES,
@@ -101,6 +105,16 @@ function requireDatabaseUrl(
     throw new ConfigError(`DATABASE_URL must name the PostgreSQL that ${name} ${relation}.`);
   }
   return values[name];
+}
+
+function backupsOf(values: SettingValues): BackupSettings | undefined {
+  if (values.BACKUP_DIR === undefined) return undefined;
+  return {
+    folder: values.BACKUP_DIR,
+    hour: values.BACKUP_HOUR,
+    keepDays: values.BACKUP_KEEP_DAYS,
+    verifies: values.BACKUP_VERIFY === 'weekly',
+  };
 }
 
 function firebaseOf(values: SettingValues): FirebaseProject | undefined {

@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { startFakes } from '../../fakes/start-fakes.ts';
 import { startMain } from '../test/servers/start-main.ts';
@@ -18,7 +20,8 @@ it('prints its address once it is ready, answers there, and stops when told to',
   expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
   const address = server.output().split(' ')[1];
   const ready = await fetch(`${address}/api/health/ready`);
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', ai: 'off' }]);
+  const health = { status: 'ready', ai: 'off', backup: { state: 'off' } };
+  expect([ready.status, await ready.json()]).toEqual([200, health]);
 
   const second = await start();
   expect(await second.ended).toBe(1);
@@ -95,6 +98,37 @@ it('AI-05 PRD-04 calls the services that its environment names', async () => {
   expect(fakes.openFoodFacts.requests.at(-1)?.headers['user-agent']).toMatch(
     /^Quitanda\/\d+\.\d+\.\d+ \(ana@exemplo\.com\.br\)$/u,
   );
+});
+
+it('DAT-10 DAT-12 DAT-13 makes and verifies backups in BACKUP_DIR, which the command restores', async () => {
+  const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
+  whenDone(async () => rmSync(backups, { recursive: true }));
+  const server = await start({ BACKUP_DIR: backups });
+  const address = server.output().split(' ')[1];
+  const backup = async () => {
+    const ready = await fetch(`${address}/api/health/ready`);
+    return ((await ready.json()) as { backup: { verification: string } }).backup;
+  };
+  await vi.waitUntil(async () => (await backup()).verification !== 'waiting', 30_000);
+  expect(await backup()).toEqual({
+    state: 'ok',
+    lastBackupAt: expect.stringMatching(/Z$/u),
+    verification: 'passed',
+    lastVerifiedAt: expect.stringMatching(/Z$/u),
+  });
+  server.stop();
+  expect(await server.ended).toBe(0);
+  expect(server.output().split('\n')).toHaveLength(1);
+
+  const [file = '', ...others] = readdirSync(backups);
+  expect([file, others]).toEqual([expect.stringMatching(/^quitanda-.+Z\.tar\.gz$/u), []]);
+  const command = path.join(import.meta.dirname, 'restore-command.ts');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [command, path.join(backups, file)],
+    { env: { PATH: process.env.PATH, DATA_DIR: folder } },
+  );
+  expect(stdout).toMatch(/^The database now has the backup of /u);
 });
 
 it('stops with a sentence about what the operator has to fix', async () => {

@@ -40,6 +40,7 @@ async function start(config: Config): Promise<void> {
     });
     const address = await listener.listen(config.port, config.host);
     running.startPurging();
+    running.startBackups();
     console.log(`Quitanda: ${config.publicOrigin ?? address}`);
   } catch (error) {
     await database.close();

@@ -42,6 +42,7 @@ const selectTables = statement<{ name: string }>(
  * other rows.
  */
 const kept: Readonly<Record<string, string>> = {
+  backup_state: 'one',
   categories: 'of the seed',
   database_epoch: 'one',
   device_refusals: 'until the device knows them; goes with it',

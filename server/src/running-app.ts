@@ -7,6 +7,8 @@ import { createPageFetcher } from './features/receipts/reading/fetch-page.ts';
 import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
+import { readBackupHealth } from './backup/scheduled/backup-status.ts';
+import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
 import type { Config } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { patiently, type OpenDatabase } from './db/open.ts';
@@ -28,6 +30,8 @@ export interface RunningApp {
    * for it.
    */
   startPurging(): void;
+  /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
+  startBackups(): void;
   /** Ends the live streams, so that devices reconnect to another process. */
   endStreams(): void;
   /** Stops everything except the database. */
@@ -58,6 +62,7 @@ export async function runApp(
           statements: config.statements,
           limits: { ...servingLimits, connectMs: replicaConnectMs },
         });
+  const { backups } = config;
   const app = await createApp({
     ...config,
     ai: await createAiFor(config, logger),
@@ -79,11 +84,13 @@ export async function runApp(
     logger,
     isHttps,
     appLinks: appLinksOf(config),
+    backupHealth: backups && (() => readBackupHealth(database, backups, now())),
     webDirectory,
   });
   await app.ready();
 
   let purging: PurgeJob | undefined;
+  let backingUp: BackupJob | undefined;
   return {
     app,
     endStreams: () => app.endStreams(),
@@ -93,8 +100,20 @@ export async function runApp(
         onFailure: (error) => logger.error({ err: error }, 'the purge failed'),
       });
     },
+    startBackups() {
+      if (!backups) return;
+      backingUp ??= startBackups({
+        ...backups,
+        // A pooler neither creates databases nor leaves a connection to one transaction for long.
+        url: config.databaseListenUrl ?? database.url,
+        own: database.own,
+        appVersion,
+        now,
+        logger,
+      });
+    },
     end: async () => {
-      await purging?.stop();
+      await Promise.all([purging?.stop(), backingUp?.stop()]);
       await app.close();
       await replica?.close();
     },

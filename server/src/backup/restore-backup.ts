@@ -8,7 +8,7 @@ import { clientConfig } from '../db/postgres.ts';
 import { migrationNames, readMigration } from '../db/migrating/migrate.ts';
 import { createMigrationsTable, insertMigration } from '../db/migrating/migrate.sql.ts';
 import { BackupError, damaged, notABackup } from './backup-error.ts';
-import { readArchive, requireFile } from './backup-file.ts';
+import { readArchive, requireFile, type Entry } from './backup-file.ts';
 import {
   checksumsName,
   manifestName,
@@ -28,43 +28,70 @@ interface Sink {
   endTable?(table: string): Promise<number | undefined>;
 }
 
-/** Reads `file` to its last byte and returns its manifest. Throws BackupError on any difference. */
-export async function checkBackup(file: string): Promise<Manifest> {
+export interface BackupContent {
+  readonly manifest: Manifest;
+  /** The number of rows of each table, and what they are compared with. */
+  readonly checksums: Checksums;
+}
+
+/** Reads `file` to its last byte. Throws BackupError on any difference. */
+export async function checkBackup(file: string): Promise<BackupContent> {
   return readBackup(file, {});
+}
+
+/**
+ * Returns the manifest of `file` without reading the rows. Throws BackupError if the file does not
+ * begin like a backup that this version can restore.
+ */
+export async function readManifest(file: string): Promise<Manifest> {
+  const entries = readArchive(file);
+  try {
+    return await nextManifest(entries, file);
+  } finally {
+    await entries.return(undefined);
+  }
 }
 
 /**
  * Replaces the content of the database at `url` with the rows of `file`, and migrates their schema,
  * in one transaction. If it throws BackupError, the database is unchanged.
  */
-export async function restoreBackup(url: string, file: string): Promise<Manifest> {
+export async function restoreBackup(url: string, file: string): Promise<BackupContent> {
   const client = new Client(clientConfig(url, settingsOf(patientLimits), 'quitanda-restore'));
   // A broken connection also rejects the statement in progress, and that error is reported.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin');
-    const manifest = await readBackup(file, intoDatabase(client));
-    const later = migrationNames().filter((name) => !manifest.migrations.includes(name));
+    const content = await readBackup(file, intoDatabase(client));
+    const { migrations } = content.manifest;
+    const later = migrationNames().filter((name) => !migrations.includes(name));
     await applyMigrations(client, later);
     await client.query(beginEpoch);
     await client.query('commit');
-    return manifest;
+    return content;
   } finally {
     await client.end();
   }
 }
 
-async function readBackup(file: string, sink: Sink): Promise<Manifest> {
-  requireFile(file);
-  const entries = readArchive(file);
+async function nextManifest(
+  entries: AsyncGenerator<Entry, undefined>,
+  file: string,
+): Promise<Manifest> {
   const first = await entries.next().catch((error: unknown) => {
     // The file is damaged at its beginning, so nothing shows that it is a backup.
     if (error instanceof BackupError) return undefined;
     throw error;
   });
   if (first?.value?.name !== manifestName) throw notABackup(file);
-  const manifest = parseManifest(first.value.content.toString('utf8'), file, migrationNames());
+  return parseManifest(first.value.content.toString('utf8'), file, migrationNames());
+}
+
+async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
+  requireFile(file);
+  const entries = readArchive(file);
+  const manifest = await nextManifest(entries, file);
   await sink.begin?.(manifest);
   const actual: Checksums = [];
   let entry = await entries.next();
@@ -91,7 +118,7 @@ async function readBackup(file: string, sink: Sink): Promise<Manifest> {
       (found.rows === rows || found.rows === -1);
     if (!isSame) throw damaged(file, `${table} is not what it was`);
   }
-  return manifest;
+  return { manifest, checksums: expected };
 }
 
 /** Replaces everything in the database, inside the open transaction of `client`. */

@@ -37,7 +37,8 @@ export async function restore(target: RestoreTarget, file: string): Promise<Rest
   await checkBackup(file);
   const kept = await backUpContent(target);
   try {
-    return { manifest: await restoreBackup(database.url, file), kept };
+    const { manifest } = await restoreBackup(database.url, file);
+    return { manifest, kept };
   } catch (error) {
     if (kept !== undefined) rmSync(kept, { force: true });
     throw error;

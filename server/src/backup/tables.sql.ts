@@ -57,6 +57,13 @@ export const copyOut = (table: string, columns: readonly string[]) =>
 export const copyIn = (table: string, columns: readonly string[]) =>
   `copy ${escapeIdentifier(table)} (${quoted(columns)}) from stdin`;
 
+/** Counts all rows of a table. */
+export const countRows = (table: string) =>
+  statement<{ count: number }>(
+    `backup.count-${table}`,
+    `select count(*) from ${escapeIdentifier(table)}`,
+  );
+
 /** Empties a table that a migration may have filled, and disables its triggers. */
 export const prepareTable = (table: string) =>
   `truncate ${escapeIdentifier(table)} cascade;

@@ -30,9 +30,14 @@ export interface DatabaseConfig {
   readonly statements?: Statements;
 }
 
+/** Access to the server's own PostgreSQL beyond the app's role. */
+export type OwnAccess = Pick<OwnPostgres, 'administratorUrl' | 'directory'>;
+
 /** An open database, with what another connection to it needs. */
 export interface OpenDatabase extends PostgresDatabase {
   readonly url: string;
+  /** Only where the server has started its own PostgreSQL. */
+  readonly own?: OwnAccess;
   readonly statements?: Statements | undefined;
 }
 
@@ -142,6 +147,7 @@ function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
   return {
     ...database,
     url: own.url,
+    own,
     async close() {
       await database.close();
       await own.stop();

@@ -7,22 +7,28 @@ interface HealthDeps {
   readonly database: Database;
   /** The state of the language model. */
   readonly aiHealth: () => string;
+  /** The state of the scheduled backups, where there are any. */
+  readonly backupHealth?: (() => Promise<object>) | undefined;
 }
 
 /**
  * `live` says that the process answers. `ready` says that its database answers too, and reports the
- * state of the language model, without which the server is still ready.
+ * states of the language model and of the backups, without which the server is still ready.
  */
-export function registerHealth(app: FastifyInstance, { database, aiHealth }: HealthDeps): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { database, aiHealth, backupHealth }: HealthDeps,
+): void {
   const schema = { hide: true };
   app.get('/api/health/live', { schema }, () => ({ status: 'live' }));
   app.get('/api/health/ready', { schema }, async (request) => {
     try {
       await database.first(ping);
+      const backup = (await backupHealth?.()) ?? { state: 'off' };
+      return { status: 'ready', ai: aiHealth(), backup };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       throw new ApiError('unavailable');
     }
-    return { status: 'ready', ai: aiHealth() };
   });
 }

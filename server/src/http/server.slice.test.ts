@@ -126,6 +126,7 @@ it('reports that it is live, and ready only while its database answers', async (
   expect((await app.request('GET', '/api/health/ready')).json()).toEqual({
     status: 'ready',
     ai: 'off',
+    backup: { state: 'off' },
   });
   vi.spyOn(app.database, 'first').mockRejectedValueOnce(new Error('gone'));
   const response = await app.request('GET', '/api/health/ready');

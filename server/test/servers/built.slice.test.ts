@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract/ids';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -17,8 +17,11 @@ vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => buildServer(), 60_000);
 
 it('the built server works like its sources', async () => {
+  const backups = path.join(folder, 'backups');
+  mkdirSync(backups);
   // Includes the language models' library, which is loaded only if a model is configured.
   const settings = {
+    BACKUP_DIR: backups,
     AI_BASE_URL: 'http://127.0.0.1:9/v1',
     AI_MODEL: 'none',
     ...(await databaseSettings()),
@@ -55,6 +58,14 @@ it('the built server works like its sources', async () => {
   expect(
     Object.keys(((await description.json()) as { paths: object }).paths).length,
   ).toBeGreaterThan(20);
+
+  // Backups run in a thread with a file of its own.
+  const backup = async () => {
+    const ready = await fetch(`${origin}/api/health/ready`);
+    return ((await ready.json()) as { backup: { verification: string } }).backup;
+  };
+  await vi.waitUntil(async () => (await backup()).verification !== 'waiting', 30_000);
+  expect(await backup()).toMatchObject({ state: 'ok', verification: 'passed' });
 
   server.stop();
   expect(await server.ended).toBe(0);

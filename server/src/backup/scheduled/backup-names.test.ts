@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { backupName, expiredBackups, isUnfinished } from './backup-names.ts';
+
+const now = new Date('2026-11-20T06:00:00Z');
+const ofDay = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
+
+it('DAT-10 names a backup by date and time in UTC', () => {
+  const madeAt = new Date('2026-11-20T03:04:05.678-03:00');
+  expect(backupName(madeAt)).toBe('quitanda-2026-11-20T06-04-05Z.tar.gz');
+});
+
+it('DAT-11 removes backups that are older than the setting', () => {
+  const names = [ofDay('11-20'), ofDay('11-06'), ofDay('11-05'), ofDay('01-01')];
+  expect(expiredBackups(names, now, 14)).toEqual([ofDay('01-01'), ofDay('11-05')]);
+  expect(expiredBackups(names, now, 1)).toEqual([ofDay('01-01'), ofDay('11-05'), ofDay('11-06')]);
+});
+
+it('DAT-11 never removes the newest, however old it is', () => {
+  expect(expiredBackups([ofDay('01-02'), ofDay('01-01')], now, 14)).toEqual([ofDay('01-01')]);
+  expect(expiredBackups([ofDay('01-01')], now, 14)).toEqual([]);
+  expect(expiredBackups([], now, 14)).toEqual([]);
+});
+
+it('DAT-11 does not count an unfinished or foreign file as the newest', () => {
+  const others = [`${ofDay('11-20')}.unfinished`, 'quitanda-2026-11-20.tar.gz', 'zebra.tar.gz'];
+  expect(expiredBackups([...others, ofDay('01-01')], now, 14)).toEqual([]);
+});
+
+it.each([
+  'quitanda.tar.gz',
+  'quitanda-2026-01-01.tar.gz',
+  'quitanda-2026-02-31T06-00-00Z.tar.gz',
+  'quitanda-2026-01-01T24-00-00Z.tar.gz',
+  'quitanda-2026-01-01T06-00-00Z.tar.gz.gpg',
+  'copy of quitanda-2026-01-01T06-00-00Z.tar.gz',
+  'QUITANDA-2026-01-01T06-00-00Z.tar.gz',
+  'before-restore-2026-01-01T06-00-00-000Z.quitanda-backup',
+])('DAT-11 never removes a file with another name: %s', (name) => {
+  expect(expiredBackups([name, ofDay('11-19'), ofDay('11-20')], now, 14)).toEqual([]);
+});
+
+it('DAT-11 recognises what an interrupted backup left', () => {
+  expect(isUnfinished(`${ofDay('11-20')}.unfinished`)).toBe(true);
+  expect(isUnfinished(ofDay('11-20'))).toBe(false);
+  expect(isUnfinished('film.unfinished')).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { statement } from '../../db/database.ts';
+
+/** How the last verification ended; null before the first. */
+export type Verification = 'passed' | 'failed' | 'not allowed' | null;
+
+export interface BackupState {
+  triedAt: string | null;
+  madeAt: string | null;
+  bytes: number | null;
+  failedAt: string | null;
+  verifiedAt: string | null;
+  verification: Verification;
+}
+
+export const selectBackupState = statement<BackupState>(
+  'backup.state',
+  `select tried_at as "triedAt", made_at as "madeAt", bytes, failed_at as "failedAt",
+     verified_at as "verifiedAt", verification
+   from backup_state where is_only`,
+);
+
+/** An arbitrary but fixed number, so that one process at a time makes backups. */
+export const tryBackupLock = statement<{ isOurs: boolean }>(
+  'backup.lock',
+  'select pg_try_advisory_xact_lock(7283464) as "isOurs"',
+);
+
+export const recordTry = statement<never, [at: Date]>(
+  'backup.record-try',
+  'update backup_state set tried_at = $1 where is_only',
+);
+
+export const recordBackup = statement<never, [madeAt: Date, bytes: number]>(
+  'backup.record-backup',
+  'update backup_state set made_at = $1, bytes = $2, failed_at = null where is_only',
+);
+
+export const recordFailure = statement<never, [at: Date]>(
+  'backup.record-failure',
+  'update backup_state set failed_at = $1 where is_only',
+);
+
+export const recordVerification = statement<
+  never,
+  [verification: Exclude<Verification, null>, at: Date]
+>(
+  'backup.record-verification',
+  `update backup_state set verification = $1::text,
+     verified_at = case when $1::text = 'passed' then $2::timestamptz else verified_at end
+   where is_only`,
+);

@@ -1,0 +1,56 @@
+/** What operators see of the scheduled backups: in health, and as plain values for metrics. */
+import type { Database } from '../../db/database.ts';
+import { selectBackupState, type Verification } from './backup-state.sql.ts';
+import { isBackupLate } from './schedule.ts';
+
+/** Instants are ISO 8601 in UTC. They are null where there was no such event yet. */
+export interface BackupStatus {
+  /** When the last complete backup was begun. */
+  readonly lastBackupAt: string | null;
+  /** The size of its file in bytes. */
+  readonly lastBackupBytes: number | null;
+  /** When a backup last failed, if none has succeeded since. */
+  readonly lastFailureAt: string | null;
+  /** When a backup was last restored successfully to verify it. */
+  readonly lastVerifiedAt: string | null;
+  /** How the last verification ended. */
+  readonly verification: Verification;
+}
+
+/** Reads the status that all processes share from the database, in one statement. */
+export async function readBackupStatus(database: Database): Promise<BackupStatus> {
+  const state = await database.first(selectBackupState);
+  return {
+    lastBackupAt: state?.madeAt ?? null,
+    lastBackupBytes: state?.bytes ?? null,
+    lastFailureAt: state?.failedAt ?? null,
+    lastVerifiedAt: state?.verifiedAt ?? null,
+    verification: state?.verification ?? null,
+  };
+}
+
+/** The part of the status that strangers may see: no path, size or error. */
+export interface BackupHealth {
+  /** `failed` where the last attempt failed, `late` where a scheduled backup is missing. */
+  readonly state: 'ok' | 'failed' | 'late';
+  readonly lastBackupAt: string | null;
+  readonly verification: 'off' | 'waiting' | Exclude<Verification, null>;
+  readonly lastVerifiedAt: string | null;
+}
+
+/** Returns the health of the backups at `now` for `/api/health/ready` (DAT-13). */
+export async function readBackupHealth(
+  database: Database,
+  { hour, verifies }: { readonly hour: number; readonly verifies: boolean },
+  now: Date,
+): Promise<BackupHealth> {
+  const status = await readBackupStatus(database);
+  const { lastBackupAt, lastFailureAt, lastVerifiedAt, verification } = status;
+  const isLate = isBackupLate(lastBackupAt, now, hour);
+  return {
+    state: lastFailureAt !== null ? 'failed' : isLate ? 'late' : 'ok',
+    lastBackupAt,
+    verification: verifies ? (verification ?? 'waiting') : 'off',
+    lastVerifiedAt,
+  };
+}

@@ -1,0 +1,13 @@
+/** The thread that {@link runInWorker} starts: does one task, returns its result, and ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { writeBackup } from '../write-backup.ts';
+import { checkRestore } from './check-restore.ts';
+import type { BackupTask } from './run-in-worker.ts';
+
+const task = workerData as BackupTask;
+const result =
+  task.kind === 'write'
+    ? await writeBackup(task.url, task.file, task.origin)
+    : await checkRestore(task.url, task.file);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+parentPort?.postMessage(result);

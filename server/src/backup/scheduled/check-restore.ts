@@ -1,0 +1,40 @@
+import { patientLimits } from '../../db/limits.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { BackupError } from '../backup-error.ts';
+import type { Checksums } from '../manifest.ts';
+import { checkBackup, restoreBackup } from '../restore-backup.ts';
+import { countRows } from '../tables.sql.ts';
+
+/**
+ * Restores `file`, a backup of this version, to the empty database at `url`, and compares the number
+ * of rows in each table with those that were backed up. Returns the number of all rows. Throws
+ * BackupError on any difference.
+ */
+export async function checkRestore(url: string, file: string): Promise<number> {
+  // As for `npm run restore`: a damaged file is found before a row is inserted.
+  await checkBackup(file);
+  const { checksums } = await restoreBackup(url, file);
+  const database = openPostgres(url, { maxConnections: 1, limits: patientLimits });
+  try {
+    const count = async (table: string) => (await database.first(countRows(table)))?.count ?? 0;
+    return await requireSameCounts(checksums, count);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Returns the number of all rows. Throws BackupError where a table has another number. */
+export async function requireSameCounts(
+  expected: Checksums,
+  count: (table: string) => Promise<number>,
+): Promise<number> {
+  let total = 0;
+  for (const { table, rows } of expected) {
+    const found = await count(table);
+    if (found !== rows) {
+      throw new BackupError(`${table} has ${found} rows after the restore, and had ${rows}.`);
+    }
+    total += rows;
+  }
+  return total;
+}

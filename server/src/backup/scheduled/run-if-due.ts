@@ -1,0 +1,130 @@
+/** One check of the scheduled backups: makes, removes and verifies what is due (DAT-10 to DAT-12). */
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { patientLimits, type DatabaseLimits } from '../../db/limits.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { checkTarget } from '../backup-file.ts';
+import { removeExpired, removeUnfinished } from './backup-folder.ts';
+import { backupName } from './backup-names.ts';
+import {
+  recordBackup,
+  recordFailure,
+  recordTry,
+  recordVerification,
+  selectBackupState,
+  tryBackupLock,
+} from './backup-state.sql.ts';
+import { runInWorker } from './run-in-worker.ts';
+import { isBackupDue, isVerificationDue } from './schedule.ts';
+import { verifyBackup, type VerificationPlace } from './verify-backup.ts';
+
+export interface BackupSettings {
+  /** An existing folder for the files. */
+  readonly folder: string;
+  /** The hour of the day in UTC, 0 to 23. */
+  readonly hour: number;
+  /** Older files are removed, in days. */
+  readonly keepDays: number;
+  /** Whether a backup is verified once a week. */
+  readonly verifies: boolean;
+}
+
+export interface BackupDeps extends BackupSettings, VerificationPlace {
+  /** The version that is recorded in the files. */
+  readonly appVersion: string;
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+const notAllowed =
+  'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.';
+
+// The transaction with the lock is idle until the backup is complete.
+const limits: DatabaseLimits = { ...patientLimits, connectMs: 5_000, idleInTransactionMs: 0 };
+
+/**
+ * Makes a backup if one is due at `now` and no other process makes one, then removes expired files,
+ * and verifies the new backup if a verification is due. Failures of these steps are logged and
+ * recorded. Throws only where the database does not answer. Once `signal` has aborted, it removes
+ * what is incomplete and ends.
+ */
+export async function runIfDue(deps: BackupDeps, now: Date, signal: AbortSignal): Promise<void> {
+  const database = openPostgres(deps.url, { maxConnections: 2, limits });
+  try {
+    await database.transaction(async (sql) => {
+      if (!(await sql.first(tryBackupLock))?.isOurs) return;
+      const state = await sql.first(selectBackupState);
+      if (state === undefined || !isBackupDue(state, now, deps.hour)) return;
+      await database.rows(recordTry, now);
+      const file = await makeBackup(deps, database, now, signal);
+      if (file === undefined) return;
+      await removeExpired(deps.folder, now, deps.keepDays).catch((error: unknown) =>
+        deps.logger.error({ err: error }, 'expired backups could not be removed'),
+      );
+      if (!deps.verifies || !isVerificationDue(state.verifiedAt, now)) return;
+      const wasNotAllowed = state.verification === 'not allowed';
+      await verify(deps, database, { file, now, signal, wasNotAllowed });
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Returns the path of the new backup, or undefined after a failure. */
+async function makeBackup(
+  { folder, url, appVersion, logger }: BackupDeps,
+  database: Database,
+  now: Date,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const file = path.resolve(folder, backupName(now));
+  try {
+    checkTarget(file);
+    await removeUnfinished(folder);
+    const origin = { madeAt: now.toISOString(), appVersion };
+    const bytes = await runInWorker({ kind: 'write', url, file, origin }, signal);
+    await database.rows(recordBackup, now, bytes);
+    logger.info({ file, bytes }, 'the scheduled backup is complete');
+    return file;
+  } catch (error) {
+    if (signal.aborted) {
+      await removeUnfinished(folder).catch(() => {});
+      return undefined;
+    }
+    logger.error({ err: error }, 'the scheduled backup failed, and is tried again in an hour');
+    await database.rows(recordFailure, now);
+    return undefined;
+  }
+}
+
+interface NewBackup {
+  readonly file: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** Whether the last verification ended with 'not allowed'. */
+  readonly wasNotAllowed: boolean;
+}
+
+async function verify(
+  deps: BackupDeps,
+  database: Database,
+  { file, now, signal, wasNotAllowed }: NewBackup,
+): Promise<void> {
+  try {
+    const result = await verifyBackup(deps, database, file, signal);
+    await database.rows(recordVerification, result, now);
+    if (result === 'passed') {
+      deps.logger.info({ file }, 'the backup was restored to verify it');
+    } else if (!wasNotAllowed) {
+      // Logged once, because the log would have it each day, and health shows it.
+      deps.logger.warn(notAllowed);
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    deps.logger.error(
+      { err: error },
+      'the verification of the backup failed, and is repeated with the next backup',
+    );
+    await database.rows(recordVerification, 'failed', now);
+  }
+}

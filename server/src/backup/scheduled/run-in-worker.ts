@@ -1,0 +1,60 @@
+/**
+ * Runs backups and restores in a thread of their own: the server answers requests meanwhile, and an
+ * error that nobody catches, or too little memory, ends only that thread.
+ */
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BackupOrigin } from '../manifest.ts';
+
+export type BackupTask =
+  | {
+      /** Writes a backup, and returns its size in bytes. */
+      readonly kind: 'write';
+      readonly url: string;
+      readonly file: string;
+      readonly origin: BackupOrigin;
+    }
+  | {
+      /** Restores a backup to the database at `url`, and returns the number of restored rows. */
+      readonly kind: 'restore';
+      readonly url: string;
+      readonly file: string;
+    };
+
+// The sources and the built server both have the thread's file beside this one.
+const script = new URL(`./backup-worker${path.extname(import.meta.url)}`, import.meta.url);
+const maxHeapMb = 256;
+
+/**
+ * Does `task` in a new thread and returns its result. Rejects with the error of the task, and once
+ * `signal` has aborted, which ends the thread wherever it is. The thread has ended when it rejects.
+ */
+export async function runInWorker(task: BackupTask, signal: AbortSignal): Promise<number> {
+  signal.throwIfAborted();
+  const worker = new Worker(script, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  });
+  const end = () => void worker.terminate();
+  signal.addEventListener('abort', end);
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      let result: number | undefined;
+      let failure: unknown;
+      worker.on('message', (message: number) => {
+        result = message;
+        end();
+      });
+      worker.on('error', (error) => {
+        failure = error;
+      });
+      worker.on('exit', () => {
+        if (result !== undefined) resolve(result);
+        else if (signal.aborted) reject(signal.reason);
+        else reject(failure ?? new Error('The thread of the backup ended without a result.'));
+      });
+    });
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}

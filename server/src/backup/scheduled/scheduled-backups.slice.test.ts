@@ -1,0 +1,347 @@
+/** The scheduled backups, on a real database, in a real folder, with the time as a parameter. */
+import { randomBytes } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { whenDone } from '../../../test/when-done.ts';
+import { statement } from '../../db/database.ts';
+import type { OpenDatabase } from '../../db/open.ts';
+import { checkBackup } from '../restore-backup.ts';
+import { tryBackupLock } from './backup-state.sql.ts';
+import { readBackupHealth, readBackupStatus } from './backup-status.ts';
+import { runIfDue, type BackupDeps } from './run-if-due.ts';
+import { startBackups } from './start-backups.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const today = '2026-11-20T06:00:00.000Z';
+const fileOf = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
+const daysLater = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString();
+const never = new AbortController().signal;
+
+/** Makes a database with a folder for its backups, and what runs need. */
+async function newPlace(settings: Partial<BackupDeps> = {}) {
+  const database = await openTestDatabase();
+  whenDone(() => database.close());
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda scheduled-'));
+  whenDone(async () => rmSync(folder, { recursive: true, force: true }));
+  const logger = {
+    info: vi.fn<Logger['info']>(),
+    warn: vi.fn<Logger['warn']>(),
+    error: vi.fn<Logger['error']>(),
+  };
+  const deps: BackupDeps = {
+    folder,
+    hour: 6,
+    keepDays: 14,
+    verifies: false,
+    url: database.url,
+    appVersion: '1.2.3',
+    logger,
+    ...settings,
+  };
+  return {
+    database,
+    folder,
+    logger,
+    deps,
+    run: (now: string) => runIfDue(deps, new Date(now), never),
+    files: () => readdirSync(folder).toSorted(),
+    status: () => readBackupStatus(database),
+  };
+}
+
+it('DAT-10 makes one complete backup a day, which only its owner may read', async () => {
+  const { run, files, folder, logger, status } = await newPlace();
+  await run(today);
+  expect(files()).toEqual([fileOf('11-20')]);
+  const file = path.join(folder, fileOf('11-20'));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { manifest, checksums } = await checkBackup(file);
+  expect(manifest).toMatchObject({ madeAt: today, appVersion: '1.2.3' });
+  expect(checksums.find(({ table }) => table === 'products')?.rows).toBeGreaterThan(100);
+  expect(await status()).toEqual({
+    lastBackupAt: today,
+    lastBackupBytes: statSync(file).size,
+    lastFailureAt: null,
+    lastVerifiedAt: null,
+    verification: null,
+  });
+
+  // A restart, and the checks of every hour.
+  await run('2026-11-20T06:00:05.000Z');
+  await run('2026-11-20T07:00:00.000Z');
+  await run('2026-11-21T05:59:59.999Z');
+  expect(files()).toEqual([fileOf('11-20')]);
+  await run(daysLater(1));
+  expect(files()).toEqual([fileOf('11-20'), fileOf('11-21')]);
+  expect(logger.error).not.toHaveBeenCalled();
+});
+
+it('DAT-10 makes it in one process of several, and the others do not wait', async () => {
+  const { database, run, files, status } = await newPlace();
+  const other = await holdOpen(database, (sql) => sql.first(tryBackupLock));
+  await run(today);
+  expect(files()).toEqual([]);
+  await other.commit();
+  await Promise.all([run(today), run('2026-11-20T06:00:01.000Z'), run('2026-11-20T06:00:02.000Z')]);
+  expect(files()).toHaveLength(1);
+  expect((await status()).lastBackupAt).not.toBeNull();
+});
+
+it('DAT-10 logs a missing folder, does not create it, and tries again in the next hour', async () => {
+  const { run, files, folder, logger, status } = await newPlace();
+  rmSync(folder, { recursive: true });
+  await run(today);
+  expect(logger.error.mock.calls[0]?.[0]).toMatchObject({
+    err: { message: `There is no folder ${folder}.` },
+  });
+  expect(existsSync(folder)).toBe(false);
+  expect(await status()).toMatchObject({ lastBackupAt: null, lastFailureAt: today });
+
+  mkdirSync(folder);
+  await run('2026-11-20T06:30:00.000Z');
+  expect(files()).toEqual([]);
+  await run('2026-11-20T07:00:00.000Z');
+  expect(files()).toEqual(['quitanda-2026-11-20T07-00-00Z.tar.gz']);
+  expect(await status()).toMatchObject({ lastFailureAt: null });
+  expect(logger.error).toHaveBeenCalledTimes(1);
+});
+
+it('DAT-10 logs a folder that cannot be written to', async () => {
+  // Nobody may create files there, not even root.
+  const { run, logger, status } = await newPlace({ folder: '/proc/self' });
+  await run(today);
+  const code = expect.stringMatching(/^(ENOENT|EACCES|EPERM)$/u);
+  expect(logger.error.mock.calls[0]?.[0]).toMatchObject({ err: { code } });
+  expect((await status()).lastFailureAt).toBe(today);
+});
+
+const lockLists = statement('test.lock-lists', 'lock table lists in access exclusive mode');
+const cutBackup = statement(
+  'test.cut-backup',
+  `select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and application_name = 'quitanda-backup'`,
+);
+
+it('DAT-10 leaves no file where the database goes away in the middle', async () => {
+  const { database, run, files, logger } = await newPlace();
+  const held = await holdOpen(database, (sql) => sql.rows(lockLists));
+  const running = run(today);
+  await untilWaiting(database, 1);
+  await database.rows(cutBackup);
+  await running;
+  await held.commit();
+  expect(logger.error).toHaveBeenCalledTimes(1);
+  expect(files()).toEqual([]);
+  await run('2026-11-20T07:00:00.000Z');
+  expect(files()).toHaveLength(1);
+});
+
+it('DAT-10 survives a database that does not answer at all', async () => {
+  const { deps, logger } = await newPlace({ url: 'postgres://ana@127.0.0.1:1/quitanda' });
+  const job = startBackups({ ...deps, now: () => new Date(today) });
+  await vi.waitUntil(() => logger.error.mock.calls.length > 0, { timeout: 20_000 });
+  await job.stop();
+});
+
+it('DAT-10 stops in the middle without leaving a file', async () => {
+  const { database, deps, run, files, logger } = await newPlace();
+  const held = await holdOpen(database, (sql) => sql.rows(lockLists));
+  const job = startBackups({ ...deps, now: () => new Date(today) });
+  await untilWaiting(database, 1);
+  await job.stop();
+  await held.commit();
+  expect(files()).toEqual([]);
+  expect(logger.error).not.toHaveBeenCalled();
+  await run('2026-11-20T07:00:00.000Z');
+  expect(files()).toHaveLength(1);
+});
+
+it('DAT-11 removes what a killed process has left, and nothing else', async () => {
+  const { run, files, folder } = await newPlace();
+  for (const name of [`${fileOf('11-19')}.unfinished`, 'film.unfinished', 'notes.txt']) {
+    writeFileSync(path.join(folder, name), 'half');
+  }
+  await run(today);
+  expect(files()).toEqual(['film.unfinished', 'notes.txt', fileOf('11-20')]);
+});
+
+it('DAT-11 removes expired backups, and no file that the app did not write', async () => {
+  const { run, files, folder } = await newPlace();
+  await run(today);
+  const made = path.join(folder, fileOf('11-20'));
+  // A letter, another backup and a folder that have the names of scheduled backups.
+  writeFileSync(path.join(folder, fileOf('01-01')), 'Dear Ana,');
+  copyFileSync(made, path.join(folder, fileOf('01-02')));
+  mkdirSync(path.join(folder, fileOf('01-03')));
+  copyFileSync(made, path.join(folder, 'before the update.tar.gz'));
+  const kept = ['before the update.tar.gz', ...['01-01', '01-02', '01-03'].map(fileOf)];
+
+  await run(daysLater(14));
+  expect(files()).toEqual([...kept, fileOf('11-20'), fileOf('12-04')]);
+  await run(daysLater(15));
+  expect(files()).toEqual([...kept, fileOf('12-04'), fileOf('12-05')]);
+});
+
+it('DAT-11 removes nothing while backups fail', async () => {
+  const { run, files, folder, logger } = await newPlace();
+  await run(today);
+  await run(daysLater(1));
+  // In the way of the file of that day.
+  mkdirSync(path.join(folder, fileOf('12-20')));
+  await run(daysLater(30));
+  expect(logger.error).toHaveBeenCalledTimes(1);
+  expect(files()).toEqual([fileOf('11-20'), fileOf('11-21'), fileOf('12-20')]);
+});
+
+const selectScratch = statement<{ name: string }>(
+  'test.scratch-name',
+  `select 'quitanda_verification_' || oid as name from pg_database
+   where datname = current_database()`,
+);
+const countScratch = statement<{ count: number }, [name: string]>(
+  'test.count-scratch',
+  'select count(*) from pg_database where datname = $1',
+);
+
+async function scratchOf(database: OpenDatabase) {
+  const { name = '' } = (await database.first(selectScratch)) ?? {};
+  return {
+    name,
+    exists: async () => (await database.first(countScratch, name))?.count === 1,
+  };
+}
+
+it('DAT-12 restores a backup once a week to verify it, and leaves no database behind', async () => {
+  const { database, run, logger, status } = await newPlace({ verifies: true });
+  const scratch = await scratchOf(database);
+  // A killed process has left it.
+  await database.rows(statement('test.leave-scratch', `create database ${scratch.name}`));
+  await run(today);
+  expect(logger.error).not.toHaveBeenCalled();
+  expect(await status()).toMatchObject({ verification: 'passed', lastVerifiedAt: today });
+  expect(await scratch.exists()).toBe(false);
+
+  await run(daysLater(6));
+  expect(await status()).toMatchObject({ lastBackupAt: daysLater(6), lastVerifiedAt: today });
+  await run(daysLater(7));
+  expect(await status()).toMatchObject({ verification: 'passed', lastVerifiedAt: daysLater(7) });
+  expect(await scratch.exists()).toBe(false);
+});
+
+it('DAT-12 finds a damaged backup', async () => {
+  const { database, deps, run, folder } = await newPlace();
+  await run(today);
+  const file = path.join(folder, fileOf('11-20'));
+  const whole = readFileSync(file);
+  writeFileSync(file, whole.subarray(0, whole.length - 1_000));
+  const verifying = verifyBackup(deps, database, file, never);
+  await expect(verifying).rejects.toThrow(/ is damaged: /u);
+  expect(await (await scratchOf(database)).exists()).toBe(false);
+});
+
+it('DAT-12 reports a failed verification, and repeats it with the next backup', async () => {
+  const { database, run, logger, status } = await newPlace({ verifies: true });
+  const { name } = await scratchOf(database);
+  // PostgreSQL does not drop a template.
+  await database.rows(
+    statement('test.leave-template', `create database ${name} is_template = true`),
+  );
+  await run(today);
+  expect(logger.error).toHaveBeenCalledTimes(1);
+  expect(await status()).toMatchObject({
+    lastBackupAt: today,
+    lastFailureAt: null,
+    verification: 'failed',
+    lastVerifiedAt: null,
+  });
+
+  await database.rows(statement('test.free', `alter database ${name} is_template = false`));
+  await run('2026-11-20T07:00:00.000Z');
+  expect((await status()).verification).toBe('failed');
+  await run(daysLater(1));
+  expect(await status()).toMatchObject({ verification: 'passed', lastVerifiedAt: daysLater(1) });
+});
+
+it('DAT-12 stops in the middle of a verification without leaving a database', async () => {
+  const { database, deps, files, folder, logger } = await newPlace({ verifies: true });
+  const scratch = await scratchOf(database);
+  const job = startBackups({ ...deps, now: () => new Date(today) });
+  await vi.waitUntil(scratch.exists, { timeout: 30_000, interval: 5 });
+  await job.stop();
+  expect(await scratch.exists()).toBe(false);
+  expect(files()).toEqual([fileOf('11-20')]);
+  await checkBackup(path.join(folder, fileOf('11-20')));
+  expect(logger.error).not.toHaveBeenCalled();
+});
+
+it('DAT-12 says once that the role may not create databases, and still makes backups', async () => {
+  const { database, deps, files, logger, status } = await newPlace({ verifies: true });
+  const role = `quitanda_limited_${randomBytes(6).toString('hex')}`;
+  const administer = (text: string) => database.rows(statement(`test.${text.slice(0, 12)}`, text));
+  await administer(`create role ${role} login password 'segredo'`);
+  whenDone(async () => {
+    await administer(`drop owned by ${role}`);
+    await administer(`drop role ${role}`);
+  });
+  await administer(`grant select, update on all tables in schema public to ${role}`);
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, 'segredo'];
+  const limited = { ...deps, url: url.href };
+
+  await runIfDue(limited, new Date(today), never);
+  await runIfDue(limited, new Date(daysLater(1)), never);
+  expect(logger.error).not.toHaveBeenCalled();
+  expect(files()).toEqual([fileOf('11-20'), fileOf('11-21')]);
+  expect(logger.warn.mock.calls).toEqual([
+    [
+      'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.',
+    ],
+  ]);
+  expect((await status()).verification).toBe('not allowed');
+});
+
+it('DAT-13 shows the last backup and verification in health, and nothing else of them', async () => {
+  const { database, deps, folder, run } = await newPlace({ verifies: true });
+  const now = vi.fn<() => Date>();
+  const app = await startApp({
+    database,
+    backupHealth: () => readBackupHealth(database, deps, now()),
+  });
+  const backupAt = async (instant: string) => {
+    now.mockReturnValue(new Date(instant));
+    const answer = await app.request('GET', '/api/health/ready');
+    return answer.json<{ backup: object }>().backup;
+  };
+  expect(await backupAt(today)).toEqual({
+    state: 'late',
+    lastBackupAt: null,
+    verification: 'waiting',
+    lastVerifiedAt: null,
+  });
+  await run(today);
+  const passed = { lastBackupAt: today, verification: 'passed', lastVerifiedAt: today };
+  expect(await backupAt(today)).toEqual({ state: 'ok', ...passed });
+  expect(await backupAt('2026-11-21T07:59:00.000Z')).toEqual({ state: 'ok', ...passed });
+  expect(await backupAt('2026-11-21T08:00:00.000Z')).toEqual({ state: 'late', ...passed });
+  rmSync(folder, { recursive: true });
+  await run(daysLater(1));
+  expect(await backupAt(daysLater(1))).toEqual({ state: 'failed', ...passed });
+});

@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises';
+import type { Database } from '../../db/database.ts';
+import { patientLimits } from '../../db/limits.ts';
+import type { OwnAccess } from '../../db/open.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { BackupError } from '../backup-error.ts';
+import { runInWorker } from './run-in-worker.ts';
+import { createScratch, dropScratch, selectOriginal } from './scratch-database.sql.ts';
+
+export interface VerificationPlace {
+  /** The address of the database that was backed up. */
+  readonly url: string;
+  /** The server's own PostgreSQL, if the database is there. */
+  readonly own?: OwnAccess | undefined;
+}
+
+/**
+ * Restores `file` into a scratch database beside `database`, compares the number of rows of each
+ * table, and drops the scratch database, also after a failure and after `signal` has aborted.
+ * Returns 'not allowed' where the role may not create databases. Throws BackupError where the backup
+ * is not whole, or where the disk of the server's own PostgreSQL has too little space (DAT-12).
+ */
+export async function verifyBackup(
+  { url, own }: VerificationPlace,
+  database: Database,
+  file: string,
+  signal: AbortSignal,
+): Promise<'passed' | 'not allowed'> {
+  const original = await database.first(selectOriginal);
+  if (original === undefined || (!own && !original.mayCreateDatabases)) return 'not allowed';
+  if (own) await requireSpace(own.directory, original.bytes);
+  const administrator = openPostgres(own?.administratorUrl ?? url, {
+    maxConnections: 1,
+    limits: patientLimits,
+  });
+  // The same name each time, so that one left by a killed process is dropped.
+  const name = `quitanda_verification_${original.id}`;
+  try {
+    await administrator.rows(dropScratch(name));
+    await administrator.rows(createScratch(name, original));
+    try {
+      await runInWorker({ kind: 'restore', url: urlOfDatabase(url, name), file }, signal);
+    } finally {
+      await administrator.rows(dropScratch(name));
+    }
+    return 'passed';
+  } finally {
+    await administrator.close();
+  }
+}
+
+function urlOfDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** A full disk would stop the server's own PostgreSQL. */
+async function requireSpace(directory: string, databaseBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  const [free, needed] = [bavail * bsize, 2 * databaseBytes];
+  if (free >= needed) return;
+  throw new BackupError(
+    `A verification needs ${megabytes(needed)} MB of free space in ${directory}, which has ${megabytes(free)} MB.`,
+  );
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
