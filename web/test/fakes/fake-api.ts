@@ -64,6 +64,8 @@ export function fakeApi(reads: Reads = {}) {
     sent: [] as Sent[],
     /** The reads that arrived, in order. */
     asked: [] as Sent[],
+    /** The number of answered exchanges. */
+    exchanges: 0,
   };
 
   async function reply(sent: Sent): Promise<Response> {
@@ -125,6 +127,7 @@ export function fakeApi(reads: Reads = {}) {
         cursor: 'now',
         hasMore: false,
       };
+      api.exchanges += 1;
       return Response.json(body);
     } catch (error) {
       if (error instanceof Refusal) return refuse(error);

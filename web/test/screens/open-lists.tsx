@@ -1,20 +1,46 @@
-/** The lists screen at its addresses. */
-import { screen } from '@testing-library/react';
+/** The lists screen at its addresses, for somebody signed in, on a fake server. */
+import type { List } from '@quitanda/contract';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
 import type { Identity } from '../../src/sync/session/identity.ts';
 import { ListsRoute } from '../../src/app/routes/lists.tsx';
 import type { LocationState } from '../../src/router/route-location.ts';
+import { fakeApi } from '../fakes/fake-api.ts';
+import { readsOf } from '../fakes/server-lists.ts';
 import { openAddress, screensAt } from './open-at.tsx';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 
-/**
- * Opens the screen at `path` with the lazy parts of its add row loaded, and waits for its heading.
- * Tests that fake only the server sign somebody in; the others fake what reads and writes.
- */
-export async function openLists(
-  path = '/lista-compras',
-  state: LocationState = {},
-  identity: Identity = fakeIdentity('signed-out'),
-): Promise<void> {
+type Api = ReturnType<typeof fakeApi>;
+
+/** A server with these lists and without prices. It answers as `reads` says where that differs. */
+export function serveLists(lists: readonly List[], reads: Api['reads'] = {}): Api {
+  return fakeApi({
+    ...readsOf(lists),
+    getSupermarkets: { names: [] },
+    getPriceBook: { entries: [] },
+    getProducts: [],
+    ...reads,
+  });
+}
+
+interface Opening {
+  readonly path?: string;
+  readonly state?: LocationState;
+  readonly identity?: Identity;
+  /** What the app renders beside the screen. */
+  readonly beside?: ReactNode;
+}
+
+/** Opens the screen, and waits until the server has answered. */
+export async function openLists(opening: Opening = {}): Promise<void> {
+  await openLoadingLists(opening);
+  await waitFor(() => expect(loaded()).not.toBeNull());
+}
+
+/** Opens the screen with the lazy parts of its add row loaded, and waits for its heading. */
+export async function openLoadingLists(opening: Opening = {}): Promise<void> {
+  const { path = '/lista-compras', state = {}, identity = fakeIdentity(), beside } = opening;
   // The app loads these parts after the first paint. Tests type before that would be done.
   await Promise.all([
     import('../../src/features/lists/add/AddPanel.tsx'),
@@ -26,6 +52,18 @@ export async function openLists(
     '/lista-compras/nova': ListsRoute,
     '/lista-compras/$listId/supermercado': () => <p>Comprando</p>,
   });
-  renderSignedIn(screens, identity);
+  const app = (
+    <>
+      {beside}
+      {screens}
+    </>
+  );
+  renderSignedIn(app, identity);
   await screen.findByRole('heading', { level: 1, name: 'Listas', hidden: true });
 }
+
+/** The items of a list, the hint that there is none, or the failure to load them. */
+const loaded = () =>
+  screen.queryByRole('heading', { name: /^Itens em /u, hidden: true }) ??
+  screen.queryByText('Crie ou selecione uma lista para começar.') ??
+  screen.queryByText('Falha ao buscar suas listas.');

@@ -43,8 +43,14 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
 
 /** The sync of one tab, closed when the test ends. `toast` shows what the app would. */
 export function openSync(identity: Identity, toast: Toasts): Sync {
+  let isOver = false;
+  const ownIdentity = Object.assign(Object.create(identity) as Identity, {
+    // A call that begins after the test would reach the fake server of the next test.
+    token: (...options: Parameters<Identity['token']>) =>
+      isOver ? new Promise<never>(() => undefined) : identity.token(...options),
+  });
   const sync = createSync({
-    identity: () => identity,
+    identity: () => ownIdentity,
     userPart: () => ({ openHomes, definitions }),
     onRefused: (write, failure) => showRefusal(toast, write, failure),
     onOutcome: (text) => toast.warning(text),
@@ -53,7 +59,10 @@ export function openSync(identity: Identity, toast: Toasts): Sync {
       toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),
     onEnded: (ending) => showSessionEnd(toast, ending),
   });
-  onTestFinished(() => sync.close());
+  onTestFinished(() => {
+    isOver = true;
+    sync.close();
+  });
   return sync;
 }
 

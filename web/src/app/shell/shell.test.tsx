@@ -1,45 +1,14 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
+import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
-import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
+import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { allSent } from '../../../test/sent-writes.ts';
+import { useWrite } from '../../sync/react/use-write.ts';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
 import { noteAssistant } from '../../sync/queries/assistant-known.ts';
-
-const sync = vi.hoisted(() => {
-  const calm = { isOnline: true, pending: 0, refused: 0 };
-  let state = calm;
-  const listeners = new Set<() => void>();
-  return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    set(next: Partial<typeof calm>) {
-      state = { ...calm, ...next };
-      for (const listener of listeners) listener();
-    },
-  };
-});
-vi.mock('../../sync/react/use-pending.ts', async () => {
-  const { useSyncExternalStore } = await import('react');
-  return {
-    useIsOnline: () => useSyncExternalStore(sync.subscribe, () => sync.state().isOnline),
-    usePendingCount: () => useSyncExternalStore(sync.subscribe, () => sync.state().pending),
-  };
-});
-vi.mock('../../sync/react/use-unsent.ts', async () => {
-  const { useSyncExternalStore } = await import('react');
-  return {
-    useRefusals: () => {
-      const refused = useSyncExternalStore(sync.subscribe, () => sync.state().refused);
-      return Array.from({ length: refused }, (_, id) => ({ id }));
-    },
-  };
-});
-beforeEach(() => sync.set({}));
 
 const memberLabels = [
   'Início',
@@ -52,13 +21,23 @@ const memberLabels = [
 ];
 const marina: ShellUser = { email: 'marina.souza@email.com.br', displayName: 'Marina Souza' };
 
+let api: ReturnType<typeof fakeApi>;
+beforeEach(() => {
+  localStorage.clear();
+  api = fakeApi({ getLists: [], getPantries: [] });
+});
+
 async function open(user: ShellUser | null, path = '/lista-compras') {
   const onSignOut = vi.fn<() => void>();
-  const Page = () => (
-    <Shell user={user} onSignOut={onSignOut}>
-      <h1>A página</h1>
-    </Shell>
-  );
+  function Page() {
+    const write = useWrite();
+    return (
+      <Shell user={user} onSignOut={onSignOut}>
+        <h1>A página</h1>
+        <button onClick={() => write('createPantry', { body: { name: 'Praia' } })}>Criar</button>
+      </Shell>
+    );
+  }
   openAddress(path);
   const pages = screensAt({
     '/': Page,
@@ -73,7 +52,7 @@ async function open(user: ShellUser | null, path = '/lista-compras') {
     '/dicas-ia': Page,
     '/perfil': Page,
   });
-  render(<ToastRegion>{pages}</ToastRegion>);
+  renderSignedIn(pages, fakeIdentity(user === null ? 'signed-out' : 'signed-in'));
   await screen.findByRole('heading', { name: 'A página' });
   return { onSignOut };
 }
@@ -272,84 +251,111 @@ describe('the offline strip', () => {
   // before.
   beforeEach(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
-  it('MOB-01 shows that there is no network, and the number of waiting writes', async () => {
-    sync.set({ isOnline: false, pending: 2 });
+  const offlineText = 'Sem conexão. Tudo fica salvo aqui.';
+  const create = () => fireEvent.click(screen.getByRole('button', { name: 'Criar' }));
+  function loseNetwork() {
+    api.isOffline = true;
+    act(() => void dispatchEvent(new Event('offline')));
+  }
+  function findNetwork() {
+    api.isOffline = false;
+    act(() => void dispatchEvent(new Event('online')));
+  }
+  /** Opens the page without a network, with this many writes that wait. */
+  async function openOffline(count: number) {
+    api.isOffline = true;
     await open(marina);
-    expect(screen.getByText('Sem conexão. Tudo fica salvo aqui.')).toBeTruthy();
+    await screen.findByText(offlineText);
+    for (let made = 0; made < count; made += 1) create();
+  }
+  const refusal = new Refusal(409, { code: 'too-many-pantries', message: 'Muitas.' });
+  const accepted = { id: 'p', name: 'Praia', createdAt: '2026-11-20T12:00:00.000Z' };
+  const pantry = { ...accepted, _count: { items: 0 } };
+
+  it('MOB-01 shows that there is no network, and the number of waiting writes', async () => {
+    await openOffline(2);
+    expect(screen.getByText(offlineText)).toBeTruthy();
     expect(screen.getByText('2 pendentes')).toBeTruthy();
   });
 
   it('MOB-01 uses the singular for one, and shows no count for none', async () => {
-    sync.set({ isOnline: false, pending: 1 });
-    await open(marina);
+    await openOffline(0);
+    expect(screen.queryByText(/pendente/u)).toBeNull();
+    create();
     expect(screen.getByText('1 pendente')).toBeTruthy();
   });
 
   it('MOB-01 is hidden online until a write has waited for more than a moment', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    sync.set({ pending: 3 });
     await open(marina);
+    await allSent(api);
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let made = 0; made < 3; made += 1) create();
     expect(screen.queryByText('3 pendentes')).toBeNull();
     act(() => void vi.advanceTimersByTime(1500));
     expect(screen.getByText('3 pendentes')).toBeTruthy();
-    expect(screen.queryByText('Sem conexão. Tudo fica salvo aqui.')).toBeNull();
-    vi.useRealTimers();
+    expect(screen.queryByText(offlineText)).toBeNull();
   });
 
   it('MOB-01 appears only after a tap has ended, so that no control moves under the finger', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const text = 'Sem conexão. Tudo fica salvo aqui.';
     await open(marina);
+    await allSent(api);
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     fireEvent.pointerDown(screen.getByRole('main'));
-    act(() => sync.set({ isOnline: false }));
+    loseNetwork();
     act(() => void vi.advanceTimersByTime(5000));
-    expect(screen.queryByText(text)).toBeNull();
+    expect(screen.queryByText(offlineText)).toBeNull();
     fireEvent.pointerUp(screen.getByRole('main'));
-    expect(screen.queryByText(text)).toBeNull();
+    expect(screen.queryByText(offlineText)).toBeNull();
     act(() => void vi.advanceTimersByTime(150));
-    expect(screen.getByText(text)).toBeTruthy();
-    vi.useRealTimers();
+    expect(screen.getByText(offlineText)).toBeTruthy();
   });
 
   it('MOB-01 UI-07 shows refusals on any screen, also when no write waits', async () => {
-    sync.set({ refused: 1 });
+    api.failures.createPantry = refusal;
     await open(marina, '/lista-compras/1/supermercado');
-    expect(screen.getByText('O servidor não aceitou tudo.')).toBeTruthy();
+    create();
+    expect(await screen.findByText('O servidor não aceitou tudo.')).toBeTruthy();
     expect(screen.getByRole('button', { name: '1 não aceito: ver o que é' })).toBeTruthy();
-    act(() => sync.set({ isOnline: false, pending: 1, refused: 2 }));
+    create();
+    await screen.findByRole('button', { name: '2 não aceitos: ver o que são' });
+    loseNetwork();
+    create();
     expect(
-      screen.getByRole('button', { name: '1 pendente e 2 não aceitos: ver o que são' }),
+      await screen.findByRole('button', { name: '1 pendente e 2 não aceitos: ver o que são' }),
     ).toBeTruthy();
-    expect(screen.getByText('Sem conexão. Tudo fica salvo aqui.')).toBeTruthy();
+    expect(screen.getByText(offlineText)).toBeTruthy();
   });
 
   it('MOB-01 announces the state, but not every tap', async () => {
-    sync.set({ isOnline: false, pending: 1 });
-    await open(marina);
-    const region = screen.getByText('Sem conexão. Tudo fica salvo aqui.');
+    await openOffline(1);
+    const region = screen.getByText(offlineText);
     expect(region.getAttribute('aria-live')).toBe('polite');
     expect(screen.getByText('1 pendente').closest('[aria-live]')).toBeNull();
   });
 
   it('MOB-01 does not report that everything was sent if some writes were refused', async () => {
-    sync.set({ isOnline: false, pending: 2 });
-    await open(marina);
-    act(() => sync.set({ pending: 1, refused: 1 }));
-    act(() => sync.set({ refused: 1 }));
+    await openOffline(2);
+    const answers = [pantry, refusal];
+    api.answers.createPantry = () => answers.shift() ?? refusal;
+    findNetwork();
+    await screen.findByRole('button', { name: '1 não aceito: ver o que é' });
     expect(screen.queryByText('Conexão de volta. Tudo foi enviado.')).toBeNull();
   });
 
   it('MOB-01 reports once that the waiting writes were sent', async () => {
-    sync.set({ isOnline: false, pending: 2 });
-    await open(marina);
-    const change = (next: { isOnline: boolean; pending: number }) => act(() => sync.set(next));
+    await openOffline(2);
     const sent = () => screen.queryAllByText('Conexão de volta. Tudo foi enviado.');
-    change({ isOnline: true, pending: 1 });
+    const answer = Promise.withResolvers<typeof pantry>();
+    api.answers.createPantry = () => answer.promise;
+    findNetwork();
+    await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(sent()).toHaveLength(0);
-    change({ isOnline: true, pending: 0 });
-    expect(sent()).toHaveLength(1);
-    change({ isOnline: true, pending: 1 });
-    change({ isOnline: true, pending: 0 });
+    answer.resolve(pantry);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    create();
+    expect(await allSent(api)).toHaveLength(3);
     expect(sent()).toHaveLength(1);
   });
 });

@@ -1,21 +1,17 @@
+import type { List, PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listId, makeItem, makeList } from './list.fixture.ts';
+import { embedRows } from '../../../test/embed-page.ts';
+import { serverError } from '../../../test/fakes/fake-api.ts';
 import { textOf } from '../../../test/text-of.ts';
-import { openLists } from '../../../test/screens/open-lists.tsx';
+import { acceptWrites, changeLists, rowsOf } from '../../../test/fakes/server-lists.ts';
+import { openLists, openLoadingLists, serveLists } from '../../../test/screens/open-lists.tsx';
+import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { allSent, refuseLater, sentWrites } from '../../../test/sent-writes.ts';
 import { tapTwice } from '../../../test/tap-twice.ts';
-import { changeStage, offline, resetStage, sent, stage } from './stage.fixture.ts';
-
-vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
-vi.mock(
-  '../../sync/react/use-write.ts',
-  async () => (await import('./stage.fixture.ts')).fakeWrite,
-);
-vi.mock(
-  '../../sync/react/use-pending.ts',
-  async () => (await import('./stage.fixture.ts')).fakePending,
-);
+import { OpenList } from './OpenList.tsx';
 
 const feira = makeList([], { id: '01890000-0000-7000-8000-00000000000b', name: 'Feira' });
 const month = makeList([
@@ -51,11 +47,25 @@ const createList = async () => {
 };
 const saved = () => localStorage.getItem('activeShoppingListId');
 
-beforeEach(resetStage);
+/** Puts off the automatic retry, whose pause is random, so that only the button retries. */
+function withoutAutomaticRetry() {
+  const { random } = Math;
+  const spy = vi.spyOn(Math, 'random').mockImplementation(() => 1_000 + random());
+  onTestFinished(() => spy.mockRestore());
+}
+
+/** The lists arrive when the returned function is called. */
+function serveListsLater(...lists: List[]) {
+  const { promise, resolve } = Promise.withResolvers<List[]>();
+  const api = serveLists(lists, { getLists: () => promise });
+  return { api, arrive: () => resolve(lists) };
+}
+
+beforeEach(() => localStorage.clear());
 
 describe('which list', () => {
   it('LST-01 LST-05 shows the lists with their counts, and selects the oldest', async () => {
-    stage.lists = [feira, month];
+    serveLists([feira, month]);
     await openLists();
     expect(selector().textContent).toBe('Lista: Compras do mês');
     await openSelector();
@@ -70,7 +80,7 @@ describe('which list', () => {
   });
 
   it('LST-12 LST-11 keeps the chosen list on the device', async () => {
-    stage.lists = [month, feira];
+    serveLists([month, feira]);
     await openLists();
     await choose('Feira (0)');
     expect(screen.getByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
@@ -78,7 +88,7 @@ describe('which list', () => {
   });
 
   it('LST-11 clears a stored selection whose list no longer exists, with a warning', async () => {
-    stage.lists = [month];
+    serveLists([month]);
     localStorage.setItem('activeShoppingListId', 'gone');
     await openLists();
     expect(
@@ -89,9 +99,9 @@ describe('which list', () => {
   });
 
   it('LST-11 warns too when another device deletes the selected list', async () => {
-    stage.lists = [month, feira];
+    const api = serveLists([month, feira]);
     await openLists();
-    changeStage({ lists: [feira] });
+    changeLists(api, [feira]);
     expect(
       await screen.findByText('A lista selecionada anteriormente não foi encontrada.'),
     ).toBeTruthy();
@@ -99,36 +109,37 @@ describe('which list', () => {
   });
 
   it('LST-11 selects the copy right after accepting an invite, before the stored selection', async () => {
-    stage.lists = [month, feira];
+    serveLists([month, feira]);
     localStorage.setItem('activeShoppingListId', listId);
-    await openLists('/lista-compras', { clonedListId: feira.id });
+    await openLists({ state: { clonedListId: feira.id } });
     expect(selector()).toHaveAccessibleName('Lista: Feira');
     expect(saved()).toBe(feira.id);
     await waitFor(() => expect(window.history.state).not.toHaveProperty('clonedListId'));
   });
 
   it('LST-11 waits for a copy that is not yet on this device', async () => {
-    stage.lists = [month];
-    await openLists('/lista-compras', { clonedListId: feira.id });
+    const api = serveLists([month]);
+    await openLists({ state: { clonedListId: feira.id } });
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
-    changeStage({ lists: [month, feira] });
+    changeLists(api, [month, feira]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
     expect(saved()).toBe(feira.id);
   });
 
   it('LST-11 selects the first list when it arrives after an older, empty copy', async () => {
+    const api = serveLists([]);
     await openLists();
     expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
-    changeStage({ lists: [month] });
+    changeLists(api, [month]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
     expect(saved()).toBe(listId);
   });
 
   it('LST-08 shows a hint if there are no lists, and only after loading', async () => {
-    stage.loading = ['getLists'];
-    await openLists();
+    const { arrive } = serveListsLater();
+    await openLoadingLists();
     expect(screen.queryByText('Crie ou selecione uma lista para começar.')).toBeNull();
-    changeStage({ loading: [] });
+    arrive();
     expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     await press('Criar Nova Lista');
@@ -136,19 +147,22 @@ describe('which list', () => {
   });
 
   it('LST-13 shows that the lists cannot be loaded, and retries', async () => {
-    stage.lists = [month];
-    stage.failures = { getLists: offline };
+    const api = serveLists([month]);
+    api.isOffline = true;
+    withoutAutomaticRetry();
     await openLists();
     expect(screen.getByRole('alert').textContent).toContain('Falha ao buscar suas listas.');
+    api.isOffline = false;
     await press('Tentar novamente');
-    expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
   });
 
   it('LST-13 shows that the items of the list cannot be loaded', async () => {
-    stage.lists = [month];
-    stage.failures = { getList: offline };
-    await openLists();
-    expect(screen.getByRole('alert').textContent).toContain('Falha ao buscar suas listas.');
+    const api = serveLists([month]);
+    api.isOffline = true;
+    renderSignedIn(<OpenList listId={listId} />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Falha ao buscar suas listas.');
   });
 });
 
@@ -160,7 +174,8 @@ describe('creating, renaming and deleting lists', () => {
   };
 
   it('LST-02 LST-03 NAV-10 creates a list at its own address and selects it', async () => {
-    stage.lists = [month];
+    const api = serveLists([month]);
+    const refuse = refuseLater(api, 'createList');
     await openLists();
     // The state of the current entry in the browser's history.
     const place = () => window.history.state as unknown;
@@ -170,21 +185,24 @@ describe('creating, renaming and deleting lists', () => {
     expect(window.location.pathname).toBe('/lista-compras/nova');
     await save('  Churrasco  ');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
-    expect(sent()).toMatchObject([
-      { name: 'createList', body: { name: 'Churrasco' }, failureText: 'Ocorreu um erro.' },
+    expect(await sentWrites(api, 1)).toMatchObject([
+      { name: 'createList', body: { name: 'Churrasco' } },
     ]);
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
     expect(place()).toEqual(before);
     expect(screen.getByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
     expect(selector().textContent).toBe('Lista: Churrasco');
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+    refuse();
+    expect(await screen.findByText('Ocorreu um erro.')).toBeTruthy();
   });
 
   it.each([
     ['Salvar', 1],
     ['Cancelar', 0],
   ])('NAV-10 LST-03 two taps on %s go back once and create %i lists', async (name, made) => {
-    stage.lists = [month];
+    const api = serveLists([month]);
+    acceptWrites(api, [month], 'createList');
     await openLists();
     const entries = window.history.length;
     await createList();
@@ -194,14 +212,15 @@ describe('creating, renaming and deleting lists', () => {
     tapTwice(button(name));
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
     expect([back.mock.calls.length, window.history.length]).toEqual([1, entries + 1]);
-    expect(sent()).toHaveLength(made);
+    expect(await allSent(api)).toHaveLength(made);
     back.mockRestore();
     await createList();
     expect(await dialog('Criar Nova Lista')).toBeTruthy();
   });
 
   it('LST-03 two taps on Salvar rename once', async () => {
-    stage.lists = [month];
+    const api = serveLists([month]);
+    acceptWrites(api, [month], 'renameList');
     await openLists();
     await act('Renomear');
     await dialog('Renomear Lista');
@@ -210,22 +229,23 @@ describe('creating, renaming and deleting lists', () => {
     await userEvent.type(field, 'Dezembro');
     tapTwice(button('Salvar'));
     expect(await screen.findAllByText('Lista renomeada!')).toHaveLength(1);
-    expect(sent()).toHaveLength(1);
+    expect(await allSent(api)).toHaveLength(1);
   });
 
   it('LST-11 LST-03 keeps a list that is created before the others are loaded', async () => {
-    stage.loading = ['getLists'];
-    await openLists('/lista-compras/nova');
+    const { arrive } = serveListsLater();
+    await openLoadingLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
     await save('Churrasco');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
-    changeStage({ loading: [] });
+    arrive();
     expect(await screen.findByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
   });
 
   it('NAV-10 creates a list at any spelling of the address', async () => {
-    await openLists('/lista-compras/Nova/');
+    serveLists([]);
+    await openLists({ path: '/lista-compras/Nova/' });
     await dialog('Criar Nova Lista');
     await save('Churrasco');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
@@ -233,26 +253,29 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('NAV-10 opens with the dialog, and closing it goes to the lists', async () => {
-    await openLists('/lista-compras/nova');
+    const api = serveLists([]);
+    await openLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
     await press('Cancelar');
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it.each([['   '], ['\u200B']])('LST-03 refuses the blank list name %j', async (name) => {
-    await openLists('/lista-compras/nova');
+    const api = serveLists([]);
+    await openLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
     await save(name);
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     expect(screen.getByText('O nome da lista é obrigatório.')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-03 moves the focus to an invalid name', async () => {
-    await openLists('/lista-compras/nova');
+    serveLists([]);
+    await openLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
     await press('Salvar');
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
@@ -263,7 +286,8 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-03 renames with the same dialog', async () => {
-    stage.lists = [month];
+    const api = serveLists([month]);
+    const refuse = refuseLater(api, 'renameList');
     await openLists();
     await act('Renomear');
     await dialog('Renomear Lista');
@@ -273,45 +297,45 @@ describe('creating, renaming and deleting lists', () => {
     );
     await save('Dezembro');
     expect(await screen.findByText('Lista renomeada!')).toBeTruthy();
-    expect(sent()).toEqual([
-      {
-        name: 'renameList',
-        params: { listId },
-        body: { name: 'Dezembro' },
-        failureText: 'Ocorreu um erro.',
-      },
-    ]);
     expect(screen.getByRole('heading', { name: 'Itens em "Dezembro"' })).toBeTruthy();
+    expect(await sentWrites(api, 1)).toEqual([
+      { name: 'renameList', params: { listId }, body: { name: 'Dezembro' } },
+    ]);
+    refuse();
+    expect(await screen.findByText('Ocorreu um erro.')).toBeTruthy();
   });
 
   it('LST-04 asks, deletes and selects the first that remains', async () => {
-    stage.lists = [month, feira];
+    const api = serveLists([month, feira]);
+    const refuse = refuseLater(api, 'deleteList');
     await openLists();
     await act('Excluir');
     const asked = await dialog('Tem certeza?');
     expect(asked.textContent).toContain('A lista “Compras do mês” e seus 2 itens serão excluídos.');
     await userEvent.click(within(asked).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Lista excluída.')).toBeTruthy();
-    expect(sent()).toEqual([
-      { name: 'deleteList', params: { listId }, failureText: 'Falha ao excluir.' },
-    ]);
     expect(saved()).toBe(feira.id);
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+    expect(await sentWrites(api, 1)).toEqual([{ name: 'deleteList', params: { listId } }]);
+    refuse();
+    expect(await screen.findByText('Falha ao excluir.')).toBeTruthy();
   });
 
   it('LST-04 deletes nothing when cancelled', async () => {
-    stage.lists = [month];
+    const api = serveLists([month]);
     await openLists();
     await act('Excluir');
     await dialog('Tem certeza?');
     await press('Cancelar');
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-17 LST-04 shows no list after the last one is deleted, and restores it completely', async () => {
     const taken = { isChecked: true, price: 4.5, purchasedQuantity: 2, supermarket: 'Extra' };
     const { items } = month;
-    stage.lists = [{ ...month, items: [...items, makeItem('3', taken)], _count: { items: 3 } }];
+    const lists = [{ ...month, items: [...items, makeItem('3', taken)], _count: { items: 3 } }];
+    const api = serveLists(lists);
+    acceptWrites(api, lists, 'deleteList');
     localStorage.setItem(`currentSupermarket_${listId}`, 'Extra');
     await openLists();
     await act('Excluir');
@@ -322,23 +346,23 @@ describe('creating, renaming and deleting lists', () => {
 
     await press('Desfazer');
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
-    expect(sent()[1]).toMatchObject({
+    expect((await sentWrites(api, 2))[1]).toMatchObject({
       name: 'restoreList',
       params: { listId },
     });
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Extra');
-    expect(sent()).toHaveLength(2);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
   it('LST-02 has nothing to share, rename or delete without a list', async () => {
+    serveLists([]);
     await openLists();
     expect(button('Compartilhar')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
   });
 
   it('LST-18 duplicates the list, nothing bought, and shows the copy', async () => {
-    stage.lists = [month];
+    serveLists([month]);
     await openLists();
     await act('Duplicar lista');
     expect(await screen.findByText('Lista duplicada!')).toBeTruthy();
@@ -350,8 +374,8 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-18 repeats the last purchase in a new list', async () => {
-    stage.lists = [month];
-    stage.lastPurchase = [{ name: 'Café', quantity: 2, unit: 'un', productId: null }];
+    const items = [{ name: 'Café', quantity: 2, unit: 'un' as const, productId: null }];
+    serveLists([month], { getLastPurchase: { items } });
     await openLists();
     await act('Repetir última compra');
     expect(await screen.findByText('Lista criada com a última compra!')).toBeTruthy();
@@ -359,7 +383,7 @@ describe('creating, renaming and deleting lists', () => {
   });
 
   it('LST-18 shows why there is nothing to repeat', async () => {
-    stage.lists = [month];
+    serveLists([month]);
     await openLists();
     await userEvent.click(await screen.findByRole('button', { name: 'Mais opções' }));
     const item = await screen.findByRole('menuitem', { name: 'Repetir última compra' });
@@ -370,10 +394,11 @@ describe('creating, renaming and deleting lists', () => {
 });
 
 describe('starting a trip', () => {
+  const past = ['Mercado São Jorge', 'Sacolão da Praça'];
   const field = () => screen.getByRole('combobox', { name: 'Em qual supermercado você está?' });
 
   it('LST-09 is disabled while the list is empty, and shows the reason', async () => {
-    stage.lists = [feira];
+    serveLists([feira]);
     await openLists();
     for (const each of startButtons()) {
       expect(each).toHaveProperty('disabled', true);
@@ -383,6 +408,7 @@ describe('starting a trip', () => {
   });
 
   it('LST-09 warns when no list is selected', async () => {
+    serveLists([]);
     await openLists();
     await start();
     expect(
@@ -392,7 +418,7 @@ describe('starting a trip', () => {
   });
 
   it('LST-10 requires the name of the supermarket', async () => {
-    stage.lists = [month];
+    const api = serveLists([month]);
     await openLists();
     await start();
     await dialog('Iniciar Compras');
@@ -400,37 +426,44 @@ describe('starting a trip', () => {
     await press('Confirmar e Iniciar');
     expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
     expect(field()).toHaveFocus();
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-10 LST-12 saves the trimmed name, keeps it for the list and goes shopping', async () => {
-    stage.lists = [month];
+    const api = serveLists([month]);
+    const refuse = refuseLater(api, 'planTrip');
     await openLists();
     await start();
     await dialog('Iniciar Compras');
     await userEvent.type(field(), '  Mercado  Novo ');
     await press('Confirmar e Iniciar');
-    expect(sent()).toEqual([
-      {
-        name: 'planTrip',
-        params: { listId },
-        body: { supermarket: 'Mercado Novo' },
-        failureText: 'Falha ao salvar o supermercado. Tente novamente.',
-      },
+    expect(await sentWrites(api, 1)).toEqual([
+      { name: 'planTrip', params: { listId }, body: { supermarket: 'Mercado Novo' } },
     ]);
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Mercado Novo');
     expect(saved()).toBe(listId);
     await screen.findByText('Comprando');
     expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
+    refuse();
+    expect(
+      await screen.findByText('Falha ao salvar o supermercado. Tente novamente.'),
+    ).toBeTruthy();
   });
 
   it('LST-10 LST-13 completes a past supermarket and shows what was last paid there', async () => {
-    stage.lists = [month];
-    stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
     const date = '2026-11-12T15:00:00.000Z';
-    stage.history = [
-      { productId: 'p', name: 'Café', date, quantity: 1.5, unit: 'kg', price: 24.9 },
-    ];
+    const coffee: PriceHistoryEntry = {
+      productId: 'p',
+      name: 'Café',
+      date,
+      quantity: 1.5,
+      unit: 'kg',
+      price: 24.9,
+    };
+    const api = serveLists([month], {
+      getSupermarkets: { names: past },
+      getPriceHistory: ({ params }) => (params['supermarketName'] === past[0] ? [coffee] : []),
+    });
     await openLists();
     await startElsewhere();
     await dialog('Iniciar Compras');
@@ -441,51 +474,58 @@ describe('starting a trip', () => {
     expect(textOf(screen.getByText('Café').closest('li'))).toBe('CaféR$ 24,901,5 kg · 12/11/2026');
     await userEvent.clear(field());
     await userEvent.type(field(), 'mercado sao jorge{Enter}');
-    expect(sent()).toMatchObject([{ body: { supermarket: 'Mercado São Jorge' } }]);
+    expect(await sentWrites(api, 1)).toMatchObject([
+      { body: { supermarket: 'Mercado São Jorge' } },
+    ]);
   });
 
   it('LST-13 shows that the price history cannot be loaded', async () => {
-    stage.lists = [month];
-    stage.supermarkets = ['Extra'];
-    stage.failures = { getPriceHistory: offline };
-    await openLists();
+    const lastUsedAt = '2026-11-12T15:00:00.000Z';
+    const supermarkets = [{ id: 'extra', name: 'Extra', lastUsedAt }];
+    const identity = fakeIdentity();
+    embedRows(identity.user.id, { ...rowsOf([month]), supermarkets });
+    const api = serveLists([month]);
+    api.failures.sync = serverError;
+    await openLists({ identity });
     await startElsewhere();
     await dialog('Iniciar Compras');
     await userEvent.type(field(), 'extra');
-    expect(screen.getByText('Ocorreu um erro ao buscar o histórico de preços.')).toBeTruthy();
+    expect(
+      await screen.findByText('Ocorreu um erro ao buscar o histórico de preços.'),
+    ).toBeTruthy();
   });
 
   it('LST-09 goes straight to the last supermarket', async () => {
-    stage.lists = [month];
-    stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
+    const api = serveLists([month], { getSupermarkets: { names: past } });
     await openLists();
     const [straight] = await screen.findAllByRole('button', {
       name: /^Ir para o Supermercado\s*Mercado São Jorge$/u,
     });
     await userEvent.click(straight as Element);
-    expect(sent()).toMatchObject([{ body: { supermarket: 'Mercado São Jorge' } }]);
     expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
+    expect(await sentWrites(api, 1)).toMatchObject([
+      { body: { supermarket: 'Mercado São Jorge' } },
+    ]);
   });
 
   it('LST-10 starts in the past supermarket that is tapped', async () => {
-    stage.lists = [month];
-    stage.supermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
+    const api = serveLists([month], { getSupermarkets: { names: past } });
     await openLists();
     await startElsewhere();
     await dialog('Iniciar Compras');
     await press('Sacolão da Praça');
-    expect(sent()).toMatchObject([{ body: { supermarket: 'Sacolão da Praça' } }]);
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Sacolão da Praça');
+    expect(await sentWrites(api, 1)).toMatchObject([{ body: { supermarket: 'Sacolão da Praça' } }]);
   });
 
   it('LST-10 stays on the lists when cancelled', async () => {
-    stage.lists = [month];
+    const api = serveLists([month]);
     await openLists();
     await start();
     await dialog('Iniciar Compras');
     await press('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.pathname).toBe('/lista-compras');
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 });

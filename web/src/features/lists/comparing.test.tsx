@@ -1,22 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
+import { serverError } from '../../../test/fakes/fake-api.ts';
 import { axe } from '../../../test/axe.ts';
-import { openLists } from '../../../test/screens/open-lists.tsx';
+import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 import { boughtAt } from '../insights/price-book.fixture.ts';
 import { makeItem, makeList } from './list.fixture.ts';
-import { offline, resetStage, stage } from './stage.fixture.ts';
-
-vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
-vi.mock(
-  '../../sync/react/use-write.ts',
-  async () => (await import('./stage.fixture.ts')).fakeWrite,
-);
-vi.mock(
-  '../../sync/react/use-pending.ts',
-  async () => (await import('./stage.fixture.ts')).fakePending,
-);
 
 const rice = makeItem('1', { name: 'Arroz', quantity: 2 });
 const coffee = makeItem('2', { name: 'Cafe' });
@@ -24,7 +14,7 @@ const milk = makeItem('3', { name: 'Leite' });
 const salt = makeItem('4', { name: 'Sal' });
 const eggs = makeItem('5', { name: 'Ovos', isChecked: true });
 
-beforeEach(resetStage);
+beforeEach(() => localStorage.clear());
 
 async function compare() {
   await openLists();
@@ -35,15 +25,20 @@ async function compare() {
 const lines = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
 
 it('INS-01 ranks the supermarkets with their coverage, and does not count missing prices as zero', async () => {
-  stage.lists = [makeList([rice, coffee, milk, salt, eggs])];
-  stage.book = [
-    boughtAt('Arroz', { Extra: 20, Dia: 22 }),
-    boughtAt('Cafe', { Extra: 18, Dia: 19 }),
-    boughtAt('Leite', { Dia: 5, Sacolao: 4 }),
-    boughtAt('Ovos', { Extra: 99 }),
-  ];
+  serveLists([makeList([rice, coffee, milk, salt, eggs])], {
+    getPriceBook: {
+      entries: [
+        boughtAt('Arroz', { Extra: 20, Dia: 22 }),
+        boughtAt('Cafe', { Extra: 18, Dia: 19 }),
+        boughtAt('Leite', { Dia: 5, Sacolao: 4 }),
+        boughtAt('Ovos', { Extra: 99 }),
+      ],
+    },
+  });
   const dialog = await compare();
-  const shops = dialog.getByRole('list', { name: 'Supermercados, do mais barato ao mais caro' });
+  const shops = await dialog.findByRole('list', {
+    name: 'Supermercados, do mais barato ao mais caro',
+  });
   expect(lines(shops)).toEqual([
     'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemMais barato nos mesmos 2 itens',
     'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontemNos mesmos 2 itens: R$ 5,00 a mais que Extra',
@@ -54,83 +49,97 @@ it('INS-01 ranks the supermarkets with their coverage, and does not count missin
 });
 
 it('INS-01 shows which items to buy in which of two supermarkets, and the saving', async () => {
-  stage.lists = [makeList([rice, coffee])];
-  stage.book = [
-    boughtAt('Arroz', { Extra: 20, Dia: 25 }),
-    boughtAt('Cafe', { Extra: 18, Dia: 12 }),
-  ];
+  serveLists([makeList([rice, coffee])], {
+    getPriceBook: {
+      entries: [
+        boughtAt('Arroz', { Extra: 20, Dia: 25 }),
+        boughtAt('Cafe', { Extra: 18, Dia: 12 }),
+      ],
+    },
+  });
   const dialog = await compare();
-  const split = dialog.getByRole('region', { name: 'Em dois supermercados' });
+  const split = await dialog.findByRole('region', { name: 'Em dois supermercados' });
   expect(lines(split)).toEqual(['ArrozR$ 40,00', 'CafeR$ 12,00R$ 6,00 a menos que Extra']);
   expect(textOf(split)).toContain('JuntosR$ 52,002 de 2 itens com preçoTudo em Extra: R$ 58,00');
   expect(within(split).getByText('Economia de R$ 6,00')).toBeTruthy();
 });
 
 it('INS-01 offers no second supermarket that saves nothing', async () => {
-  stage.lists = [makeList([rice, coffee])];
-  stage.book = [
-    boughtAt('Arroz', { Extra: 20, Dia: 20 }),
-    boughtAt('Cafe', { Extra: 12, Dia: 12 }),
-  ];
+  serveLists([makeList([rice, coffee])], {
+    getPriceBook: {
+      entries: [
+        boughtAt('Arroz', { Extra: 20, Dia: 20 }),
+        boughtAt('Cafe', { Extra: 12, Dia: 12 }),
+      ],
+    },
+  });
   const dialog = await compare();
-  expect(dialog.getByText('Nos mesmos 2 itens: o mesmo preço')).toBeTruthy();
+  expect(await dialog.findByText('Nos mesmos 2 itens: o mesmo preço')).toBeTruthy();
   expect(dialog.queryByText('Em dois supermercados')).toBeNull();
 });
 
 it('INS-01 shows the age of prices in words', async () => {
   const today = new Date().toISOString();
-  stage.lists = [makeList([rice, coffee])];
-  stage.book = [
-    boughtAt('Arroz', { Extra: 20, Dia: 22 }, today),
-    boughtAt('Cafe', { Extra: 18 }, today),
-  ];
+  serveLists([makeList([rice, coffee])], {
+    getPriceBook: {
+      entries: [
+        boughtAt('Arroz', { Extra: 20, Dia: 22 }, today),
+        boughtAt('Cafe', { Extra: 18 }, today),
+      ],
+    },
+  });
   const dialog = await compare();
-  expect(dialog.getByText('2 de 2 itens com preço, todos de hoje')).toBeTruthy();
+  expect(await dialog.findByText('2 de 2 itens com preço, todos de hoje')).toBeTruthy();
   expect(dialog.getByText('1 de 2 itens com preço, visto hoje')).toBeTruthy();
 });
 
 it('INS-01 shows that one supermarket alone cannot be compared', async () => {
-  stage.lists = [makeList([rice])];
-  stage.book = [boughtAt('Arroz', { Extra: 20 })];
+  serveLists([makeList([rice])], {
+    getPriceBook: { entries: [boughtAt('Arroz', { Extra: 20 })] },
+  });
   const dialog = await compare();
-  expect(dialog.getByText('Para comparar faltam preços de outro supermercado.')).toBeTruthy();
+  expect(
+    await dialog.findByText('Para comparar faltam preços de outro supermercado.'),
+  ).toBeTruthy();
   expect(dialog.queryByText('Mais barato')).toBeNull();
 });
 
 it('INS-01 shows what is missing if there are no prices', async () => {
-  stage.lists = [makeList([rice])];
+  serveLists([makeList([rice])]);
   const dialog = await compare();
   expect(
-    dialog.getByText(
+    await dialog.findByText(
       'Ainda não há preços para estes itens. Eles vêm das suas compras finalizadas.',
     ),
   ).toBeTruthy();
 });
 
 it('INS-01 shows that nothing is left to buy', async () => {
-  stage.lists = [makeList([eggs])];
+  serveLists([makeList([eggs])]);
   const dialog = await compare();
-  expect(dialog.getByText('Não há itens a comprar nesta lista.')).toBeTruthy();
+  expect(await dialog.findByText('Não há itens a comprar nesta lista.')).toBeTruthy();
 });
 
 it('INS-01 shows that the prices cannot be loaded, and retries', async () => {
-  stage.lists = [makeList([rice])];
-  stage.failures = { getPriceBook: offline };
+  const api = serveLists([makeList([rice])]);
+  api.failures.getPriceBook = serverError;
   const dialog = await compare();
-  expect(dialog.getByText('Falha ao buscar seus preços.')).toBeTruthy();
+  expect(await dialog.findByText('Falha ao buscar seus preços.')).toBeTruthy();
+  delete api.failures.getPriceBook;
   await userEvent.click(dialog.getByRole('button', { name: 'Tentar novamente' }));
   expect(await dialog.findByText(/^Ainda não há preços/u)).toBeTruthy();
 });
 
 it('INS-01 offers the cheapest supermarkets in the dialog that asks for the supermarket', async () => {
-  stage.lists = [makeList([rice])];
-  stage.supermarkets = ['Extra', 'Dia'];
-  stage.book = [boughtAt('Arroz', { Extra: 20, Dia: 25 })];
+  serveLists([makeList([rice])], {
+    getSupermarkets: { names: ['Extra', 'Dia'] },
+    getPriceBook: { entries: [boughtAt('Arroz', { Extra: 20, Dia: 25 })] },
+  });
   await openLists();
   const [start] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
   await userEvent.click(start as Element);
   const dialog = within(await screen.findByRole('dialog', { name: 'Iniciar Compras' }));
-  const dia = dialog.getByRole('button', { name: /^Dia.*R\$/u });
+  const dia = await dialog.findByRole('button', { name: /^Dia.*R\$/u });
   await userEvent.click(dia);
   expect(dialog.getByRole('combobox')).toHaveProperty('value', 'Dia');
   expect(dia.getAttribute('aria-pressed')).toBe('true');

@@ -1,20 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeList } from './list.fixture.ts';
-import { openLists } from '../../../test/screens/open-lists.tsx';
-import { resetStage, stage } from './stage.fixture.ts';
-
-vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.ts')).fakeRead);
-vi.mock(
-  '../../sync/react/use-write.ts',
-  async () => (await import('./stage.fixture.ts')).fakeWrite,
-);
-vi.mock(
-  '../../sync/react/use-pending.ts',
-  async () => (await import('./stage.fixture.ts')).fakePending,
-);
+import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -24,9 +13,10 @@ const act = async (name: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-beforeEach(resetStage);
+beforeEach(() => localStorage.clear());
 
 it('LST-09 UI-01 warns without a list', async () => {
+  serveLists([]);
   await openLists();
   const [start] = screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
   await userEvent.click(start as Element);
@@ -34,7 +24,7 @@ it('LST-09 UI-01 warns without a list', async () => {
 });
 
 it('LST-11 UI-01 warns if the stored list no longer exists', async () => {
-  stage.lists = [makeList()];
+  serveLists([makeList()]);
   localStorage.setItem('activeShoppingListId', 'gone');
   await openLists();
   await screen.findByText('A lista selecionada anteriormente não foi encontrada.');
@@ -42,7 +32,7 @@ it('LST-11 UI-01 warns if the stored list no longer exists', async () => {
 });
 
 it('LST-03 LST-04 LST-17 UI-01 confirms what was done', async () => {
-  stage.lists = [makeList([makeItem('1', { name: 'Leite' })])];
+  serveLists([makeList([makeItem('1', { name: 'Leite' })])]);
   await openLists();
   await press('Remover Leite');
   expect(messageKind('"Leite" removido.')).toBe('success');

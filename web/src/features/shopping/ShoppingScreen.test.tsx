@@ -1,58 +1,63 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { embedRows } from '../../../test/embed-page.ts';
+import { serverError } from '../../../test/fakes/fake-api.ts';
+import { acceptWrites, rowsOf } from '../../../test/fakes/server-lists.ts';
+import {
+  openShop,
+  openShopScreen,
+  openShopWith,
+  openTrip,
+  serveTrip,
+  shopping,
+  showOn,
+  supermarket,
+} from '../../../test/screens/open-shop.tsx';
+import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
+import { allSent, refuseLater, sentWrites } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
-import { ShoppingScreen } from './ShoppingScreen.tsx';
-import { listId, makeList, refused, resetStage, shopping, show, stage } from './stage.fixture.tsx';
-import { bringShopDialogs } from '../../../test/screens/shop-dialogs.ts';
-
-beforeAll(bringShopDialogs);
-
-vi.mock('../../sync/react/use-read.ts', async () => (await import('./stage.fixture.tsx')).fakeRead);
-vi.mock(
-  '../../sync/react/use-write.ts',
-  async () => (await import('./stage.fixture.tsx')).fakeWrite,
-);
-vi.mock(
-  '../../sync/react/use-pending.ts',
-  async () => (await import('./stage.fixture.tsx')).fakePending,
-);
+import { listId, makeList } from './trip-list.fixture.ts';
 
 const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
-const open = () => show(<ShoppingScreen listId={listId} />);
-
-beforeEach(resetStage);
+beforeEach(() => {
+  localStorage.clear();
+  showOn('desktop');
+});
 
 describe('where', () => {
-  beforeEach(() => {
-    stage.answers.getList = makeList(makeItem());
-    stage.answers.getSupermarkets = { names: ['Mercado São Jorge', 'Sacolão da Praça'] };
-  });
+  const getSupermarkets = { names: [supermarket, 'Sacolão da Praça'] };
+  /** Opens the question where the person is. */
+  async function openQuestion() {
+    const api = serveTrip(makeList([makeItem()]), { getSupermarkets });
+    await openTrip();
+    await screen.findByRole('button', { name: 'Sacolão da Praça' });
+    return api;
+  }
 
   it('SHO-01 requires a name, takes a past one with a tap, saves it and keeps it for the list', async () => {
     const user = userEvent.setup();
-    open();
+    const api = await openQuestion();
+    const refuse = refuseLater(api, 'planTrip');
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
     expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Supermercado' })).toHaveFocus();
-    expect(stage.writes).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Sacolão da Praça' }));
-    expect(stage.writes).toEqual([
-      [
-        'planTrip',
-        { params: { listId }, body: { supermarket: 'Sacolão da Praça' } },
-        { failureText: 'Falha ao salvar o nome do supermercado.' },
-      ],
-    ]);
     expect(stored()).toBe('Sacolão da Praça');
     expect(screen.getByText('A Pegar (1)')).toBeTruthy();
+    expect(await sentWrites(api, 1)).toEqual([
+      { name: 'planTrip', params: { listId }, body: { supermarket: 'Sacolão da Praça' } },
+    ]);
+    refuse();
+    expect(await screen.findByText('Falha ao salvar o nome do supermercado.')).toBeTruthy();
   });
 
   it('SHO-01 suggests past supermarkets that contain the typed text, and ignores accents', async () => {
-    open();
+    await openQuestion();
     const offered = () =>
       within(screen.getByRole('group', { name: 'Onde você já comprou' }))
         .getAllByRole('button')
@@ -64,7 +69,7 @@ describe('where', () => {
 
   it('SHO-01 trims the typed name and keeps the first spelling', async () => {
     const user = userEvent.setup();
-    open();
+    await openQuestion();
     await user.type(
       screen.getByRole('textbox', { name: 'Supermercado' }),
       '  mercado  sao jorge {Enter}',
@@ -72,22 +77,22 @@ describe('where', () => {
     expect(stored()).toBe('Mercado São Jorge');
   });
 
-  it('SHO-01 opens the supermarket that another device of the home has set for the list', () => {
-    shopping(makeItem());
-    stage.answers.getList = { ...makeList(makeItem()), supermarket: 'Sacolão da Praça' };
-    open();
+  it('SHO-01 opens the supermarket that another device of the home has set for the list', async () => {
+    serveTrip(makeList([makeItem()], { supermarket: 'Sacolão da Praça' }));
+    localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
+    await openShopScreen();
     expect(screen.getByText('Sacolão da Praça')).toBeTruthy();
   });
 
-  it('LST-12 continues a trip of an older version, which stored it only on the device', () => {
-    localStorage.setItem(`currentSupermarket_${listId}`, 'Mercado São Jorge');
-    open();
+  it('LST-12 continues a trip of an older version, which stored it only on the device', async () => {
+    localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
+    serveTrip(makeList([makeItem()]), { getSupermarkets });
+    await openShopScreen();
     expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
   });
 
-  it('SHO-01 skips the question if the list has a supermarket', () => {
-    shopping(makeItem());
-    open();
+  it('SHO-01 skips the question if the list has a supermarket', async () => {
+    await openShop(makeItem());
     expect(screen.queryByText('Em qual supermercado você está?')).toBeNull();
     expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
   });
@@ -98,12 +103,11 @@ describe('the trip', () => {
   const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };
 
   it('SHO-02 SHO-03 SHO-04 shows title, supermarket, total, pending items and cart', async () => {
-    shopping(
+    await openShop(
       makeItem({ name: 'Banana prata', quantity: 1.5, unit: 'kg' }),
       makeItem({ ...taken, name: 'Arroz', product: rice, price: 24.9, purchasedQuantity: 2 }),
       makeItem({ ...taken, name: 'Café', quantity: 2 }),
     );
-    open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Comprando: Compras do mês');
     expect(screen.getByRole('link', { name: 'Voltar para Listas' })).toHaveProperty(
       'pathname',
@@ -124,20 +128,19 @@ describe('the trip', () => {
   });
 
   it('SHO-04 opens the item dialog for an item ticked without a price', async () => {
-    shopping(makeItem({ ...taken, name: 'Café', product: rice, quantity: 2, supermarket: null }));
-    open();
+    const coffee = { ...taken, name: 'Café', product: rice, quantity: 2, supermarket: null };
+    const api = await openShop(makeItem(coffee));
     await userEvent.click(screen.getByRole('button', { name: `Editar ${rice.name}` }));
     expect(screen.getByRole('textbox', { name: 'Preço do pacote' })).toHaveProperty('value', '');
     expect(screen.getByRole('textbox', { name: 'Pacotes' })).toHaveProperty('value', '2');
     await userEvent.type(screen.getByRole('textbox', { name: 'Preço do pacote' }), '18,9{Enter}');
-    expect(stage.writes[0]?.[1]).toMatchObject({
-      body: { price: 18.9, purchasedQuantity: 2, supermarket: 'Mercado São Jorge' },
-    });
+    expect(await sentWrites(api, 1)).toMatchObject([
+      { body: { price: 18.9, purchasedQuantity: 2, supermarket } },
+    ]);
   });
 
-  it('SHO-03 SHO-04 SHO-05 SHO-12 shows that there are no items', () => {
-    shopping();
-    open();
+  it('SHO-03 SHO-04 SHO-05 SHO-12 shows that there are no items', async () => {
+    await openShop();
     expect(screen.getByText('Nenhum item pendente!')).toBeTruthy();
     expect(screen.getByText('Seu carrinho está vazio.')).toBeTruthy();
     expect(screen.getByText('Você ainda não tem histórico neste supermercado.')).toBeTruthy();
@@ -147,19 +150,18 @@ describe('the trip', () => {
     );
   });
 
-  it('SHO-05 shows the last purchases there, and that they cannot be loaded', () => {
-    shopping(makeItem());
-    stage.answers.getPriceHistory = [
-      {
-        productId: rice.id,
-        name: rice.name,
-        date: '2026-05-02T15:00:00.000Z',
-        quantity: 2,
-        unit: 'un',
-        price: 25.49,
-      },
-    ];
-    const { unmount } = open();
+  it('SHO-05 shows the last purchases there, and that they cannot be loaded', async () => {
+    const lastPaid = {
+      productId: rice.id,
+      name: rice.name,
+      date: '2026-05-02T15:00:00.000Z',
+      quantity: 2,
+      unit: 'un',
+      price: 25.49,
+    } as const;
+    const list = shopping(makeItem());
+    const api = serveTrip(list, { getPriceHistory: [lastPaid] });
+    const { unmount } = await openShopScreen();
     const entry = within(screen.getByRole('list', { name: 'Histórico de preços' })).getByRole(
       'listitem',
     );
@@ -167,30 +169,36 @@ describe('the trip', () => {
       'Arroz Tio João 5 kgR$ 25,49Última compra: 02/05/20262 un · R$ 5,10/kg',
     );
     unmount();
-    stage.failures.getPriceHistory = refused;
-    open();
-    expect(screen.getByText('Não foi possível carregar o histórico.')).toBeTruthy();
+    api.failures.sync = serverError;
+    const identity = fakeIdentity();
+    embedRows(identity.user.id, rowsOf([list]));
+    await openTrip(identity);
+    expect(await screen.findByText('Não foi possível carregar o histórico.')).toBeTruthy();
   });
 
   it('SHO-11 returns to the lists if the list cannot be loaded', async () => {
-    stage.failures.getList = refused;
-    open();
+    const api = serveTrip();
+    api.failures.sync = serverError;
+    await openTrip();
+    const entries = window.history.length;
+    await screen.findByText('Falha ao carregar dados.');
     expect(messageKind('Falha ao carregar dados.')).toBe('error');
-    await waitFor(() =>
-      expect(stage.navigations).toEqual([{ to: '/lista-compras', replace: true }]),
-    );
+    expect(await screen.findByText('Suas listas')).toBeTruthy();
+    expect(window.location.pathname).toBe('/lista-compras');
+    expect(window.history).toHaveLength(entries);
   });
 
   it('SHO-16 groups by section, and not at all if that was chosen, also at the next visit', async () => {
     const user = userEvent.setup();
-    shopping(
-      makeItem({
-        name: 'Leite',
-        product: makeProduct({ name: 'Leite', categoryName: 'Laticínios' }),
-      }),
-      makeItem({ name: 'Arroz', product: rice }),
+    const milk = makeProduct({ name: 'Leite', categoryName: 'Laticínios' });
+    serveTrip(
+      shopping(
+        makeItem({ name: 'Leite', product: milk }),
+        makeItem({ name: 'Arroz', product: rice }),
+      ),
     );
-    const { unmount } = open();
+    const identity = fakeIdentity();
+    const { unmount } = await openShopScreen(identity);
     expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Mercearia',
       'Laticínios e Frios',
@@ -198,7 +206,7 @@ describe('the trip', () => {
     await user.click(screen.getByRole('button', { name: 'Por seção', pressed: true }));
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
     unmount();
-    open();
+    await openShopScreen(identity);
     expect(screen.getByRole('button', { name: 'Por seção', pressed: false })).toBeTruthy();
   });
 
@@ -207,36 +215,54 @@ describe('the trip', () => {
     const request = vi.fn(() => Promise.resolve({ release }));
     Object.assign(navigator, { wakeLock: { request } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
-    stage.answers.getList = makeList(makeItem());
-    const { unmount } = open();
+    serveTrip(makeList([makeItem()]));
+    const { unmount } = await openTrip();
+    await screen.findByText('Em qual supermercado você está?');
     expect(request).not.toHaveBeenCalled();
     unmount();
-    shopping(makeItem());
-    const shop = open();
+    serveTrip(shopping(makeItem()));
+    const shop = await openShopScreen();
     await waitFor(() => expect(request.mock.calls).toEqual([['screen']]));
     shop.unmount();
     await waitFor(() => expect(release).toHaveBeenCalledOnce());
   });
 
   it('SHO-05 SHO-17 requests the prices of the current supermarket', async () => {
-    const asked: string[] = [];
-    stage.answers.getPriceHistory = ({ params }) => {
-      asked.push(params.supermarketName);
-      return [];
-    };
-    shopping(makeItem());
-    open();
+    const paidAt = (place: string, name: string) => ({
+      productId: place,
+      name,
+      date: '2026-05-02T15:00:00.000Z',
+      quantity: 1,
+      unit: 'un' as const,
+      price: 5,
+    });
+    await openShopWith(
+      {
+        getSupermarkets: { names: [supermarket, 'Sacolão'] },
+        getPriceHistory: ({ params }) =>
+          params['supermarketName'] === 'Sacolão'
+            ? [paidAt('Sacolão', 'Couve')]
+            : [paidAt(supermarket, 'Arroz')],
+      },
+      makeItem(),
+    );
+    const shown = () =>
+      within(screen.getByRole('list', { name: 'Histórico de preços' }))
+        .getAllByRole('listitem')
+        .map((entry) => textOf(entry)?.slice(0, 5));
+    expect(shown()).toEqual(['Arroz']);
     await userEvent.click(screen.getByRole('button', { name: /Trocar supermercado/u }));
     const field = screen.getByRole('textbox', { name: 'Supermercado' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Sacolão{Enter}');
-    expect(asked).toEqual(['Mercado São Jorge', 'Sacolão']);
+    await waitFor(() => expect(shown()).toEqual(['Couve']));
   });
 
   it('SHO-17 changes the supermarket: later items have the new one', async () => {
     const user = userEvent.setup();
-    shopping(makeItem());
-    open();
+    const item = makeItem();
+    const api = await openShop(item);
+    acceptWrites(api, [shopping(item)], 'planTrip');
     await user.click(screen.getByRole('button', { name: /Trocar supermercado/u }));
     const field = screen.getByRole('textbox', { name: 'Supermercado' });
     expect(field).toHaveProperty('value', 'Mercado São Jorge');
@@ -245,6 +271,7 @@ describe('the trip', () => {
     expect(stored()).toBe('Sacolão');
     await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
     await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '100{Enter}');
-    expect(stage.writes.at(-1)?.[1]).toMatchObject({ body: { supermarket: 'Sacolão' } });
+    const [, take] = await sentWrites(api, 2);
+    expect(take).toMatchObject({ body: { supermarket: 'Sacolão' } });
   });
 });

@@ -2,18 +2,18 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
-import { fakeApi } from '../../../test/fakes/fake-api.ts';
-import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import {
+  openTrip,
+  serveTrip,
+  shopping,
+  showOn,
+  supermarket,
+} from '../../../test/screens/open-shop.tsx';
+import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
-import { ShoppingScreen } from './ShoppingScreen.tsx';
-import { showOn, inRouter, listId, makeList } from './stage.fixture.tsx';
-import { bringShopDialogs } from '../../../test/screens/shop-dialogs.ts';
 
-beforeAll(bringShopDialogs);
-
-const supermarket = 'Mercado São Jorge';
 const taken = { isChecked: true, price: 24.9, purchasedQuantity: 1, supermarket };
 const beans = makeProduct({ name: 'Feijão Camil' });
 const eggs = makeProduct({ name: 'Ovos Mantiqueira' });
@@ -29,7 +29,6 @@ const lastPaid: PriceHistoryEntry = {
 beforeEach(() => {
   showOn('desktop');
   localStorage.clear();
-  localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
 });
 
 it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices', async () => {
@@ -38,18 +37,9 @@ it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices', async () => {
     makeItem({ name: 'Ovos', product: eggs }),
     makeItem({ name: 'Arroz', ...taken }),
   ];
-  const api = fakeApi({
-    getList: makeList(...items),
-    getPriceHistory: [lastPaid],
-    getStoreLabels: [],
-    getPantries: [],
-    getSupermarkets: { names: [supermarket] },
-  });
+  const api = serveTrip(shopping(...items), { getPriceHistory: [lastPaid] });
   const identity = fakeIdentity();
-  const load = () => {
-    return renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), identity);
-  };
-  const first = load();
+  const first = await openTrip(identity);
   await screen.findByText(/^Última compra:/u);
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar Ovos' }));
   await userEvent.type(screen.getByRole('textbox', { name: /^Preço/u }), '1500{Enter}');
@@ -58,7 +48,7 @@ it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices', async () => {
   api.isOffline = true;
   dispatchEvent(new Event('pagehide'));
   first.unmount();
-  load();
+  await openTrip(identity);
   const history = await screen.findByRole('list', { name: 'Histórico de preços' });
   const entry = within(history).getByRole('listitem');
   expect(textOf(entry)).toBe('Feijão CamilR$ 8,29Última compra: 02/05/20262 un');

@@ -2,27 +2,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fakeApi } from '../../../test/fakes/fake-api.ts';
-import { bringShopDialogs } from '../../../test/screens/shop-dialogs.ts';
-import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import {
+  openTrip,
+  serveTrip,
+  shopping,
+  showOn,
+  supermarket,
+} from '../../../test/screens/open-shop.tsx';
+import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { makeItem } from './cart/cart-item.fixture.ts';
-import { ShoppingScreen } from './ShoppingScreen.tsx';
-import { inRouter, listId, makeList, showOn } from './stage.fixture.tsx';
-
-const supermarket = 'Mercado São Jorge';
 
 it('INS-08 a budget that is changed or removed in one tab shows in the other, offline too', async () => {
   showOn('desktop');
-  await bringShopDialogs();
   const inCart = { isChecked: true, price: 20, purchasedQuantity: 1, supermarket };
-  const list = { ...makeList(makeItem({ name: 'Arroz', ...inCart }), makeItem()), supermarket };
-  const api = fakeApi({ getList: list, getLists: [list], getPantries: [] });
+  const api = serveTrip(shopping(makeItem({ name: 'Arroz', ...inCart }), makeItem()));
   const identity = fakeIdentity();
-  const openTab = () =>
-    renderSignedIn(inRouter(<ShoppingScreen listId={listId} />), identity).container;
-  const one = within(openTab());
-  const other = within(openTab());
+  const openTab = async () => within((await openTrip(identity)).container);
+  const one = await openTab();
+  const other = await openTab();
   await other.findByRole('button', { name: 'Orçamento' });
   const signs = () => other.queryAllByText(/orçamento: /u).map(textOf);
   async function ask() {

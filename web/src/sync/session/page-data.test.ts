@@ -1,6 +1,7 @@
 /** The data that the page contains for its user, with the fake server. */
 import { newId } from '@quitanda/contract/ids';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { embedText, tokenOf } from '../../../test/embed-page.ts';
 import { createFakeServer, itemId, pantryId } from '../fake-server.fixture.ts';
 import { openTab, settle } from '../tab.fixture.ts';
 import { pageDataFor, forgetPageData } from './page-data.ts';
@@ -12,21 +13,7 @@ const rows = {
   pantryItems: [{ id: itemId, pantryId, name: 'Arroz', quantity: 7, unit: 'un' }],
 };
 
-function tokenOf(sub: string): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-  return `${part({ alg: 'ES256' })}.${part({ sub, iat: 1_000, exp: 1_300 })}.x`;
-}
-
-function embed(text: string): void {
-  const element = Object.assign(document.createElement('script'), {
-    type: 'application/json',
-    id: 'carried',
-    textContent: text,
-  });
-  document.head.append(element);
-  onTestFinished(() => element.remove());
-}
-const embedFor = (userId: string) => embed(JSON.stringify({ token: tokenOf(userId), rows }));
+const embedFor = (userId: string) => embedText(JSON.stringify({ token: tokenOf(userId), rows }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -104,7 +91,7 @@ it('SYN-28 a device that has rows of its own shows those', async () => {
 it.each(['', '{"token":', '{}', 'null', '{"token":"x.y.z"}'])(
   'SYN-28 a truncated page (%s) counts as none',
   (text) => {
-    embed(text);
+    embedText(text);
     expect(pageDataFor(ana.id)).toBeUndefined();
   },
 );

@@ -1,26 +1,16 @@
 import type { PriceBookEntry } from '@quitanda/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
 import { axe } from '../../../../test/axe.ts';
-import { openLists } from '../../../../test/screens/open-lists.tsx';
+import { comeBack } from '../../../../test/come-back.ts';
+import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
+import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
+import { sentWrites } from '../../../../test/sent-writes.ts';
+import { StoreOfflineProducts } from '../../catalogue/device/StoreOfflineProducts.tsx';
 import { boughtAt } from '../../insights/price-book.fixture.ts';
 import { coffee, listId, makeItem, makeList } from '../list.fixture.ts';
-import { offline, resetStage, sent, stage } from '../stage.fixture.ts';
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.ts')).fakeRead,
-);
-vi.mock(
-  '../../../sync/react/use-write.ts',
-  async () => (await import('../stage.fixture.ts')).fakeWrite,
-);
-vi.mock(
-  '../../../sync/react/use-pending.ts',
-  async () => (await import('../stage.fixture.ts')).fakePending,
-);
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const rows = () => screen.queryAllByRole('listitem').map(textOf);
@@ -41,15 +31,20 @@ const bookEntry = (
     bought: { count, quantity, unit },
   }) satisfies PriceBookEntry;
 
-beforeEach(() => {
-  resetStage();
-  stage.lists = [makeList([makeItem('00-1', { name: 'Leite integral', quantity: 3 })])];
+const lists = [makeList([makeItem('00-1', { name: 'Leite integral', quantity: 3 })])];
+const priceBook = {
   // This product was bought more often, because the order of two equally likely ones would depend
   // on a millisecond.
-  stage.book = [
+  entries: [
     bookEntry('Leite integral', 'milk', 2, 'un', 5),
     bookEntry('Lentilha', 'lentil', 0.5, 'kg'),
-  ];
+  ],
+};
+let api: ReturnType<typeof serveLists>;
+
+beforeEach(() => {
+  localStorage.clear();
+  api = serveLists(lists, { getPriceBook: priceBook });
 });
 
 it('LST-20 adds a suggestion with its product and usual amount, and clears the field', async () => {
@@ -67,28 +62,31 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
     screen.getByRole('option', { name: /Lentilha/u }).id,
   );
   await userEvent.keyboard('{Enter}');
-  expect(sent()).toMatchObject([
+  expect(rows()).toEqual(['Leite integral3 un', 'Lentilha0,5 kg']);
+  expect(field()).toHaveValue('');
+  expect(field()).toHaveFocus();
+  expect(await sentWrites(api, 1)).toMatchObject([
     {
       name: 'addListItem',
       params: { listId },
       body: { name: 'Lentilha', quantity: 0.5, unit: 'kg', productId: 'lentil' },
     },
   ]);
-  expect(rows()).toEqual(['Leite integral3 un', 'Lentilha0,5 kg']);
-  expect(field()).toHaveValue('');
-  expect(field()).toHaveFocus();
 });
 
 it('LST-19 LST-20 raises a pending item, links it to the product, and undoes both', async () => {
+  acceptWrites(api, lists, 'changeListItem');
   await openLists();
   await userEvent.type(field(), 'leite');
   await userEvent.click(await screen.findByRole('option', { name: /Leite integral/u }));
   expect(rows()).toEqual(['Leite integral5 un']);
-  expect(sent()).toMatchObject([{ name: 'changeListItem', body: { add: 2, productId: 'milk' } }]);
+  expect(await sentWrites(api, 1)).toMatchObject([
+    { name: 'changeListItem', body: { add: 2, productId: 'milk' } },
+  ]);
   expect(screen.getByText('"Leite integral" já estava na lista: agora 5 un.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(rows()).toEqual(['Leite integral3 un']);
-  expect(sent()[1]).toMatchObject({ body: { add: -2, productId: null } });
+  expect((await sentWrites(api, 2))[1]).toMatchObject({ body: { add: -2, productId: null } });
 });
 
 it('LST-15 LST-20 uses the amount that was typed before the name', async () => {
@@ -99,9 +97,11 @@ it('LST-15 LST-20 uses the amount that was typed before the name', async () => {
 });
 
 it('LST-20 searches the catalogue too, and sends the product with the write', async () => {
-  stage.products = [
+  const photo = 'https://example.com/cafe.jpg';
+  api.reads.getProducts = [
     {
       ...coffee,
+      imageUrl: photo,
       barcode: null,
       categoryId: 'c',
       description: null,
@@ -113,21 +113,31 @@ it('LST-20 searches the catalogue too, and sends the product with the write', as
   await userEvent.type(field(), 'cafe');
   await userEvent.click(await screen.findByRole('option', { name: /Café Pilão/u }));
   expect(rows()[1]).toBe('Café Pilão 500 g1 un');
-  expect(stage.writes[0]?.context).toEqual({ product: coffee });
+  const [, row] = screen.getAllByRole('listitem');
+  // The row shows the product before the server has answered.
+  expect(row?.querySelector('img')).toHaveAttribute('src', photo);
+  expect(await sentWrites(api, 1)).toMatchObject([
+    { name: 'addListItem', body: { productId: coffee.id } },
+  ]);
 });
 
 it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on the device", async () => {
   const detergent = { ...coffee, id: 'det', name: 'Detergente neutro', brand: null };
-  stage.offlineProducts = {
+  api.reads.getOfflineProducts = {
     categories: [{ id: 'c', name: 'Limpeza' }],
     products: [{ ...detergent, barcode: null, category: 0, quantity: 1 }],
   };
-  stage.failures = { getProducts: offline };
-  await openLists();
+  await openLists({ beside: <StoreOfflineProducts /> });
+  await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getOfflineProducts'));
+  api.isOffline = true;
   await userEvent.type(field(), 'detregente');
   await userEvent.click(await screen.findByRole('option', { name: /Detergente neutro/u }));
   expect(rows()[1]).toBe('Detergente neutro1 un');
-  expect(sent()).toMatchObject([{ name: 'addListItem', body: { productId: 'det' } }]);
+  api.isOffline = false;
+  comeBack();
+  expect(await sentWrites(api, 1)).toMatchObject([
+    { name: 'addListItem', body: { productId: 'det' } },
+  ]);
 });
 
 it('LST-20 adds the typed text on Enter, and closes the suggestions on Escape', async () => {
@@ -144,8 +154,9 @@ it('LST-20 offers the usual items while the field is empty', async () => {
   await openLists();
   expect(screen.queryByRole('group', { name: 'De sempre' })).toBeNull();
   await userEvent.click(field());
+  const lentils = await screen.findByRole('button', { name: 'Adicionar Lentilha' });
   expect(screen.queryByRole('button', { name: 'Adicionar Leite integral' })).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: 'Adicionar Lentilha' }));
+  await userEvent.click(lentils);
   expect(rows()[1]).toBe('Lentilha0,5 kg');
   expect(screen.queryByRole('button', { name: 'Adicionar Lentilha' })).toBeNull();
 });

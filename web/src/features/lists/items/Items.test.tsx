@@ -3,21 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
 import { listId, makeItem, makeList } from '../list.fixture.ts';
-import { openLists } from '../../../../test/screens/open-lists.tsx';
-import { changeStage, resetStage, sent, stage } from '../stage.fixture.ts';
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.ts')).fakeRead,
-);
-vi.mock(
-  '../../../sync/react/use-write.ts',
-  async () => (await import('../stage.fixture.ts')).fakeWrite,
-);
-vi.mock(
-  '../../../sync/react/use-pending.ts',
-  async () => (await import('../stage.fixture.ts')).fakePending,
-);
+import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
+import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
+import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
 
 const rows = () => screen.queryAllByRole('listitem').map(textOf);
 const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
@@ -26,34 +14,36 @@ const unitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
+const beans = makeItem('00-1', { name: 'Feijão carioca', quantity: 3, unit: 'kg' });
+const milk = makeItem('00-2', { name: 'Leite', quantity: 2 });
+const coffee = makeItem('00-3', { name: 'Café', isChecked: true });
+const lists = [makeList([beans, milk, coffee])];
+let api: ReturnType<typeof serveLists>;
+
 beforeEach(() => {
-  resetStage();
-  stage.lists = [
-    makeList([
-      makeItem('00-1', { name: 'Feijão carioca', quantity: 3, unit: 'kg' }),
-      makeItem('00-2', { name: 'Leite', quantity: 2 }),
-      makeItem('00-3', { name: 'Café', isChecked: true }),
-    ]),
-  ];
+  localStorage.clear();
+  api = serveLists(lists);
 });
 
 describe('the add row', () => {
-  beforeEach(() => void (stage.lists = [makeList()]));
+  beforeEach(() => void (api = serveLists([makeList()])));
 
   it('LST-06 adds a trimmed name with 1 un by default, and clears the field', async () => {
+    const refuse = refuseLater(api, 'addListItem');
     await openLists();
     await userEvent.type(nameField(), '  Pão francês {Enter}');
-    expect(sent()).toMatchObject([
+    expect(rows()).toEqual(['Pão francês1 un']);
+    expect(nameField().value).toBe('');
+    expect(document.activeElement).toBe(nameField());
+    expect(await sentWrites(api, 1)).toMatchObject([
       {
         name: 'addListItem',
         params: { listId },
         body: { name: 'Pão francês', quantity: 1, unit: 'un' },
-        failureText: 'Falha ao adicionar item.',
       },
     ]);
-    expect(rows()).toEqual(['Pão francês1 un']);
-    expect(nameField().value).toBe('');
-    expect(document.activeElement).toBe(nameField());
+    refuse();
+    expect(await screen.findByText('Falha ao adicionar item.')).toBeTruthy();
   });
 
   it('LST-06 adds with the chosen quantity and unit, and then resets to 1 un', async () => {
@@ -76,7 +66,7 @@ describe('the add row', () => {
     expect(screen.getByText('O nome é obrigatório.')).toBeTruthy();
     await userEvent.type(nameField(), 'P');
     expect(screen.queryByText('O nome é obrigatório.')).toBeNull();
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-06 refuses less than 1 un', async () => {
@@ -86,7 +76,7 @@ describe('the add row', () => {
     await userEvent.type(quantityField(), '0,5{Enter}');
     expect(screen.getByText('A quantidade mínima é 1.')).toBeTruthy();
     expect(document.activeElement).toBe(quantityField());
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-15 shows the parsed item during typing, and adds it', async () => {
@@ -116,7 +106,7 @@ describe('the add row', () => {
   it('LST-21 shows a pasted list, adds it in its order, and undoes that', async () => {
     await openLists();
     await paste('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
     await press('Adicionar 3 itens');
     expect(rows()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
     expect(screen.getByText('3 itens adicionados.')).toBeTruthy();
@@ -142,7 +132,7 @@ describe('the add row', () => {
     const preview = await paste('arroz\n<b>leite</b>');
     await press('Adicionar 2 itens');
     expect(preview.getByText('Use apenas texto simples.')).toBeTruthy();
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
     await userEvent.click(preview.getByRole('checkbox', { name: '<b>leite</b>' }));
     await press('Adicionar 1 item');
     expect(rows()).toEqual(['arroz1 un']);
@@ -153,7 +143,7 @@ describe('the add row', () => {
     const preview = await paste('arroz\nleite');
     await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
     await press('Cancelar');
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
     await press('Ver de novo');
     await dialog('Itens colados');
     expect(screen.getByRole('textbox', { name: 'Nome de leite integral' })).toBeTruthy();
@@ -164,7 +154,7 @@ describe('the add row', () => {
     await userEvent.click(nameField());
     await userEvent.paste('2 kg arroz');
     expect(nameField().value).toBe('2 kg arroz');
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-08 shows a hint while the list is empty', async () => {
@@ -186,8 +176,9 @@ describe('the items', () => {
   });
 
   it('LST-07 are ticked in place, and move down after the touch ends', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    acceptWrites(api, lists, 'changeListItem');
     await openLists();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
     const ticked = () =>
       screen.getAllByRole('checkbox', { checked: true }).map((box) => box.ariaLabel);
@@ -199,19 +190,21 @@ describe('the items', () => {
     fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
     act(() => void vi.advanceTimersByTime(500));
     expect(rows()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
-    expect(sent()).toMatchObject([
+    expect(await sentWrites(api, 1)).toMatchObject([
       {
         name: 'changeListItem',
         params: { listId, itemId: '00-1' },
         body: { isChecked: true, takenAt: expect.any(String) },
-        failureText: 'Falha ao atualizar item.',
       },
     ]);
+    const refuse = refuseLater(api, 'changeListItem');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
     act(() => void vi.advanceTimersByTime(500));
     expect(rows()[0]).toBe('Feijão carioca3 kg');
     vi.useRealTimers();
-    expect(sent()[1]).toMatchObject({ body: { isChecked: false } });
+    expect((await sentWrites(api, 2))[1]).toMatchObject({ body: { isChecked: false } });
+    refuse();
+    expect(await screen.findByText('Falha ao atualizar item.')).toBeTruthy();
   });
 
   it('LST-19 raises a pending item, shows a message, and undoes that', async () => {
@@ -230,6 +223,7 @@ describe('the items', () => {
   });
 
   it('LST-16 edits name, quantity and unit from the text', async () => {
+    const refuse = refuseLater(api, 'changeListItem');
     await openLists();
     await press('Editar Leite');
     const form = within(await dialog('Editar Item'));
@@ -241,16 +235,17 @@ describe('the items', () => {
     await userEvent.clear(field('Quantidade'));
     await userEvent.type(field('Quantidade'), '0,5');
     await press('Salvar');
-    expect(sent()).toEqual([
+    expect(rows()[1]).toBe('Leite integral0,5 kg');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await sentWrites(api, 1)).toEqual([
       {
         name: 'changeListItem',
         params: { listId, itemId: '00-2' },
         body: { name: 'Leite integral', quantity: 0.5, unit: 'kg' },
-        failureText: 'Falha ao atualizar item.',
       },
     ]);
-    expect(rows()[1]).toBe('Leite integral0,5 kg');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    refuse();
+    expect(await screen.findByText('Falha ao atualizar item.')).toBeTruthy();
   });
 
   it('LST-16 validates like the add row, and sends nothing if nothing changed', async () => {
@@ -266,7 +261,7 @@ describe('the items', () => {
     await userEvent.type(form.getByRole('textbox', { name: 'Quantidade' }), '2,0');
     await press('Salvar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent()).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   const many = Array.from({ length: 60 }, (_, index) =>
@@ -274,7 +269,7 @@ describe('the items', () => {
   );
 
   it('LST-16 the focus returns to a row that has moved while its dialog was open', async () => {
-    stage.lists = [makeList(many)];
+    serveLists([makeList(many)]);
     await openLists();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Item 00-100' }));
     await press('Editar Item 00-100');
@@ -292,7 +287,7 @@ describe('the items', () => {
   });
 
   it('LST-07 keep the focus on their way down a long list', async () => {
-    stage.lists = [makeList(many)];
+    serveLists([makeList(many)]);
     await openLists();
     const [first] = screen.getAllByRole('checkbox');
     first?.focus();
@@ -306,26 +301,37 @@ describe('the items', () => {
   });
 
   it('LST-07 LST-17 are removed by their button, move the focus to the next row, and are restored by undo', async () => {
+    acceptWrites(api, lists, 'removeListItem', 'addListItem');
     await openLists();
     await press('Remover Feijão carioca');
     expect(rows()).toEqual(['Leite2 un', 'Café1 un']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remover Leite');
-    expect(sent()).toEqual([
-      {
-        name: 'removeListItem',
-        params: { listId, itemId: '00-1' },
-        failureText: 'Falha ao remover item.',
-      },
-    ]);
     expect(screen.getByText('"Feijão carioca" removido.')).toBeTruthy();
+    expect(await sentWrites(api, 1)).toEqual([
+      { name: 'removeListItem', params: { listId, itemId: '00-1' } },
+    ]);
     await press('Desfazer');
     expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
-    expect(sent()[1]).toMatchObject({ name: 'addListItem', body: { id: '00-1', quantity: 3 } });
+    expect((await sentWrites(api, 2))[1]).toMatchObject({
+      name: 'addListItem',
+      body: { id: '00-1', quantity: 3 },
+    });
+    const refuse = refuseLater(api, 'removeListItem');
+    await press('Remover Leite');
+    refuse();
+    expect(await screen.findByText('Falha ao remover item.')).toBeTruthy();
   });
 
   it('UI-07 are marked while their write waits to be sent', async () => {
+    // Only a row whose id is a UUID is marked.
+    const id = '01890000-0000-7000-8000-0000000000e1';
+    api = serveLists([makeList([beans, { ...milk, id, quantity: 1 }, coffee])]);
     await openLists();
-    act(() => changeStage({ waitingIds: ['00-2'] }));
-    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un · Aguardando envio', 'Café1 un']);
+    api.isOffline = true;
+    await userEvent.type(nameField(), 'leite{Enter}');
+    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    await waitFor(() =>
+      expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un · Aguardando envio', 'Café1 un']),
+    );
   });
 });

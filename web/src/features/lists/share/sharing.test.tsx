@@ -7,7 +7,6 @@ import { fakeApi, Refusal, serverError } from '../../../../test/fakes/fake-api.t
 import { messageKind } from '../../../../test/message-kind.ts';
 import { listOf } from '../../../../test/screens/open-catalogue.tsx';
 import { openLists } from '../../../../test/screens/open-lists.tsx';
-import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 
 const list = listOf('1', 'Churrasco');
 const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
@@ -48,7 +47,7 @@ async function open(isShared = false) {
     });
   api.answers.shareList = mark(true);
   api.answers.unshareList = mark(false);
-  await openLists('/lista-compras', {}, fakeIdentity());
+  await openLists();
   await waitFor(async () => expect(await button('Compartilhar')).toBeEnabled());
   return api;
 }

@@ -5,12 +5,11 @@ import { expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { fakeApi, serverError } from '../../../../test/fakes/fake-api.ts';
 import { openLists } from '../../../../test/screens/open-lists.tsx';
-import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../../test/text-of.ts';
 
 const person = userEvent.setup();
 const openTrash = async () => {
-  await openLists('/lista-compras', {}, fakeIdentity());
+  await openLists();
   await person.click(await screen.findByRole('button', { name: 'Lixeira' }));
   return screen.findByRole('dialog', { name: 'Lixeira' });
 };

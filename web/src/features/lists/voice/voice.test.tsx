@@ -1,23 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLists } from '../../../../test/screens/open-lists.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { textOf } from '../../../../test/text-of.ts';
 import { makeItem, makeList } from '../list.fixture.ts';
-import { resetStage, stage } from '../stage.fixture.ts';
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.ts')).fakeRead,
-);
-vi.mock(
-  '../../../sync/react/use-write.ts',
-  async () => (await import('../stage.fixture.ts')).fakeWrite,
-);
-vi.mock(
-  '../../../sync/react/use-pending.ts',
-  async () => (await import('../stage.fixture.ts')).fakePending,
-);
 
 /** A speech recogniser whose results the tests dispatch. */
 class FakeRecognition extends EventTarget {
@@ -48,11 +34,10 @@ const say = (transcript: string, isFinal: boolean) =>
   fire('result', { results: [{ 0: { transcript }, isFinal }] });
 
 beforeEach(() => {
-  resetStage();
-  stage.lists = [makeList([makeItem('00-1', { name: 'Sal' })])];
+  localStorage.clear();
+  serveLists([makeList([makeItem('00-1', { name: 'Sal' })])]);
   vi.stubGlobal('webkitSpeechRecognition', FakeRecognition);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('LST-22 writes one spoken item into the field, where it is added like a typed one', async () => {
   await openLists();
@@ -63,8 +48,8 @@ it('LST-22 writes one spoken item into the field, where it is added like a typed
   expect(field()).toHaveValue('dois');
   say('dois leites', true);
   fire('end');
-  await vi.waitFor(() => expect(field()).toHaveValue('2 leites'));
-  await vi.waitFor(() => expect(field()).toHaveFocus());
+  await waitFor(() => expect(field()).toHaveValue('2 leites'));
+  await waitFor(() => expect(field()).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
   expect(rows()).toEqual(['Sal1 un', 'leites2 un']);
 });
@@ -86,7 +71,7 @@ it('LST-22 stops at a second tap and keeps the text recognised until then', asyn
   say('café', false);
   await userEvent.click(screen.getByRole('button', { name: 'Parar de ouvir' }));
   expect(FakeRecognition.last?.isStopped).toBe(true);
-  await vi.waitFor(() => expect(field()).toHaveFocus());
+  await waitFor(() => expect(field()).toHaveFocus());
   expect(field()).toHaveValue('café');
 });
 
@@ -106,7 +91,7 @@ it.each([
 });
 
 it('LST-22 has no microphone if the browser does not recognise speech', async () => {
-  vi.unstubAllGlobals();
+  vi.stubGlobal('webkitSpeechRecognition', undefined);
   await openLists();
   await userEvent.click(field());
   expect(screen.queryByRole('button', { name: 'Falar o item' })).toBeNull();

@@ -1,29 +1,25 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
 import { axe } from '../../../../test/axe.ts';
-import { bringShopDialogs } from '../../../../test/screens/shop-dialogs.ts';
+import { comeBack } from '../../../../test/come-back.ts';
+import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
+import {
+  openShop,
+  openShopScreen,
+  openShopWith,
+  serveTrip,
+  shopping,
+  showOn,
+  supermarket,
+} from '../../../../test/screens/open-shop.tsx';
+import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
+import { refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
 import { forgetShopping, readBudget } from '../../../lib/device/shopping-storage.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import { ShoppingScreen } from '../ShoppingScreen.tsx';
-import { inToasts, listId, resetStage, shopping, show, stage } from '../stage.fixture.tsx';
-
-beforeAll(bringShopDialogs);
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeRead,
-);
-vi.mock(
-  '../../../sync/react/use-write.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeWrite,
-);
-vi.mock(
-  '../../../sync/react/use-pending.ts',
-  async () => (await import('../stage.fixture.tsx')).fakePending,
-);
+import { listId } from '../trip-list.fixture.ts';
 
 const beans = makeProduct({ name: 'Feijão Camil' });
 const inCart = (price: number) =>
@@ -33,7 +29,7 @@ const inCart = (price: number) =>
     isChecked: true,
     price,
     purchasedQuantity: 1,
-    supermarket: 'Mercado São Jorge',
+    supermarket,
   });
 const lastPaid: PriceHistoryEntry = {
   productId: beans.id,
@@ -44,11 +40,14 @@ const lastPaid: PriceHistoryEntry = {
   price: 30,
 };
 
-beforeEach(resetStage);
+beforeEach(() => {
+  localStorage.clear();
+  showOn('desktop');
+});
 
 const field = () => screen.getByRole('textbox', { name: 'Quanto esta compra pode custar' });
 async function setBudget(text: string) {
-  await userEvent.click(screen.getByRole('button', { name: 'Orçamento' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Orçamento' }));
   await userEvent.clear(field());
   await userEvent.type(field(), `${text}{Enter}`);
 }
@@ -56,28 +55,32 @@ const sign = () => textOf(screen.getByText(/orçamento: |passar: /u));
 const spoken = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
 
 it('INS-08 compares the cart with the budget in words', async () => {
-  shopping(inCart(60), makeItem());
-  const { container, rerender } = show(<ShoppingScreen listId={listId} />);
+  const line = inCart(60);
+  const list = shopping(line, makeItem());
+  const api = serveTrip(list);
+  const server = acceptWrites(api, [list], 'planTrip');
+  const { container } = await openShopScreen();
+  function changePrice(price: number) {
+    server.take({ listItems: [{ ...line, price }] });
+    comeBack();
+  }
   expect(screen.queryByText(/orçamento:/u)).toBeNull();
   await setBudget('100,');
   await waitFor(() => expect(sign()).toBe('Dentro do orçamento: restam R$ 40,00'));
   expect(await axe(container)).toEqual([]);
 
-  shopping(inCart(80), makeItem());
-  rerender(inToasts(<ShoppingScreen listId={listId} key="a" />));
-  expect(sign()).toBe('Perto do orçamento: restam R$ 20,00');
-  expect(spoken()).toBe('Perto do orçamento');
+  changePrice(80);
+  await waitFor(() => expect(sign()).toBe('Perto do orçamento: restam R$ 20,00'));
+  await waitFor(() => expect(spoken()).toBe('Perto do orçamento'));
 
-  shopping(inCart(108.2), makeItem());
-  rerender(inToasts(<ShoppingScreen listId={listId} key="b" />));
-  expect(sign()).toBe('Passou do orçamento: R$ 8,20 a mais');
+  changePrice(108.2);
+  await waitFor(() => expect(sign()).toBe('Passou do orçamento: R$ 8,20 a mais'));
 });
 
 it('INS-08 warns if the pending items would exceed it at their last prices', async () => {
-  stage.answers.getPriceHistory = [lastPaid];
   const unknown = makeItem({ name: 'Novidade' });
-  shopping(inCart(20), makeItem({ product: beans, quantity: 2 }), unknown);
-  show(<ShoppingScreen listId={listId} />);
+  const wish = makeItem({ product: beans, quantity: 2 });
+  await openShopWith({ getPriceHistory: [lastPaid] }, inCart(20), wish, unknown);
   await setBudget('79,99');
   await waitFor(() => expect(sign()).toBe('Com o que falta deve passar: restam R$ 59,99'));
   await setBudget('80,00');
@@ -85,39 +88,43 @@ it('INS-08 warns if the pending items would exceed it at their last prices', asy
 });
 
 it('INS-08 stores the budget with the list, and removes it', async () => {
-  shopping(inCart(20));
-  const { unmount } = show(<ShoppingScreen listId={listId} />);
+  const list = shopping(inCart(20));
+  const api = serveTrip(list);
+  acceptWrites(api, [list], 'planTrip');
+  const identity = fakeIdentity();
+  const { unmount } = await openShopScreen(identity);
   await setBudget('1.234,56');
-  const failureText = 'Falha ao salvar o orçamento.';
-  const of = (budget: number | null) => [
-    'planTrip',
-    { params: { listId }, body: { budget } },
-    { failureText },
-  ];
-  expect(stage.writes).toEqual([of(1234.56)]);
+  const planOf = (budget: number | null) => ({
+    name: 'planTrip',
+    params: { listId },
+    body: { budget },
+  });
+  expect(await sentWrites(api, 1)).toEqual([planOf(1234.56)]);
   unmount();
-  show(<ShoppingScreen listId={listId} />);
+  await openShopScreen(identity);
+  const refuse = refuseLater(api, 'planTrip');
   await userEvent.click(screen.getByRole('button', { name: 'Orçamento' }));
   expect(field()).toHaveValue('1234,56');
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
   await waitFor(() => expect(screen.queryByText(/orçamento:/u)).toBeNull());
-  expect(stage.writes.at(-1)).toEqual(of(null));
+  expect((await sentWrites(api, 2)).at(-1)).toEqual(planOf(null));
   expect(readBudget(listId)).toBeNull();
+  refuse();
+  expect(await screen.findByText('Falha ao salvar o orçamento.')).toBeTruthy();
 });
 
-it('INS-08 shows the budget that another device of the home set', () => {
-  shopping(inCart(20));
+it('INS-08 shows the budget that another device of the home set', async () => {
   localStorage.setItem(`budget_${listId}`, '5000');
-  Object.assign(stage.answers.getList as object, { budget: 80 });
-  show(<ShoppingScreen listId={listId} />);
+  serveTrip({ ...shopping(inCart(20)), budget: 80 });
+  await openShopScreen();
+  await screen.findByText(/orçamento: /u);
   expect(sign()).toBe('Dentro do orçamento: restam R$ 60,00');
 });
 
 it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
   'INS-08 refuses "%s" as a budget and keeps what was typed',
   async (text) => {
-    shopping(inCart(20));
-    show(<ShoppingScreen listId={listId} />);
+    await openShop(inCart(20));
     await setBudget(text);
     expect(screen.getByText('Informe um valor de R$ 0,01 a R$ 99.999,99.')).toBeTruthy();
     expect(field()).toHaveValue(text);
@@ -127,11 +134,9 @@ it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
 );
 
 it('INS-08 FIN-02 deletes the budget at the end of the trip, and does not show it to the next person', async () => {
-  stage.answers.getPantries = [
-    { id: 'p', name: 'Cozinha', createdAt: '2026-11-20T10:00:00.000Z', _count: { items: 0 } },
-  ];
-  shopping(inCart(20));
-  show(<ShoppingScreen listId={listId} />);
+  const createdAt = '2026-11-20T10:00:00.000Z';
+  const kitchen = { id: 'p', name: 'Cozinha', createdAt, _count: { items: 0 } };
+  await openShopWith({ getPantries: [kitchen] }, inCart(20));
   await setBudget('5000');
   await userEvent.click(screen.getByRole('button', { name: 'Finalizar Compra' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Cozinha/u }));

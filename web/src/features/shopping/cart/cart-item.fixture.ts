@@ -1,5 +1,6 @@
-import type { ItemProduct, ListItem } from '@quitanda/contract';
+import type { ItemProduct, ListItem, Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { listId } from '../trip-list.fixture.ts';
 
 export function makeProduct(fields: Partial<ItemProduct> = {}): ItemProduct {
   return {
@@ -13,6 +14,18 @@ export function makeProduct(fields: Partial<ItemProduct> = {}): ItemProduct {
   };
 }
 
+export function makeCatalogueProduct(fields: Partial<Product> = {}): Product {
+  return {
+    ...makeProduct(),
+    categoryId: newId(),
+    barcode: null,
+    defaultOrderQuantity: 1,
+    description: null,
+    source: null,
+    ...fields,
+  };
+}
+
 let made = 0;
 
 /** Returns an item, by default pending, without a product and newer than the previous one. */
@@ -20,7 +33,7 @@ export function makeItem(fields: Partial<ListItem> = {}): ListItem {
   made += 1;
   return {
     id: newId(Date.parse('2026-11-20T10:00:00.000Z') + made),
-    listId: '01890000-0000-7000-8000-000000000001',
+    listId,
     name: 'Feijão carioca',
     quantity: 1,
     unit: 'un',

@@ -1,36 +1,25 @@
+import type { ListItem } from '@quitanda/contract';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newId } from '@quitanda/contract/ids';
-import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { comeBack } from '../../../../test/come-back.ts';
+import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { messageKind } from '../../../../test/message-kind.ts';
-import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import { ShoppingScreen } from '../ShoppingScreen.tsx';
 import {
-  inToasts,
-  listId,
-  makeList,
-  refused,
-  resetStage,
+  openShop,
+  openShopScreen,
+  openTrip,
+  serveTrip,
   shopping,
-  show,
-  stage,
-} from '../stage.fixture.tsx';
-import { bringShopDialogs } from '../../../../test/screens/shop-dialogs.ts';
-
-beforeAll(bringShopDialogs);
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeRead,
-);
-vi.mock(
-  '../../../sync/react/use-write.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeWrite,
-);
-vi.mock(
-  '../../../sync/react/use-pending.ts',
-  async () => (await import('../stage.fixture.tsx')).fakePending,
-);
+  showOn,
+  tripAddress,
+} from '../../../../test/screens/open-shop.tsx';
+import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
+import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
+import { listId, makeList } from '../trip-list.fixture.ts';
 
 const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
 const taken = { isChecked: true, supermarket: 'Mercado São Jorge' };
@@ -50,30 +39,61 @@ const kitchen = {
   _count: { items: 32 },
 };
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const stored = () => localStorage.getItem(`currentSupermarket_${listId}`);
 
-/** Returns the id in the first write: of the finish, or of the pantry that is created before it. */
-function firstId() {
-  const sent = stage.writes[0]?.[1] as { body: { id: string } } | undefined;
-  return sent?.body.id;
-}
+type Api = ReturnType<typeof serveTrip>;
 
-async function openFinish() {
-  show(<ShoppingScreen listId={listId} />);
+/** Returns the id in the first write: of the finish, or of the pantry that is created before it. */
+const firstId = ({ sent }: Api) => (sent[0]?.body as { id: string } | undefined)?.id;
+
+/** Opens the shop of a home with these pantries, and the dialog that ends the trip. */
+async function openFinishWith(pantries: (typeof kitchen)[], items: ListItem[]) {
+  const api = serveTrip(shopping(...items), { getPantries: pantries });
+  await openShopScreen();
   await press('Finalizar Compra');
+  return api;
+}
+const openFinish = (...items: ListItem[]) => openFinishWith([kitchen], items);
+
+/**
+ * Opens the end of a trip on a device that has never had a network: its list is only in the outbox,
+ * and the pantries are unknown.
+ */
+async function openFinishOffline(item: ListItem) {
+  const { name } = makeList();
+  const { price, purchasedQuantity, supermarket, isChecked } = item;
+  const wish = { id: item.id, name: item.name, quantity: 1, unit: 'un' as const };
+  const line = { isChecked, price, purchasedQuantity, supermarket };
+  function Plan() {
+    const write = useWrite();
+    const plan = () => {
+      write('createList', { body: { id: listId, name, items: [{ ...wish, ...line }] } });
+      write('planTrip', { params: { listId }, body: { supermarket } });
+    };
+    return <button onClick={plan}>Planejar</button>;
+  }
+  const api = serveTrip();
+  api.isOffline = true;
+  const identity = fakeIdentity();
+  const { unmount } = renderSignedIn(<Plan />, identity);
+  await press('Planejar');
+  unmount();
+  await openTrip(identity);
+  await screen.findByText('Não foi possível carregar o histórico.');
+  await press('Finalizar Compra');
+  return api;
 }
 
 beforeEach(() => {
-  resetStage();
-  stage.answers.getPantries = [kitchen];
+  localStorage.clear();
+  showOn('desktop');
 });
 
-const lastPlace = () => stage.navigations.at(-1);
+const address = () => window.location.pathname;
 
 it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async () => {
-  shopping(good);
-  await openFinish();
+  const api = await openFinish(good);
   const dialog = screen.getByRole('dialog', { name: 'Finalizar Compra' });
   expect(
     within(dialog).getByText('Para qual despensa você quer mover os itens do carrinho?'),
@@ -87,143 +107,141 @@ it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async (
   await press('Criar e finalizar');
   expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeTruthy();
   await press('Cancelar');
-  expect(stage.writes).toEqual([]);
+  expect(await allSent(api)).toEqual([]);
 });
 
 it('FIN-01 creates the first pantry and finishes in one tap', async () => {
-  stage.answers.getPantries = [];
-  shopping(good);
-  await openFinish();
+  const api = await openFinishWith([], [good]);
+  acceptWrites(api, [shopping(good)], 'createPantry', 'finishPurchase');
   expect(screen.getByRole('textbox', { name: 'Nome da Despensa' })).toHaveProperty(
     'value',
     'Cozinha',
   );
   await userEvent.dblClick(screen.getByRole('button', { name: 'Criar e finalizar' }));
-  const id = firstId();
-  expect(stage.writes.map(([name]) => name)).toEqual(['createPantry', 'finishPurchase']);
-  expect(stage.writes[0]?.[1]).toEqual({ body: { id, name: 'Cozinha' } });
-  expect(stage.writes[1]?.[1]).toMatchObject({ params: { pantryId: id } });
+  expect(await screen.findByText('Sua despensa')).toBeTruthy();
+  expect(address()).toBe('/despensa');
+  const sent = await allSent(api);
+  const id = firstId(api);
+  expect(sent.map(({ name }) => name)).toEqual(['createPantry', 'finishPurchase']);
+  expect(sent[0]?.body).toEqual({ id, name: 'Cozinha' });
+  expect(sent[1]).toMatchObject({ params: { pantryId: id } });
   expect(localStorage.getItem('activePantryId')).toBe(id);
-  expect(lastPlace()).toEqual({ to: '/despensa' });
 });
 
 it('FIN-01 FIN-03 creates no pantry if nothing moves', async () => {
-  stage.answers.getPantries = [];
-  shopping(unpriced);
-  await openFinish();
+  const api = await openFinishWith([], [unpriced]);
   await press('Criar e finalizar');
-  expect(stage.writes).toEqual([]);
+  expect(await allSent(api)).toEqual([]);
 });
 
 it('FIN-01 MOB-01 finishes into a new pantry if the others could not be loaded', async () => {
-  stage.failures.getPantries = refused;
-  shopping(good);
-  await openFinish();
+  const api = await openFinishOffline(good);
   await press('+ Criar Nova Despensa');
   await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Despensa' }), 'Sítio{Enter}');
-  expect(stage.writes.map(([name]) => name)).toEqual(['createPantry', 'finishPurchase']);
-  expect(stage.writes[0]?.[1]).toMatchObject({ body: { name: 'Sítio' } });
+  acceptWrites(api, [], 'createList', 'planTrip', 'createPantry', 'finishPurchase');
+  api.isOffline = false;
+  comeBack();
+  const [, , ...sent] = await sentWrites(api, 4);
+  expect(sent.map(({ name }) => name)).toEqual(['createPantry', 'finishPurchase']);
+  expect(sent[0]).toMatchObject({ body: { name: 'Sítio' } });
 });
 
 it('FIN-01 shows that the pantries cannot be loaded', async () => {
-  stage.failures.getPantries = refused;
-  shopping(good);
-  await openFinish();
-  expect(screen.getByText('Falha ao carregar suas despensas.')).toBeTruthy();
+  await openFinishOffline(good);
+  expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeTruthy();
 });
 
 it('FIN-02 FIN-03 moves items with a price, by product or name, names the others, and opens the pantry', async () => {
-  shopping(good, loose, unpriced);
-  await openFinish();
+  const api = await openFinish(good, loose, unpriced);
+  const refuse = refuseLater(api, 'finishPurchase');
   await press('Cozinha 32 itens');
-  expect(stage.writes).toEqual([
-    [
-      'finishPurchase',
-      {
-        params: { pantryId: kitchen.id },
-        body: {
-          id: expect.any(String),
-          listId,
-          boughtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
-          items: [
-            {
-              listItemId: good.id,
-              name: 'Arroz Tio João 5 kg',
-              productId: rice.id,
-              quantity: 2,
-              unit: 'un',
-              price: 24.9,
-              supermarket: 'Mercado São Jorge',
-            },
-            {
-              listItemId: loose.id,
-              name: 'Ovos',
-              productId: null,
-              quantity: 1,
-              unit: 'un',
-              price: 15,
-              supermarket: 'Mercado São Jorge',
-            },
-          ],
-        },
-      },
-      { failureText: 'Erro ao finalizar compra. Tente novamente.' },
-    ],
-  ]);
   expect(messageKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
   expect(messageKind('Ficaram na lista: Café')).toBe('warning');
   expect(stored()).toBeNull();
   expect(localStorage.getItem('activePantryId')).toBe(kitchen.id);
-  expect(stage.navigations).toEqual([{ to: '/despensa' }]);
+  expect(await screen.findByText('Sua despensa')).toBeTruthy();
+  expect(address()).toBe('/despensa');
+  expect(await sentWrites(api, 1)).toEqual([
+    {
+      name: 'finishPurchase',
+      params: { pantryId: kitchen.id },
+      body: {
+        id: expect.any(String),
+        listId,
+        boughtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
+        items: [
+          {
+            listItemId: good.id,
+            name: 'Arroz Tio João 5 kg',
+            productId: rice.id,
+            quantity: 2,
+            unit: 'un',
+            price: 24.9,
+            supermarket: 'Mercado São Jorge',
+          },
+          {
+            listItemId: loose.id,
+            name: 'Ovos',
+            productId: null,
+            quantity: 1,
+            unit: 'un',
+            price: 15,
+            supermarket: 'Mercado São Jorge',
+          },
+        ],
+      },
+    },
+  ]);
+  refuse();
+  expect(await screen.findByText('Erro ao finalizar compra. Tente novamente.')).toBeTruthy();
 });
 
 it('FIN-03 moves nothing if no item has a price', async () => {
-  shopping(unpriced);
-  await openFinish();
+  const api = await openFinish(unpriced);
   await press('Cozinha 32 itens');
   expect(screen.getByRole('alert').textContent).toBe(
     'Informe o preço de ao menos um item para finalizar.',
   );
-  expect(stage.writes).toEqual([]);
+  expect(await allSent(api)).toEqual([]);
   expect(stored()).toBe('Mercado São Jorge');
-  expect(stage.navigations).toEqual([]);
+  expect(address()).toBe(tripAddress);
 });
 
 it('FIN-03 shows a message if the cart was emptied meanwhile', async () => {
-  shopping(good);
-  const { rerender } = show(<ShoppingScreen listId={listId} />);
-  await press('Finalizar Compra');
-  stage.answers.getList = makeList();
-  rerender(inToasts(<ShoppingScreen listId={listId} />));
+  const api = await openFinish(good);
+  api.reads.getList = makeList();
+  comeBack();
+  await screen.findByText('No Carrinho (0)');
   await press('Cozinha 32 itens');
   const toasts = screen.getByRole('region', { name: 'Avisos' });
   expect(within(toasts).getByText('Seu carrinho está vazio.').closest('.info')).toBeTruthy();
-  expect(stage.writes).toEqual([]);
+  expect(await allSent(api)).toEqual([]);
 });
 
 it('FIN-02 finishes once on a double tap', async () => {
-  shopping(good);
-  await openFinish();
+  const api = await openFinish(good);
+  acceptWrites(api, [shopping(good)], 'finishPurchase');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cozinha 32 itens' }));
-  expect(stage.writes).toHaveLength(1);
+  expect(await allSent(api)).toHaveLength(1);
 });
 
 it('FIN-05 undoes a finish from its toast', async () => {
-  shopping(good);
-  await openFinish();
+  const api = await openFinish(good);
+  acceptWrites(api, [shopping(good)], 'finishPurchase');
+  const refuse = refuseLater(api, 'undoFinish');
   await press('Cozinha 32 itens');
   await press('Desfazer');
-  expect(stage.writes.at(-1)).toEqual([
-    'undoFinish',
-    { params: { pantryId: kitchen.id, finishId: firstId() } },
-    { failureText: 'Não foi possível desfazer a compra.' },
-  ]);
   expect(stored()).toBe('Mercado São Jorge');
+  expect((await sentWrites(api, 2)).at(-1)).toEqual({
+    name: 'undoFinish',
+    params: { pantryId: kitchen.id, finishId: firstId(api) },
+  });
+  refuse();
+  expect(await screen.findByText('Não foi possível desfazer a compra.')).toBeTruthy();
 });
 
 it('FIN-05 offers the undo for 10 s, and no longer', async () => {
-  shopping(good);
-  await openFinish();
+  await openFinish(good);
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   act(() => screen.getByRole('button', { name: 'Cozinha 32 itens' }).click());
@@ -235,8 +253,7 @@ it('FIN-05 offers the undo for 10 s, and no longer', async () => {
 });
 
 it('FIN-03 names items without a price, and allows entering it there', async () => {
-  shopping(good, loose, unpriced);
-  await openFinish();
+  const api = await openFinish(good, loose, unpriced);
   const stuck = screen.getByRole('region', { name: '1 item fica na lista' });
   expect(
     within(stuck)
@@ -246,16 +263,17 @@ it('FIN-03 names items without a price, and allows entering it there', async () 
   expect(within(stuck).getByText('Diga quanto custou para entrar na compra.')).toBeTruthy();
   await press('Informar Preço: Café');
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1690{Enter}');
-  expect(stage.writes[0]?.[1]).toMatchObject({
-    params: { listId, itemId: unpriced.id },
-    body: { price: 16.9, purchasedQuantity: 1 },
-  });
-  expect(screen.getByRole('dialog', { name: 'Finalizar Compra' })).toBeTruthy();
+  expect(await sentWrites(api, 1)).toMatchObject([
+    {
+      params: { listId, itemId: unpriced.id },
+      body: { price: 16.9, purchasedQuantity: 1 },
+    },
+  ]);
+  expect(await screen.findByRole('dialog', { name: 'Finalizar Compra' })).toBeTruthy();
 });
 
 it('NF-01 offers to scan the receipt beside the cart, for this list', async () => {
-  shopping(good);
-  show(<ShoppingScreen listId={listId} />);
+  await openShop(good);
   expect(await screen.findByRole('link', { name: 'Escanear nota' })).toHaveAttribute(
     'href',
     `/notas/ler?lista=${listId}`,

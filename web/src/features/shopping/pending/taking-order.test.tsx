@@ -1,23 +1,19 @@
+import type { Answer } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
+import {
+  openShopScreen,
+  serveTrip,
+  shopping,
+  showOn,
+  supermarket,
+} from '../../../../test/screens/open-shop.tsx';
+import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import { ShoppingScreen } from '../ShoppingScreen.tsx';
-import { listId, resetStage, shopping, show, stage } from '../stage.fixture.tsx';
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeRead,
-);
-vi.mock(
-  '../../../sync/react/use-write.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeWrite,
-);
-vi.mock(
-  '../../../sync/react/use-pending.ts',
-  async () => (await import('../stage.fixture.tsx')).fakePending,
-);
+import { listId } from '../trip-list.fixture.ts';
 
 const itemOf = (name: string, categoryName: string) =>
   makeItem({ name, product: makeProduct({ name, categoryName }) });
@@ -26,25 +22,42 @@ const milk = itemOf('Leite', 'Laticínios e Frios');
 const oil = itemOf('Óleo', 'Mercearia');
 
 beforeEach(() => {
-  resetStage();
-  shopping(rice, milk, oil);
+  localStorage.clear();
+  showOn('desktop');
 });
 
-const learn = (shopCount: number) => {
-  stage.answers.getTakingOrder = {
-    categories: ['Laticínios e Frios', 'Mercearia'],
-    productIds: [milk, oil, rice].map((item) => item.productId ?? ''),
-    shopCount,
-  };
-};
+/** The home has finished this many trips there, and has taken milk, then oil, then rice each time. */
+function serveTripAfter(shopCount: number) {
+  const shops = Array.from({ length: shopCount }, (_, index) => ({
+    id: newId(),
+    listId,
+    boughtAt: new Date(Date.now() - (index + 1) * 86_400_000).toISOString(),
+    lines: [milk, oil, rice].map(({ id, name, productId, product }) => ({
+      listItemId: id,
+      name,
+      productId,
+      categoryName: product?.categoryName ?? null,
+      price: 5,
+      supermarket,
+    })),
+  }));
+  return serveTrip(shopping(rice, milk, oil), {
+    getFinishedTrips: { shops, hasMore: false } as unknown as Answer<'getFinishedTrips'>,
+    getFinishedTrip: ({ params }) =>
+      shops.find(({ id }) => id === params['finishId']) as unknown as Answer<'getFinishedTrip'>,
+  });
+}
+const orderButton = () => screen.findByRole('button', { name: 'Na ordem em que eu pego' });
 const names = () =>
-  screen.getAllByRole('button', { name: /^Pegar / }).map((button) => button.ariaLabel?.slice(6));
+  screen
+    .getAllByRole('button', { name: /^Pegar / })
+    .map((button) => button.ariaLabel?.slice(6).split(',')[0]);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const open = () => show(<ShoppingScreen listId={listId} />);
 
 it("INS-06 sorts the pending items in this user's usual order, grouped or not", async () => {
-  learn(3);
-  const { container } = open();
+  serveTripAfter(3);
+  const { container } = await openShopScreen();
+  await orderButton();
   expect(names()).toEqual(['Leite', 'Óleo', 'Arroz']);
   expect(await axe(container)).toEqual([]);
   await press('Por seção');
@@ -52,24 +65,23 @@ it("INS-06 sorts the pending items in this user's usual order, grouped or not", 
 });
 
 it('INS-06 can be switched off, and that is stored on this device', async () => {
-  learn(3);
-  const { unmount } = open();
+  serveTripAfter(3);
+  const identity = fakeIdentity();
+  const { unmount } = await openShopScreen(identity);
+  await orderButton();
   await press('Na ordem em que eu pego');
   expect(names()).toEqual(['Arroz', 'Óleo', 'Leite']);
   await press('Por seção');
   expect(names()).toEqual(['Arroz', 'Leite', 'Óleo']);
   unmount();
-  open();
-  expect(screen.getByRole('button', { name: 'Na ordem em que eu pego' })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
+  await openShopScreen(identity);
+  expect(await orderButton()).toHaveAttribute('aria-pressed', 'false');
   expect(names()).toEqual(['Arroz', 'Leite', 'Óleo']);
 });
 
 it('INS-06 offers no order if none was learned', async () => {
-  learn(0);
-  open();
+  serveTripAfter(0);
+  await openShopScreen();
   expect(names()).toEqual(['Arroz', 'Óleo', 'Leite']);
   expect(screen.queryByRole('button', { name: 'Na ordem em que eu pego' })).toBeNull();
 });

@@ -4,10 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
 import { dialogResult } from '../../../../test/fakes/fake-new-product-dialog.tsx';
 import { scan, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
-import { openShop, supermarket } from '../../../../test/screens/open-shop.tsx';
+import { confirming, openShop, showOn, supermarket } from '../../../../test/screens/open-shop.tsx';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
-import { makeItem } from '../cart/cart-item.fixture.ts';
-import { showOn, confirming, listId, makeCatalogueProduct } from '../stage.fixture.tsx';
+import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
+import { listId } from '../trip-list.fixture.ts';
 
 vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
 vi.mock(

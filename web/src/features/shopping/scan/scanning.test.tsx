@@ -6,9 +6,15 @@ import { serverError } from '../../../../test/fakes/fake-api.ts';
 import { dialogResult } from '../../../../test/fakes/fake-new-product-dialog.tsx';
 import { hold, scan, scanned, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
 import { messageKind } from '../../../../test/message-kind.ts';
-import { openShop, openShopWith, supermarket } from '../../../../test/screens/open-shop.tsx';
-import { makeItem } from '../cart/cart-item.fixture.ts';
-import { showOn, listId, makeCatalogueProduct, makeList } from '../stage.fixture.tsx';
+import {
+  openShop,
+  openShopWith,
+  shopping,
+  showOn,
+  supermarket,
+} from '../../../../test/screens/open-shop.tsx';
+import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
+import { listId } from '../trip-list.fixture.ts';
 
 vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
 vi.mock(
@@ -231,7 +237,7 @@ describe('SHO-09 a code whose last price there is known', () => {
     const api = await openWithPrice(item);
     api.answers.changeListItem = ({ body }) => {
       const changed = { ...item, ...(body as Partial<ListItem>) };
-      api.reads.getList = makeList(changed);
+      api.reads.getList = shopping(changed);
       return changed;
     };
     await scan(barcode);

@@ -5,9 +5,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
 import { scan, scanned, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
-import { openShopWith, supermarket } from '../../../../test/screens/open-shop.tsx';
-import { makeItem } from '../cart/cart-item.fixture.ts';
-import { showOn, confirming, listId, makeCatalogueProduct } from '../stage.fixture.tsx';
+import {
+  confirming,
+  openShopWith,
+  showOn,
+  supermarket,
+} from '../../../../test/screens/open-shop.tsx';
+import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
+import { listId } from '../trip-list.fixture.ts';
 
 vi.mock('../../scanner/Scanner.tsx', () => import('../../../../test/fakes/fake-scanner.tsx'));
 vi.mock(

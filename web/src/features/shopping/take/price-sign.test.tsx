@@ -1,26 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
+import { confirming, openShop, openShopWith, showOn } from '../../../../test/screens/open-shop.tsx';
+import { allSent, sentWrites } from '../../../../test/sent-writes.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import { ShoppingScreen } from '../ShoppingScreen.tsx';
-import { confirming, listId, resetStage, shopping, show, stage } from '../stage.fixture.tsx';
-import { bringShopDialogs } from '../../../../test/screens/shop-dialogs.ts';
-
-beforeAll(bringShopDialogs);
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeRead,
-);
-vi.mock(
-  '../../../sync/react/use-write.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeWrite,
-);
-vi.mock(
-  '../../../sync/react/use-pending.ts',
-  async () => (await import('../stage.fixture.tsx')).fakePending,
-);
 
 const coffee = makeProduct({ name: 'Café 500 g' });
 /** It usually costs R$ 20,00 for 500 g. */
@@ -34,9 +18,12 @@ const bookEntry = {
 const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
 const sign = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
 
+const getPriceBook = { entries: [bookEntry] };
+const wish = makeItem({ name: 'Café', product: coffee });
+
 beforeEach(() => {
-  resetStage();
-  stage.answers.getPriceBook = { entries: [bookEntry] };
+  localStorage.clear();
+  showOn('desktop');
 });
 
 async function typePrice(text: string) {
@@ -45,11 +32,11 @@ async function typePrice(text: string) {
 }
 
 it('INS-02 shows the price of a package per kilo, and compares it with the usual price', async () => {
-  shopping(makeItem({ name: 'Café', product: coffee }));
-  show(<ShoppingScreen listId={listId} />);
+  await openShopWith({ getPriceBook }, wish);
   await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
+  await screen.findByText(/costuma pagar$/u);
   expect(sign()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
   await typePrice('16,00');
   expect(sign()).toBe('R$ 32,00/kg20% abaixo do que você costuma pagar');
@@ -57,18 +44,13 @@ it('INS-02 shows the price of a package per kilo, and compares it with the usual
   expect(sign()).toBe('R$ 41,80/kgO que você costuma pagar');
 });
 
-it('INS-02 shows the unit price in the cart', () => {
-  shopping(
-    makeItem({ name: 'Café', product: coffee, isChecked: true, price: 16, purchasedQuantity: 2 }),
-  );
-  show(<ShoppingScreen listId={listId} />);
+it('INS-02 shows the unit price in the cart', async () => {
+  await openShop({ ...wish, isChecked: true, price: 16, purchasedQuantity: 2 });
   expect(textOf(screen.getByText(/\/kg$/u))).toBe('R$ 32,00/kg');
 });
 
 it('INS-02 shows nothing without a known price', async () => {
-  stage.answers.getPriceBook = { entries: [] };
-  shopping(makeItem({ name: 'Detergente', product: makeProduct({ name: 'Detergente' }) }));
-  show(<ShoppingScreen listId={listId} />);
+  await openShop(makeItem({ name: 'Detergente', product: makeProduct({ name: 'Detergente' }) }));
   await userEvent.click(screen.getByRole('button', { name: 'Pegar Detergente' }));
   await typePrice('2,49');
   expect(screen.queryByText(/costuma pagar$|\/un$/u)).toBeNull();
@@ -80,51 +62,47 @@ describe('SHO-22', () => {
   async function enter(text: string) {
     await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
     await typePrice(text);
+    // The known price has arrived.
+    await screen.findAllByText(/costuma pagar$|^Última compra: /u);
     await press(confirming);
   }
 
   it('SHO-22 asks once about a package price ten times off, and accepts it', async () => {
-    shopping(makeItem({ name: 'Café', product: coffee }));
-    show(<ShoppingScreen listId={listId} />);
+    const api = await openShopWith({ getPriceBook }, wish);
     await enter('200,00');
     expect(textOf(question() ?? undefined)).toContain(
       'R$ 200,00 é 10 vezes o que você costuma pagar. Está certo?',
     );
     await press('Corrigir');
     await waitFor(() => expect(question()).toBeNull());
-    expect(stage.writes).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
     await typePrice('1,66');
     await press(confirming);
     expect(textOf(question() ?? undefined)).toContain(
       'R$ 1,66 é 12 vezes menos do que você costuma pagar. Está certo?',
     );
     await press('Está certo');
-    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 1.66 } });
+    expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 1.66 } }]);
   });
 
   it('SHO-22 uses the last price there without a usual price', async () => {
-    stage.answers.getPriceBook = { entries: [] };
-    stage.answers.getPriceHistory = [
-      {
-        productId: coffee.id,
-        name: coffee.name,
-        date: '2026-05-02T15:00:00.000Z',
-        quantity: 1,
-        unit: 'un',
-        price: 20,
-      },
-    ];
-    shopping(makeItem({ name: 'Café', product: coffee }));
-    show(<ShoppingScreen listId={listId} />);
+    const lastPaid = {
+      productId: coffee.id,
+      name: coffee.name,
+      date: '2026-05-02T15:00:00.000Z',
+      quantity: 1,
+      unit: 'un',
+      price: 20,
+    } as const;
+    await openShopWith({ getPriceHistory: [lastPaid] }, wish);
     await enter('250,00');
     expect(textOf(question() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
   });
 
   it('SHO-22 does not ask about smaller differences or unknown prices', async () => {
-    shopping(makeItem({ name: 'Café', product: coffee }));
-    show(<ShoppingScreen listId={listId} />);
+    const api = await openShopWith({ getPriceBook }, wish);
     await enter('199,00');
     expect(question()).toBeNull();
-    expect(stage.writes).toHaveLength(1);
+    expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 199 } }]);
   });
 });

@@ -1,59 +1,52 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
 import { messageKind } from '../../../../test/message-kind.ts';
 import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
-import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import { ShoppingScreen } from '../ShoppingScreen.tsx';
+import { comeBack } from '../../../../test/come-back.ts';
+import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import {
-  showOn,
   confirming,
-  inToasts,
-  listId,
-  makeCatalogueProduct,
-  resetStage,
+  openShop,
+  openShopWith,
   shopping,
-  show,
-  stage,
-} from '../stage.fixture.tsx';
-import { bringShopDialogs } from '../../../../test/screens/shop-dialogs.ts';
-
-beforeAll(bringShopDialogs);
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeRead,
-);
-vi.mock(
-  '../../../sync/react/use-write.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeWrite,
-);
-vi.mock(
-  '../../../sync/react/use-pending.ts',
-  async () => (await import('../stage.fixture.tsx')).fakePending,
-);
+  showOn,
+  supermarket,
+} from '../../../../test/screens/open-shop.tsx';
+import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
+import { makeCatalogueProduct, makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
+import { listId } from '../trip-list.fixture.ts';
 
 const beans = makeProduct();
 const planned = makeItem({ name: 'Feijão carioca', product: beans, quantity: 3 });
 const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
 const quantity = () => screen.getByRole('textbox', { name: 'Pacotes' });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const open = () => show(<ShoppingScreen listId={listId} />);
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 const warning = 'Preço e quantidade são obrigatórios e devem ser positivos.';
 
-beforeEach(resetStage);
+type Api = Awaited<ReturnType<typeof openShop>>;
+
+/** The only write that has arrived. */
+const onlyWrite = async (api: Api) => (await sentWrites(api, 1))[0];
+/** The last of this many writes that have arrived. */
+const lastWrite = async (api: Api, count: number) => (await sentWrites(api, count)).at(-1);
+
+beforeEach(() => {
+  localStorage.clear();
+  showOn('desktop');
+});
 
 it('SHO-06 SHO-08 takes an item by weight that the list counts and the supermarket weighs', async () => {
   const product = makeProduct({ name: 'Tomate italiano', typicalUnit: 'kg' });
-  shopping(makeItem({ name: 'Tomate', product, quantity: 1 }));
-  open();
+  const api = await openShop(makeItem({ name: 'Tomate', product, quantity: 1 }));
   await press('Pegar Tomate');
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '7,98');
   const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
   await userEvent.clear(weight);
   await userEvent.type(weight, '0,734{Enter}');
-  expect(stage.writes[0]?.[1]).toMatchObject({
+  expect(await onlyWrite(api)).toMatchObject({
     body: { price: 7.98, purchasedQuantity: 0.734, purchasedUnit: 'kg' },
   });
 });
@@ -61,8 +54,7 @@ it('SHO-06 SHO-08 takes an item by weight that the list counts and the supermark
 it('SHO-19 buys two kilos of the list as one package, at its price once', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const wish = makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' });
-  shopping(wish);
-  open();
+  const api = await openShop(wish);
   await press('Pegar arroz');
   expect(screen.getByRole('radio', { name: 'Pacote' })).toHaveProperty('checked', true);
   expect(quantity()).toHaveProperty('value', '1');
@@ -70,24 +62,24 @@ it('SHO-19 buys two kilos of the list as one package, at its price once', async 
   expect(textOf(screen.getByText('R$ 5,98/kg'))).toBeTruthy();
   const params = { listId, itemId: wish.id };
   await press(confirming);
-  expect(stage.writes[0]?.[1]).toMatchObject({
+  const write = await onlyWrite(api);
+  expect(write).toMatchObject({
     params,
     body: { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' },
   });
-  expect(stage.writes[0]?.[1]).not.toHaveProperty('body.unit');
+  expect(write).not.toHaveProperty('body.unit');
 });
 
 it('SHO-19 takes the item by the kilo if the user chooses that, and keeps the typed price', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
-  shopping(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
-  open();
+  const api = await openShop(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
   await press('Pegar arroz');
   await userEvent.type(price(), '6,50');
   await userEvent.click(screen.getByRole('radio', { name: 'Kg' }));
   expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,50');
   expect(screen.getByRole('textbox', { name: 'Quantidade (kg)' })).toHaveProperty('value', '2');
   await press(confirming);
-  expect(stage.writes[0]?.[1]).toMatchObject({
+  expect(await onlyWrite(api)).toMatchObject({
     body: { price: 6.5, purchasedQuantity: 2, purchasedUnit: 'kg' },
   });
 });
@@ -95,65 +87,63 @@ it('SHO-19 takes the item by the kilo if the user chooses that, and keeps the ty
 it('SHO-19 corrects the unit of an item in the cart', async () => {
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const wish = { name: 'arroz', product, quantity: 2, unit: 'kg' } as const;
-  shopping(makeItem({ ...wish, isChecked: true, price: 29.9, purchasedQuantity: 2 }));
-  open();
+  const taken = { isChecked: true, price: 29.9, purchasedQuantity: 2 };
+  const api = await openShop(makeItem({ ...wish, ...taken }));
   await press('Editar Arroz Tio João 5 kg');
   await userEvent.click(screen.getByRole('radio', { name: 'Pacote' }));
   expect(quantity()).toHaveProperty('value', '1');
   expect(price()).toHaveProperty('value', '29,90');
   await press(confirming);
-  expect(stage.writes[0]?.[1]).toMatchObject({
+  expect(await onlyWrite(api)).toMatchObject({
     body: { purchasedQuantity: 1, purchasedUnit: 'un' },
   });
 });
 
 describe('the item dialog', () => {
-  beforeEach(() => {
-    shopping(planned, makeItem({ name: 'Café' }));
-    stage.answers.getPriceHistory = [
-      {
-        productId: beans.id,
-        name: beans.name,
-        date: '2026-05-02T15:00:00.000Z',
-        quantity: 3,
-        unit: 'un',
-        price: 8.29,
-      },
-    ];
-    open();
+  const coffee = makeItem({ name: 'Café' });
+  const lastPaid = {
+    productId: beans.id,
+    name: beans.name,
+    date: '2026-05-02T15:00:00.000Z',
+    quantity: 3,
+    unit: 'un',
+    price: 8.29,
+  } as const;
+  let api: Api;
+  beforeEach(async () => {
+    api = await openShopWith({ getPriceHistory: [lastPaid] }, planned, coffee);
   });
 
   it('SHO-06 SHO-07 takes an item with a price typed with a comma, and shows a message', async () => {
+    const refuse = refuseLater(api, 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
     await waitFor(() => expect(price()).toHaveFocus());
     expect(quantity()).toHaveProperty('value', '3');
     await userEvent.type(price(), '7,98');
     await press(/^Pegar\s*· R\$\s23,94$/u);
-    expect(stage.writes).toEqual([
-      [
-        'changeListItem',
-        {
-          params: { listId, itemId: planned.id },
-          body: {
-            isChecked: true,
-            price: 7.98,
-            purchasedQuantity: 3,
-            purchasedUnit: 'un',
-            supermarket: 'Mercado São Jorge',
-            takenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
-          },
+    expect(await sentWrites(api, 1)).toEqual([
+      {
+        name: 'changeListItem',
+        params: { listId, itemId: planned.id },
+        body: {
+          isChecked: true,
+          price: 7.98,
+          purchasedQuantity: 3,
+          purchasedUnit: 'un',
+          supermarket,
+          takenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/u),
         },
-        {
-          failureText: 'Falha ao adicionar item ao carrinho.',
-          context: { products: [beans] },
-        },
-      ],
+      },
     ]);
+    expect(await screen.findByRole('button', { name: `Editar ${beans.name}` })).toBeTruthy();
     await screen.findByText('"Feijão carioca" adicionado ao carrinho!');
     expect(messageKind('"Feijão carioca" adicionado ao carrinho!')).toBe('success');
+    refuse();
+    expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
   });
 
   it('SHO-06 takes the item once on a double tap on Ok', async () => {
+    acceptWrites(api, [shopping(planned, coffee)], 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(price(), '100');
     const ok = screen.getByRole('button', { name: confirming });
@@ -161,7 +151,7 @@ describe('the item dialog', () => {
       ok.click();
       ok.click();
     });
-    expect(stage.writes).toHaveLength(1);
+    expect(await allSent(api)).toHaveLength(1);
   });
 
   it('SHO-06 warns and marks the fields when price or quantity is missing', async () => {
@@ -173,14 +163,14 @@ describe('the item dialog', () => {
     expect(price().getAttribute('aria-invalid')).toBe('true');
     expect(unknown.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(price());
-    expect(stage.writes).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it('SHO-06 changes nothing on Cancelar', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(price(), '100');
     await press('Cancelar');
-    expect(stage.writes).toEqual([]);
+    expect(await allSent(api)).toEqual([]);
   });
 
   it('SHO-08 shows the last price in the empty field, and uses it on Pegar', async () => {
@@ -191,14 +181,14 @@ describe('the item dialog', () => {
       'Última compra: R$ 8,29 · 02/05/2026',
     );
     await press(/^Pegar\s*· R\$\s24,87$/u);
-    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
+    expect(await onlyWrite(api)).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
   });
 
   it('SHO-14 accepts the total paid, and computes the price per unit from it', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.click(screen.getByRole('radio', { name: 'Pelo total' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '1000{Enter}');
-    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 3.33, purchasedQuantity: 3 } });
+    expect(await onlyWrite(api)).toMatchObject({ body: { price: 3.33, purchasedQuantity: 3 } });
   });
 
   it("SHO-14 accepts 'leve 3 pague 2', and shows the centavo that no unit price can give", async () => {
@@ -213,12 +203,12 @@ describe('the item dialog', () => {
       screen.getByText('R$ 5,53 por pacote · R$ 0,01 a mais que os R$ 16,58 pagos'),
     ).toBeTruthy();
     await press(confirming);
-    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
+    expect(await onlyWrite(api)).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
   });
 
   it('SHO-14 asks for the price per kg once a weighed product is chosen', async () => {
     const loose = makeCatalogueProduct({ name: 'Feijão a granel', typicalUnit: 'kg' });
-    stage.answers.getProducts = [loose];
+    api.reads.getProducts = [loose];
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.click(screen.getByRole('radio', { name: 'Leve e pague' }));
     await press('Mudar Produto');
@@ -230,53 +220,59 @@ describe('the item dialog', () => {
     expect(weight).toHaveProperty('value', '');
     await userEvent.type(weight, '1,2');
     await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '900{Enter}');
-    expect(stage.writes[0]?.[1]).toMatchObject({
+    expect(await onlyWrite(api)).toMatchObject({
       body: { price: 9, purchasedQuantity: 1.2, purchasedUnit: 'kg' },
     });
   });
 
   it('SHO-06 changes the product without losing what was typed', async () => {
     const other = makeCatalogueProduct({ name: 'Feijão Carioca Kicaldo 1 kg', brand: 'Kicaldo' });
-    stage.answers.getProducts = [other];
+    api.reads.getProducts = [other];
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(price(), '6,5');
     await press('Mudar Produto');
     await press('Selecionar este: Feijão Carioca Kicaldo 1 kg');
-    expect(screen.getByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
+    expect(await screen.findByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
     expect(price()).toHaveProperty('value', '6,50');
     await press(confirming);
-    expect(stage.writes[0]?.[1]).toMatchObject({
+    expect(await onlyWrite(api)).toMatchObject({
       body: { price: 6.5, selectedProductId: other.id },
     });
   });
 });
 
 describe('in one tap', () => {
-  const paid = { name: beans.name, date: '2026-05-02T15:00:00.000Z', quantity: 3, price: 8.29 };
+  const paid = {
+    productId: beans.id,
+    name: beans.name,
+    date: '2026-05-02T15:00:00.000Z',
+    quantity: 3,
+    unit: 'un',
+    price: 8.29,
+  } as const;
   const own = { ...makeCatalogueProduct(), ...beans, chosenFor: ['feijao'] };
 
   it('SHO-20 takes an item at its last price here, and puts it back on Desfazer', async () => {
-    stage.answers.getPriceHistory = [{ ...paid, productId: beans.id, unit: 'un' }];
-    shopping(planned);
-    open();
+    const api = await openShopWith({ getPriceHistory: [paid] }, planned);
+    acceptWrites(api, [shopping(planned)], 'changeListItem');
     await press(/^Pegar Feijão carioca, R\$\s8,29$/u);
     const params = { listId, itemId: planned.id };
-    expect(stage.writes.at(-1)?.[1]).toMatchObject({
+    expect(await onlyWrite(api)).toMatchObject({
       params,
       body: { isChecked: true, price: 8.29, purchasedQuantity: 3, purchasedUnit: 'un' },
     });
     expect(await screen.findByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
     await press('Desfazer');
-    expect(stage.writes.at(-1)?.[1]).toMatchObject({ params, body: { isChecked: false } });
+    expect(await lastWrite(api, 2)).toMatchObject({ params, body: { isChecked: false } });
   });
 
   it("SHO-20 LNK-02 finds the product of an item by the item's name", async () => {
-    stage.answers.getUsedProducts = [own];
-    stage.answers.getPriceHistory = [{ ...paid, productId: beans.id, unit: 'un' }];
-    shopping(makeItem({ name: 'Feijão', quantity: 2 }));
-    open();
+    const api = await openShopWith(
+      { getUsedProducts: [own], getPriceHistory: [paid] },
+      makeItem({ name: 'Feijão', quantity: 2 }),
+    );
     await press(/^Pegar Feijão, R\$/u);
-    expect(stage.writes.at(-1)?.[1]).toMatchObject({
+    expect(await onlyWrite(api)).toMatchObject({
       body: { selectedProductId: beans.id, price: 8.29, purchasedQuantity: 2 },
     });
   });
@@ -285,20 +281,21 @@ describe('in one tap', () => {
     const at = { supermarket: 'Assaí', date: '2026-05-02T15:00:00.000Z', isNote: false };
     const unitPrice = { measure: 'kg', price: 8.29, per: 1 } as const;
     const thing = { productId: beans.id, name: beans.name, itemNames: [], usual: [] };
-    stage.answers.getPriceBook = { entries: [{ ...thing, latest: [{ ...at, unitPrice }] }] };
-    shopping(planned);
-    open();
+    const getPriceBook = { entries: [{ ...thing, latest: [{ ...at, unitPrice }] }] };
+    const api = await openShopWith({ getPriceBook }, planned);
     await press('Pegar Feijão carioca');
-    expect(textOf(screen.getByText(/^Sem preço aqui/u))).toBe('Sem preço aqui · R$ 8,29 em Assaí');
-    expect(stage.writes).toEqual([]);
+    expect(textOf(await screen.findByText(/^Sem preço aqui/u))).toBe(
+      'Sem preço aqui · R$ 8,29 em Assaí',
+    );
+    expect(await allSent(api)).toEqual([]);
     await press(/^Pegar\s*· R\$\s24,87$/u);
-    expect(stage.writes[0]?.[1]).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
+    expect(await onlyWrite(api)).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
   });
 
   it('SHO-02 shows the list or the cart on a phone', async () => {
     showOn('phone');
-    shopping(planned, makeItem({ name: 'Gelo', isChecked: true, price: 5, purchasedQuantity: 1 }));
-    open();
+    const taken = { isChecked: true, price: 5, purchasedQuantity: 1 };
+    await openShop(planned, makeItem({ name: 'Gelo', ...taken }));
     expect(screen.queryByText('No Carrinho (1)')).toBeNull();
     await press('Carrinho');
     expect(screen.getByText('No Carrinho (1)')).toBeTruthy();
@@ -318,38 +315,38 @@ describe('the cart', () => {
     purchasedQuantity: 2,
     supermarket: 'Sacolão da Praça',
   });
-  beforeEach(() => {
-    shopping(inCart);
-    open();
+  let api: Api;
+  beforeEach(async () => {
+    api = await openShop(inCart);
   });
 
   it('SHO-04 sends only the corrected fields of a line, and shows a correct message', async () => {
+    const refuse = refuseLater(api, 'changeListItem');
     await press(`Editar ${beans.name}`);
     expect(price()).toHaveProperty('value', '24,90');
     await userEvent.clear(price());
     await userEvent.type(price(), '23,9{Enter}');
-    expect(stage.writes).toEqual([
-      [
-        'changeListItem',
-        {
-          params: { listId, itemId: inCart.id },
-          body: { price: 23.9 },
-        },
-        { failureText: 'Falha ao atualizar item.', context: { products: [beans] } },
-      ],
+    expect(await sentWrites(api, 1)).toEqual([
+      { name: 'changeListItem', params: { listId, itemId: inCart.id }, body: { price: 23.9 } },
     ]);
+    expect(screen.getByRole('button', { name: `Editar ${beans.name}` })).toBeTruthy();
     await act(() => new Promise<void>((resolve) => afterNextPaint(() => resolve())));
     expect(screen.queryByText(/adicionado ao carrinho/u)).toBeNull();
+    refuse();
+    expect(await screen.findByText('Falha ao atualizar item.')).toBeTruthy();
   });
 
   it('SHO-07 puts an item back, and takes it again as it was on Desfazer', async () => {
+    acceptWrites(api, [shopping(inCart)], 'changeListItem');
     await press(`Editar ${beans.name}`);
     await press('Tirar do carrinho');
     const params = { listId, itemId: inCart.id };
-    expect(stage.writes.at(-1)?.[1]).toEqual({ params, body: { isChecked: false } });
+    const name = 'changeListItem';
+    expect(await onlyWrite(api)).toEqual({ name, params, body: { isChecked: false } });
     // The message comes after the frame that shows the tap.
     await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
-    expect(stage.writes.at(-1)?.[1]).toEqual({
+    expect(await lastWrite(api, 2)).toEqual({
+      name,
       params,
       body: {
         isChecked: true,
@@ -368,159 +365,166 @@ describe('the product link', () => {
 
   it('SHO-08 LNK-01 looks for a product by the name and then fewer words', async () => {
     const found = makeCatalogueProduct();
-    stage.answers.getProducts = ({ query }) => (query.search === 'Feijão carioca' ? [found] : []);
-    shopping(item);
-    open();
+    const api = await openShopWith(
+      { getProducts: ({ query }) => (query['search'] === 'Feijão carioca' ? [found] : []) },
+      item,
+    );
     await press('Pegar Feijão carioca da roça');
     await press('Vincular produto');
-    const link = screen.getByRole('dialog', { name: titled });
+    const link = await screen.findByRole('dialog', { name: titled });
     expect(within(link).getByRole('textbox', { name: 'Buscar produto' })).toHaveProperty(
       'value',
       'Feijão carioca da roça',
     );
-    expect(within(link).getByText('1 resultado para "Feijão carioca"')).toBeTruthy();
+    expect(await within(link).findByText('1 resultado para "Feijão carioca"')).toBeTruthy();
     expect(within(link).getByRole('listitem').textContent).toContain('Camil · un');
     await press(`Selecionar este: ${found.name}`);
     await userEvent.type(price(), '800{Enter}');
-    expect(stage.writes[0]?.[1]).toMatchObject({ body: { selectedProductId: found.id } });
+    expect(await onlyWrite(api)).toMatchObject({ body: { selectedProductId: found.id } });
   });
 
   it('LNK-01 LNK-02 requests at most 20 products and names the list item', async () => {
-    let asked: unknown;
-    stage.answers.getProducts = (input) => {
-      asked = input;
-      return [];
-    };
-    shopping(makeItem({ name: 'Arroz' }));
-    open();
+    const api = await openShop(makeItem({ name: 'Arroz' }));
     await press('Pegar Arroz');
     await press('Vincular produto');
-    expect(asked).toEqual({ query: { search: 'Arroz', limit: 20, itemName: 'Arroz' } });
+    await waitFor(() =>
+      expect(api.asked.findLast(({ name }) => name === 'getProducts')?.query).toEqual({
+        search: 'Arroz',
+        limit: '20',
+        itemName: 'Arroz',
+      }),
+    );
   });
 
   it('SHO-08 does not require a product: a name and a price are enough', async () => {
-    shopping(item);
-    open();
+    const api = await openShop(item);
     await press('Pegar Feijão carioca da roça');
     await waitFor(() => expect(price()).toHaveFocus());
     await userEvent.type(price(), '800{Enter}');
-    expect(stage.writes[0]?.[1]).toMatchObject({ params: { listId, itemId: item.id } });
-    expect(stage.writes[0]?.[1]).not.toHaveProperty('body.selectedProductId');
+    const write = await onlyWrite(api);
+    expect(write).toMatchObject({ params: { listId, itemId: item.id } });
+    expect(write).not.toHaveProperty('body.selectedProductId');
   });
 
   it('LNK-01 shows that there is no network, and still allows continuing without a product', async () => {
-    stage.failures.getProducts = { kind: 'network' };
-    shopping(item);
-    open();
+    const api = await openShop(item);
+    api.isOffline = true;
     await press('Pegar Feijão carioca da roça');
     await press('Vincular produto');
-    expect(screen.getByText('Sem conexão. Tente novamente quando o sinal voltar.')).toBeTruthy();
+    expect(
+      await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
+    ).toBeTruthy();
     await press('Fechar');
     expect(price()).toBeTruthy();
   });
 });
 
 it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', async () => {
-  shopping(planned, makeItem({ name: 'Café' }));
-  const { rerender } = open();
+  const coffee = makeItem({ name: 'Café' });
+  const api = await openShop(planned, coffee);
   await press('Pegar Feijão carioca');
   await userEvent.type(price(), '800');
-  shopping(makeItem({ name: 'Café' }));
-  rerender(inToasts(<ShoppingScreen listId={listId} />));
+  api.reads.getList = shopping(coffee);
+  comeBack();
+  await screen.findByText('A Pegar (1)');
   await press(confirming);
-  expect(stage.writes).toMatchObject([
-    [
-      'addListItem',
-      { body: { name: 'Feijão carioca', isImpulse: true, selectedProductId: beans.id } },
-      {},
-    ],
+  expect(await sentWrites(api, 1)).toMatchObject([
+    {
+      name: 'addListItem',
+      body: { name: 'Feijão carioca', isImpulse: true, selectedProductId: beans.id },
+    },
   ]);
 });
 
 it('SHO-23 adds a pending item, and stores that choice', async () => {
-  stage.answers.getProducts = [makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' })];
-  shopping(planned);
-  open();
+  const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
+  const api = await openShopWith({ getProducts: [cheese] }, planned);
+  acceptWrites(api, [shopping(planned)], 'addListItem');
   await press('Adicionar produto');
   await press('A pegar');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'queijo');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Selecionar este: Queijo minas' }),
   );
-  expect(stage.writes.map(([name, input]) => [name, input])).toMatchObject([
-    [
-      'addListItem',
-      { params: { listId }, body: { name: 'Queijo minas', quantity: 1, unit: 'kg' } },
-    ],
-  ]);
-  expect(stage.writes[0]?.[1]).not.toHaveProperty('body.isChecked');
   expect(screen.getByText('"Queijo minas" adicionado a A Pegar.')).toBeTruthy();
+  const write = await onlyWrite(api);
+  expect(write).toMatchObject({
+    name: 'addListItem',
+    params: { listId },
+    body: { name: 'Queijo minas', quantity: 1, unit: 'kg' },
+  });
+  expect(write).not.toHaveProperty('body.isChecked');
   await press('Adicionar produto');
   expect(screen.getByRole('button', { name: 'A pegar' })).toHaveAttribute('aria-pressed', 'true');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), '2 kg uva');
   await press('Continuar sem produto');
-  expect(stage.writes[1]?.[1]).toMatchObject({ body: { name: 'uva', quantity: 2, unit: 'kg' } });
+  expect(await lastWrite(api, 2)).toMatchObject({
+    body: { name: 'uva', quantity: 2, unit: 'kg' },
+  });
 });
 
 it('SHO-23 puts an item with a last price there directly into the cart, and undoes that', async () => {
   const { id, name } = beans;
-  stage.answers.getProducts = [makeCatalogueProduct({ id, name })];
-  const paid = { name, productId: id, date: '2026-05-02T15:00:00.000Z', quantity: 3, price: 8.29 };
-  stage.answers.getPriceHistory = [{ ...paid, unit: 'un' }];
-  shopping(makeItem({ name: 'Velas' }));
-  open();
+  const date = '2026-05-02T15:00:00.000Z';
+  const paid = { name, productId: id, date, quantity: 3, unit: 'un', price: 8.29 } as const;
+  const candles = makeItem({ name: 'Velas' });
+  const api = await openShopWith(
+    { getProducts: [makeCatalogueProduct({ id, name })], getPriceHistory: [paid] },
+    candles,
+  );
+  acceptWrites(api, [shopping(candles)], 'addListItem');
   await press('Adicionar produto');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'feijao');
   await userEvent.click(await screen.findByRole('button', { name: `Selecionar este: ${name}` }));
-  expect(stage.writes.map(([write, input]) => [write, input])).toMatchObject([
-    ['addListItem', { body: { name, isChecked: true, purchasedQuantity: 1, price: 8.29 } }],
-  ]);
   expect(screen.getByText(`${name} · 1 × 8,29`)).toBeTruthy();
+  expect(await sentWrites(api, 1)).toMatchObject([
+    {
+      name: 'addListItem',
+      body: { name, isChecked: true, purchasedQuantity: 1, price: 8.29 },
+    },
+  ]);
   await press('Desfazer');
-  expect(stage.writes[1]?.[0]).toBe('removeListItem');
+  expect(await lastWrite(api, 2)).toMatchObject({ name: 'removeListItem' });
 });
 
 it('SHO-10 takes an unplanned item, whose id is created only on confirmation', async () => {
   const cheese = makeCatalogueProduct({ name: 'Queijo minas', typicalUnit: 'kg' });
-  stage.answers.getProducts = [cheese];
-  shopping(planned);
-  open();
+  const api = await openShopWith({ getProducts: [cheese] }, planned);
+  const refuse = refuseLater(api, 'addListItem');
   await press('Adicionar produto');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'queijo');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Selecionar este: Queijo minas' }),
   );
-  expect(stage.writes).toEqual([]);
+  expect(await allSent(api)).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '39,9{Enter}');
-  expect(stage.writes).toEqual([
-    [
-      'addListItem',
-      {
-        params: { listId },
-        body: {
-          id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
-          name: 'Queijo minas',
-          unit: 'kg',
-          quantity: 1,
-          isImpulse: true,
-          isChecked: true,
-          price: 39.9,
-          purchasedQuantity: 1,
-          purchasedUnit: 'kg',
-          supermarket: 'Mercado São Jorge',
-          selectedProductId: cheese.id,
-          takenAt: expect.any(String),
-        },
+  expect(await sentWrites(api, 1)).toEqual([
+    {
+      name: 'addListItem',
+      params: { listId },
+      body: {
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/u),
+        name: 'Queijo minas',
+        unit: 'kg',
+        quantity: 1,
+        isImpulse: true,
+        isChecked: true,
+        price: 39.9,
+        purchasedQuantity: 1,
+        purchasedUnit: 'kg',
+        supermarket,
+        selectedProductId: cheese.id,
+        takenAt: expect.any(String),
       },
-      expect.objectContaining({ failureText: 'Falha ao adicionar item ao carrinho.' }),
-    ],
+    },
   ]);
   expect(await screen.findByText('"Queijo minas" adicionado ao carrinho!')).toBeTruthy();
+  refuse();
+  expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
 });
 
 it('SHO-08 starts from the planned quantity, not from the quantity of an earlier take', async () => {
-  shopping({ ...planned, price: 7.5, purchasedQuantity: 12 });
-  open();
+  await openShop({ ...planned, price: 7.5, purchasedQuantity: 12 });
   await press('Pegar Feijão carioca');
   await waitFor(() => expect(price()).toHaveFocus());
   expect(quantity()).toHaveProperty('value', '3');

@@ -1,49 +1,51 @@
 import { toCentavos } from '@quitanda/contract/values';
-import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { serveLists } from '../../../../test/screens/open-lists.tsx';
+import { readsOf } from '../../../../test/fakes/server-lists.ts';
+import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
+import { allSent } from '../../../../test/sent-writes.ts';
 import {
   readBudget,
   readCurrentSupermarket,
   saveBudget,
   saveCurrentSupermarket,
 } from '../../../lib/device/shopping-storage.ts';
+import { listId, makeList } from '../trip-list.fixture.ts';
 import { ForgetEndedShops } from './ForgetEndedShops.tsx';
-import { listId, makeList, resetStage, stage } from '../stage.fixture.tsx';
-
-vi.mock(
-  '../../../sync/react/use-read.ts',
-  async () => (await import('../stage.fixture.tsx')).fakeRead,
-);
 
 const storedChoices = () => [readCurrentSupermarket(listId), readBudget(listId)];
 
 beforeEach(() => {
-  resetStage();
+  localStorage.clear();
   saveCurrentSupermarket(listId, 'Extra');
   saveBudget(listId, toCentavos(50));
 });
 
-/** Renders the component with one response after the other, and expects no output. */
-function renderResponses(...plans: { supermarket: string | null; budget: number | null }[]): void {
-  const { rerender } = render(null);
+type Plan = Parameters<typeof makeList>[1];
+
+/** Renders the component, to which the server answers with one plan after the other. */
+async function renderAnswers(...plans: Plan[]): Promise<void> {
+  const api = serveLists([]);
+  renderSignedIn(<ForgetEndedShops />);
   for (const plan of plans) {
-    stage.answers.getLists = [{ ...makeList(), ...plan }];
-    rerender(<ForgetEndedShops />);
+    Object.assign(api.reads, readsOf([makeList([], plan)]));
+    await allSent(api);
   }
   expect(screen.queryByText(/./u)).toBeNull();
 }
 
-it('LST-12 forgets a trip that another device has finished', () => {
-  renderResponses({ supermarket: 'Extra', budget: 50 }, { supermarket: null, budget: null });
-  expect(storedChoices()).toEqual([null, null]);
+it('LST-12 forgets a trip that another device has finished', async () => {
+  await renderAnswers({ supermarket: 'Extra', budget: 50 }, { supermarket: null, budget: null });
+  await waitFor(() => expect(storedChoices()).toEqual([null, null]));
 });
 
-it('LST-12 INS-08 forgets a budget that another device has removed', () => {
-  renderResponses({ supermarket: 'Extra', budget: 50 }, { supermarket: 'Extra', budget: null });
-  expect(storedChoices()).toEqual(['Extra', null]);
+it('LST-12 INS-08 forgets a budget that another device has removed', async () => {
+  await renderAnswers({ supermarket: 'Extra', budget: 50 }, { supermarket: 'Extra', budget: null });
+  await waitFor(() => expect(storedChoices()).toEqual(['Extra', null]));
 });
 
-it('LST-12 keeps a trip that is not yet in the rows of the home', () => {
-  renderResponses({ supermarket: null, budget: null }, { supermarket: null, budget: null });
+it('LST-12 keeps a trip that is not yet in the rows of the home', async () => {
+  await renderAnswers({ supermarket: null, budget: null }, { supermarket: null, budget: null });
   expect(storedChoices()).toEqual(['Extra', 5_000]);
 });

@@ -1,0 +1,24 @@
+/** The data that the server embeds in the page for its user (SYN-28). */
+import { onTestFinished } from 'vitest';
+import type { HomeRows } from './home.ts';
+
+/** A token of the user with this id. No server has signed it. */
+export function tokenOf(userId: string): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'ES256' })}.${part({ sub: userId, iat: 1_000, exp: 1_300 })}.x`;
+}
+
+/** Embeds this text, until the test ends. */
+export function embedText(text: string): void {
+  const element = Object.assign(document.createElement('script'), {
+    type: 'application/json',
+    id: 'carried',
+    textContent: text,
+  });
+  document.head.append(element);
+  onTestFinished(() => element.remove());
+}
+
+/** Embeds a token and these rows for the user with this id. */
+export const embedRows = (userId: string, rows: HomeRows) =>
+  embedText(JSON.stringify({ token: tokenOf(userId), rows }));

@@ -1,0 +1,51 @@
+/** The lists of the fake server, which other devices and this one change. */
+import type { Answer, List, OutboxName, Row } from '@quitanda/contract';
+import { comeBack } from '../come-back.ts';
+import { homeOf } from '../home.ts';
+import { Refusal, type fakeApi } from './fake-api.ts';
+
+type Api = ReturnType<typeof fakeApi>;
+
+const listNotFound = new Refusal(404, { code: 'list-not-found', message: 'Não encontrada.' });
+
+/** Answers the reads of lists. */
+export const readsOf = (lists: readonly List[]): Api['reads'] => ({
+  getLists: [...lists],
+  getList: ({ params }) => lists.find(({ id }) => id === params['listId']) ?? listNotFound,
+});
+
+/** Another device changes the lists, and the person comes back to this one, which then asks. */
+export function changeLists(api: Api, lists: readonly List[]): void {
+  Object.assign(api.reads, readsOf(lists));
+  comeBack();
+}
+
+/** The rows of these lists. */
+export function rowsOf(lists: readonly List[]): {
+  lists: Row<'lists'>[];
+  listItems: List['items'];
+} {
+  return {
+    lists: lists.map(({ items: _items, _count, ...list }) => list),
+    listItems: lists.flatMap(({ items }) => items),
+  };
+}
+
+/**
+ * The server applies writes of these names to its lists, and leaves others unanswered. Returns the
+ * rows, which other devices may change.
+ */
+export function acceptWrites(api: Api, lists: readonly List[], ...names: OutboxName[]) {
+  const home = homeOf(rowsOf(lists));
+  api.reads.getLists = () => home.read('getLists', {}) ?? [];
+  api.reads.getList = ({ params }) =>
+    home.read('getList', { params: params as { listId: string } }) ?? listNotFound;
+  for (const name of names) {
+    const accept = (sent: Api['sent'][number]) => {
+      home.tap(name, sent);
+      return {} as Answer<OutboxName>;
+    };
+    api.answers = { ...api.answers, [name]: accept };
+  }
+  return home;
+}

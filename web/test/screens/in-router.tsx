@@ -1,0 +1,23 @@
+/** A router that stays where it is, for screens without an address. */
+import type { ContextType, ReactNode } from 'react';
+import { currentLocation } from '../../src/router/route-location.ts';
+import { RouterContext } from '../../src/router/router-context.ts';
+import type { Shown } from '../../src/router/router.ts';
+
+const shown: Shown = {
+  location: currentLocation(),
+  Frame: undefined,
+  Screen: 'pending',
+  param: '',
+};
+const stillRouter: ContextType<typeof RouterContext> = {
+  shown: () => shown,
+  subscribe: () => () => undefined,
+  navigate: () => undefined,
+  preload: () => undefined,
+  retry: () => undefined,
+};
+
+export const inRouter = (screen: ReactNode) => (
+  <RouterContext value={stillRouter}>{screen}</RouterContext>
+);

@@ -1,0 +1,35 @@
+/** The writes of a screen at the fake server, and how the server refuses them. */
+import type { EndpointName, ReadName } from '@quitanda/contract';
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { comeBack } from './come-back.ts';
+import { Refusal, type fakeApi } from './fakes/fake-api.ts';
+
+type Api = ReturnType<typeof fakeApi>;
+
+/** Waits until this many writes have arrived, and returns them in order, without their keys. */
+export async function sentWrites(api: Api, count: number) {
+  await waitFor(() => expect(api.sent).toHaveLength(count));
+  return api.sent.map(({ name, params, body }) => ({ name, params, body }));
+}
+
+/**
+ * Waits until each write that the screen has made so far has arrived. Only for writes that are
+ * answered, and for tests that expect none.
+ */
+export async function allSent(api: Api): Promise<Api['sent']> {
+  // The first exchange may have begun before the last write was made.
+  for (const _ of ['running', 'next']) {
+    const before = api.exchanges;
+    comeBack();
+    await waitFor(() => expect(api.exchanges).toBeGreaterThan(before));
+  }
+  return api.sent;
+}
+
+/** Holds the answer to writes of this name. The returned function refuses them. */
+export function refuseLater(api: Api, name: Exclude<EndpointName, ReadName>): () => void {
+  const { promise, resolve } = Promise.withResolvers<Refusal>();
+  api.answers = { ...api.answers, [name]: () => promise };
+  return () => resolve(new Refusal(409, { code: 'key-reused', message: 'Não.' }));
+}
