@@ -1,5 +1,5 @@
 /** The lists of the fake server, which other devices and this one change. */
-import type { Answer, List, OutboxName, Row } from '@quitanda/contract';
+import type { Answer, List, OutboxWriteName, Row } from '@quitanda/contract';
 import { comeBack } from '../come-back.ts';
 import { homeOf } from '../home.ts';
 import { Refusal, type fakeApi } from './fake-api.ts';
@@ -35,7 +35,7 @@ export function rowsOf(lists: readonly List[]): {
  * The server applies writes of these names to its lists, and leaves others unanswered. Returns the
  * rows, which other devices may change.
  */
-export function acceptWrites(api: Api, lists: readonly List[], ...names: OutboxName[]) {
+export function acceptWrites(api: Api, lists: readonly List[], ...names: OutboxWriteName[]) {
   const home = homeOf(rowsOf(lists));
   api.reads.getLists = () => home.read('getLists', {}) ?? [];
   api.reads.getList = ({ params }) =>
@@ -43,7 +43,7 @@ export function acceptWrites(api: Api, lists: readonly List[], ...names: OutboxN
   for (const name of names) {
     const accept = (sent: Api['sent'][number]) => {
       home.tap(name, sent);
-      return {} as Answer<OutboxName>;
+      return {} as Answer<OutboxWriteName>;
     };
     api.answers = { ...api.answers, [name]: accept };
   }
