@@ -10,6 +10,7 @@ export type Layer =
   | 'server/ai'
   | 'server/http'
   | 'server/backup'
+  | 'server/metrics'
   | 'server/db'
   | 'web/app'
   | 'web/features'
@@ -34,10 +35,12 @@ export const allowed: Record<Layer, readonly Layer[]> = {
     'server/ai',
     'server/http',
     'server/backup',
+    'server/metrics',
     'server/db',
     'contract',
   ],
   'server/backup': ['server/db', 'contract'],
+  'server/metrics': ['server/http', 'server/db', 'contract'],
   'server/features': ['server/identity', 'server/ai', 'server/http', 'server/db', 'contract'],
   'server/identity': ['server/http', 'server/db', 'contract'],
   'server/ai': ['contract'],
@@ -237,6 +240,7 @@ export const packages: Record<string, readonly Layer[]> = {
   '@ai-sdk/google': ['server/ai'],
   '@ai-sdk/openai-compatible': ['server/ai'],
   fastify: ['server/app', 'server/http', 'server/identity'],
+  'prom-client': ['server/metrics'],
   zod: [
     'contract',
     'server/app',

@@ -16,6 +16,9 @@ import { publishingRevisions } from './http/live/publish-revisions.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
 import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/limits/rate-limits.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/files/static-files.ts';
@@ -38,6 +41,9 @@ export interface AppDeps extends FeatureDeps {
   readonly appLinks?: AppLinks | undefined;
   /** The connection on which other processes notify this one; without it the process polls. */
   readonly listenUrl?: string | undefined;
+  readonly metrics?: Metrics | undefined;
+  /** With this token `/metrics` of the app returns them; without it they are not there. */
+  readonly metricsToken?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
   /** The maximum number of rows in one answer to a device; by default the usual limit. */
@@ -51,6 +57,7 @@ export interface AppDeps extends FeatureDeps {
 /** Creates the whole app from its dependencies, ready to listen. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
+  if (deps.metrics) observeRequests(app, deps.metrics);
   addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
   await prepareLimits(app);
   await describeApi(app);
@@ -62,6 +69,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const hub = openHub(app, deps);
   await app.register(async (api) => registerApi(api, deps, findBearer, hub));
   await app.register(async (open) => registerFrames(open, deps));
+  if (deps.metrics && deps.metricsToken !== undefined) {
+    const access = { token: deps.metricsToken, limit: limitStrangers(app, deps.rateLimit) };
+    serveMetrics(app, deps.metrics, access);
+  }
   if (deps.appLinks) serveAppLinks(app, deps.appLinks);
   const pageData = createPageData(app, { ...deps, findBearer, selectFirstRows });
   await serveWeb(app, pageData, deps.webDirectory);
@@ -75,9 +86,10 @@ declare module 'fastify' {
   }
 }
 
-function openHub(app: FastifyInstance, { database, listenUrl, logger }: AppDeps): Hub {
+function openHub(app: FastifyInstance, { database, listenUrl, logger, metrics }: AppDeps): Hub {
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'streams were not checked');
   const hub = createHub({ database, listenUrl, onFailure });
+  metrics?.watchStreams(hub.streams.count);
   app.decorate('endStreams', hub.streams.close);
   app.addHook('preClose', async () => hub.streams.close());
   app.addHook('onClose', hub.close);
@@ -91,9 +103,12 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
   const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);
   keepSentBody(api);
-  const { replica } = deps;
+  const { replica, metrics } = deps;
   const replicaReads = replica && { ...catalogueReads, replica };
-  const database = publishingRevisions(deps.database, hub.raised);
+  const database = publishingRevisions(deps.database, (revisions) => {
+    if (revisions.size > 0) metrics?.householdChanged();
+    hub.raised(revisions);
+  });
   mount(api, createHandlers(deps), { ...deps, database, replicaReads, selectChanges, limit });
   mountLive(api, database, hub);
 }

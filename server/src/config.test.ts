@@ -16,6 +16,8 @@ it('needs no configuration', () => {
     androidCertificates: [],
     iosTeamId: undefined,
     logLevel: 'warn',
+    slowStatementMs: 500,
+    metricsAccess: undefined,
     isSignUpOpen: true,
     trustProxy: false,
     drainMs: 1_000,
@@ -51,6 +53,10 @@ it('reads every variable', () => {
     ANDROID_APP_CERTIFICATES: `${'ab:'.repeat(31)}ab, ${'0C:'.repeat(31)}0C`,
     IOS_TEAM_ID: 'A1B2C3D4E5',
     LOG_LEVEL: 'info',
+    SLOW_STATEMENT_MS: '250',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '0.0.0.0',
+    METRICS_TOKEN: 'chave-das-metricas',
     SIGNUP: 'closed',
     TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/8',
     DRAIN_SECONDS: '20',
@@ -82,6 +88,8 @@ it('reads every variable', () => {
     androidCertificates: [`${'AB:'.repeat(31)}AB`, `${'0C:'.repeat(31)}0C`],
     iosTeamId: 'A1B2C3D4E5',
     logLevel: 'info',
+    slowStatementMs: 250,
+    metricsAccess: { own: { port: 9_464, host: '0.0.0.0' }, token: 'chave-das-metricas' },
     isSignUpOpen: false,
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8'],
     drainMs: 20_000,
@@ -165,6 +173,17 @@ it('stops on a server without a model, and on a model without a server', () => {
   expect(() => readConfig({ AI_MODEL: 'gemma3' })).toThrow(/^AI_BASE_URL must .+\.$/u);
 });
 
+it('MET-02 reads metrics on the main port with a token alone, and on their own port without one', () => {
+  const token = 'chave-das-metricas';
+  expect(readConfig({ METRICS_TOKEN: token }).metricsAccess).toEqual({ own: undefined, token });
+  expect(readConfig({ METRICS_PORT: '9464' }).metricsAccess).toEqual({
+    own: { port: 9_464, host: '127.0.0.1' },
+    token: undefined,
+  });
+  const read = () => readConfig({ METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token });
+  expect(read).toThrow(/^METRICS_PORT must .+\.$/u);
+});
+
 it.each(['DATABASE_READ_URL', 'DATABASE_LISTEN_URL'])('stops on %s alone', (name) => {
   const read = () => readConfig({ [name]: 'postgres://ana:segredo@replica/quitanda' });
   expect(read).toThrow(/^DATABASE_URL must .+\.$/u);
@@ -196,6 +215,11 @@ it.each([
   ['PUBLIC_URL', 'https://quitanda.example/app'],
   ['PUBLIC_URL', 'https://ana@quitanda.example'],
   ['LOG_LEVEL', 'loud'],
+  ['SLOW_STATEMENT_MS', '0.5'],
+  ['METRICS_PORT', '65536'],
+  ['METRICS_HOST', 'a b'],
+  ['METRICS_TOKEN', 'curta'],
+  ['METRICS_TOKEN', 'uma chave com espaços'],
   ['SIGNUP', 'yes'],
   ['NATIVE_ORIGINS', 'https://*'],
   ['NATIVE_ORIGINS', 'null'],

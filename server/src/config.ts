@@ -25,6 +25,10 @@ export interface Config {
   /** Apple's id of the team that signs the app on iOS. */
   readonly iosTeamId: string | undefined;
   readonly logLevel: SettingValues['LOG_LEVEL'];
+  /** From this time on a statement is logged as slow, milliseconds; 0 for never. */
+  readonly slowStatementMs: number;
+  /** Where Prometheus reads the metrics; undefined turns them off. */
+  readonly metricsAccess: MetricsAccess | undefined;
   readonly isSignUpOpen: boolean;
   /** Addresses of proxies whose forwarded headers are trusted. */
   readonly trustProxy: false | string[];
@@ -49,6 +53,13 @@ export interface Config {
   readonly openFoodFactsUrl: string;
   /** How Open Food Facts can contact the operator. */
   readonly openFoodFactsContact: string | undefined;
+}
+
+export interface MetricsAccess {
+  /** A port for nothing else; without it they are at `/metrics` of the main port. */
+  readonly own: { readonly port: number; readonly host: string } | undefined;
+  /** The bearer token of a request; always set on the main port. */
+  readonly token: string | undefined;
 }
 
 /** A setting cannot be used. The message is one sentence for the operator. */
@@ -80,6 +91,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     androidCertificates: values.ANDROID_APP_CERTIFICATES,
     iosTeamId: values.IOS_TEAM_ID,
     logLevel: values.LOG_LEVEL,
+    slowStatementMs: values.SLOW_STATEMENT_MS,
+    metricsAccess: metricsAccessOf(values),
     isSignUpOpen: values.SIGNUP === 'open',
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_SECONDS * 1_000,
@@ -115,6 +128,16 @@ function backupsOf(values: SettingValues): BackupSettings | undefined {
     keepDays: values.BACKUP_KEEP_DAYS,
     verifies: values.BACKUP_VERIFY === 'weekly',
   };
+}
+
+/** Metrics are read on their own port where one is set, so that the main port reveals nothing. */
+function metricsAccessOf(values: SettingValues): MetricsAccess | undefined {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
+  if (port !== undefined) return { own: { port, host: host ?? '127.0.0.1' }, token };
+  if (host !== undefined) {
+    throw new ConfigError('METRICS_PORT must be the port that METRICS_HOST is for.');
+  }
+  return token === undefined ? undefined : { own: undefined, token };
 }
 
 function firebaseOf(values: SettingValues): FirebaseProject | undefined {

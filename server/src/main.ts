@@ -7,6 +7,8 @@ import { servingName } from './db/postgres.ts';
 import { explain } from './explain.ts';
 import { createHttpListener } from './http-listener.ts';
 import { createLogger } from './log.ts';
+import { createMetricsFor, listenForMetrics } from './metrics-listener.ts';
+import { watchStatements } from './metrics/watch-statements.ts';
 import { runApp } from './running-app.ts';
 
 // Enough for requests in progress to be answered and for PostgreSQL to write a checkpoint.
@@ -14,13 +16,17 @@ const closeMs = 40_000;
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
+  const metrics = await createMetricsFor(config);
+  const onStatement = watchStatements({ slowMs: config.slowStatementMs, log: logger, metrics });
   const database = await openDatabase(config, {
     name: servingName,
     limits: servingLimits,
+    onStatement,
     onRestart: (problem) => logger.error({ err: problem }, 'PostgreSQL ended and is started again'),
   });
   try {
-    const running = await runApp(config, database, logger);
+    const running = await runApp(config, database, logger, { metrics, onStatement });
+    const metricsListener = await listenForMetrics(config, metrics, logger);
     const listener = createHttpListener();
     listener.serve(running.app);
     const end = async (drainMs: number) => {
@@ -31,6 +37,7 @@ async function start(config: Config): Promise<void> {
       await listener.drain(elsewhere);
       await running.end();
       await listener.close();
+      await metricsListener.close();
       await database.close();
     };
     closeWithGrace({ delay: config.drainMs + closeMs, logger }, async ({ err, signal }) => {
@@ -41,7 +48,8 @@ async function start(config: Config): Promise<void> {
     const address = await listener.listen(config.port, config.host);
     running.startPurging();
     running.startBackups();
-    console.log(`Quitanda: ${config.publicOrigin ?? address}`);
+    const metricsAt = metricsListener.address ? `\nMetrics: ${metricsListener.address}` : '';
+    console.log(`Quitanda: ${config.publicOrigin ?? address}${metricsAt}`);
   } catch (error) {
     await database.close();
     throw error;

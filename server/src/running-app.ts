@@ -12,13 +12,14 @@ import { startBackups, type BackupJob } from './backup/scheduled/start-backups.t
 import type { Config } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { patiently, type OpenDatabase } from './db/open.ts';
-import { openPostgres } from './db/postgres.ts';
+import { openPostgres, poolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { serverFolder } from './db/server-folder.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
 import type { AppLinks } from './http/files/app-links.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { purges } from './purges.ts';
 
@@ -38,6 +39,13 @@ export interface RunningApp {
   end(): Promise<void>;
 }
 
+/** What watches the server while it runs. */
+export interface Observers {
+  readonly metrics?: Metrics | undefined;
+  /** Called after each statement of the replica. */
+  readonly onStatement?: OnStatement | undefined;
+}
+
 const webDirectory = path.join(serverFolder, '../web/dist');
 // After this time the primary would have answered.
 const replicaConnectMs = 1_000;
@@ -47,6 +55,7 @@ export async function runApp(
   config: Config,
   database: OpenDatabase,
   logger: Logger,
+  { metrics, onStatement }: Observers = {},
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
@@ -54,15 +63,25 @@ export async function runApp(
     await migrate(patient, { onWait: (what) => logger.warn(what) });
     await seedCatalogue(patient, now());
   });
-  const identity = await createIdentity({ ...config, database, isHttps, logger });
+  const onSignInRejected = metrics?.signInRejected;
+  const identity = await createIdentity({
+    ...config,
+    database,
+    isHttps,
+    logger,
+    onSignInRejected,
+  });
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
       : openPostgres(config.databaseReadUrl, {
           statements: config.statements,
           limits: { ...servingLimits, connectMs: replicaConnectMs },
+          onStatement,
         });
   const { backups } = config;
+  metrics?.watchPool('primary', () => poolState(database));
+  if (replica) metrics?.watchPool('replica', () => poolState(replica));
   const app = await createApp({
     ...config,
     ai: await createAiFor(config, logger),
@@ -78,6 +97,8 @@ export async function runApp(
       : undefined,
     database,
     replica,
+    metrics,
+    metricsToken: config.metricsAccess?.own ? undefined : config.metricsAccess?.token,
     listenUrl: config.databaseListenUrl ?? database.url,
     identity,
     now,
@@ -97,7 +118,12 @@ export async function runApp(
     startPurging() {
       purging ??= startPurging(database, purges, {
         now,
-        onFailure: (error) => logger.error({ err: error }, 'the purge failed'),
+        onFailure(error) {
+          metrics?.jobFailed('purge');
+          logger.error({ err: error }, 'the purge failed');
+        },
+        onDeleted: metrics?.rowsPurged,
+        onCompleted: () => metrics?.jobSucceeded('purge'),
       });
     },
     startBackups() {

@@ -19,6 +19,8 @@ const secret = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
 const modelName = z.string().regex(/^[\w.:/@+-]{1,200}$/u);
 const secretDescription = 'a key without spaces';
 const modelDescription = 'the name of a model';
+const hostName = z.string().regex(/^[\w.:%-]+$/u);
+const hostDescription = 'an address or a host name';
 
 /** The base URL of an API, without a trailing slash. */
 const apiUrl = z
@@ -34,13 +36,7 @@ const limitDescription = (unit: string) => `a number of ${unit}, or 0 for no lim
 
 export const settings = {
   PORT: [wholeNumber(0, 65_535).default(3_000), 'a port number from 0 to 65535'],
-  HOST: [
-    z
-      .string()
-      .regex(/^[\w.:%-]+$/u)
-      .default('127.0.0.1'),
-    'an address or a host name',
-  ],
+  HOST: [hostName.default('127.0.0.1'), hostDescription],
   DATA_DIR: [z.string().default('./data'), 'a folder'],
   DATABASE_URL: [postgresUrl, postgresDescription],
   DATABASE_READ_URL: [postgresUrl, postgresDescription],
@@ -73,7 +69,20 @@ export const settings = {
       .optional(),
     "the ten capitals and digits of the team's id at Apple",
   ],
+  METRICS_PORT: [wholeNumber(0, 65_535).optional(), 'a port number from 0 to 65535'],
+  METRICS_HOST: [hostName.optional(), hostDescription],
+  METRICS_TOKEN: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,500}$/u)
+      .optional(),
+    'a key of at least 16 characters without spaces',
+  ],
   LOG_LEVEL: [z.enum(logLevels).default('warn'), `one of ${logLevels.join(', ')}`],
+  SLOW_STATEMENT_MS: [
+    wholeNumber(0, 600_000).default(500),
+    'a number of milliseconds, or 0 for none',
+  ],
   SIGNUP: [z.enum(['open', 'closed']).default('open'), 'open or closed'],
   TRUST_PROXY: [
     z

@@ -6,6 +6,8 @@ import { Client, type ClientConfig } from 'pg';
  */
 export class GatheringClient extends Client {
   private hasFailed = false;
+  /** When the last timed statement was answered, on the clock of `performance.now()`. */
+  answeredAt = 0;
 
   constructor(config?: ClientConfig) {
     super(config);

@@ -25,6 +25,13 @@ const parsers: CustomTypesConfig = {
 /** Whether statements are prepared by name. A pooler that shares connections may not allow it. */
 export type Statements = 'named' | 'unnamed';
 
+/**
+ * Called after each statement with its name and its time in milliseconds, also when it failed. The
+ * name is 'commit' for the end of a transaction, and 'unnamed' for what the identity library
+ * generates.
+ */
+export type OnStatement = (name: string, milliseconds: number) => void;
+
 export interface PostgresOptions {
   readonly maxConnections?: number;
   readonly statements?: Statements | undefined;
@@ -32,6 +39,7 @@ export interface PostgresOptions {
   readonly limits?: DatabaseLimits;
   /** PostgreSQL's name of these connections, for operators and for {@link servingName}. */
   readonly name?: string;
+  readonly onStatement?: OnStatement | undefined;
 }
 
 // Our statements are written for one plan, whatever the values. To compile that plan, or to plan
@@ -53,7 +61,8 @@ export const servingName = 'quitanda';
 
 /** Connects to the PostgreSQL at `url`; several processes may share it. */
 export function openPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
-  const { maxConnections = 10, statements = 'named', limits, name } = options;
+  const { maxConnections = 10, statements = 'named', limits, name, onStatement } = options;
+  const asking: Asking = { isNamed: statements === 'named', onStatement };
   const client = new Pool({
     ...clientConfig(url, { ...planning, ...(limits && settingsOf(limits)) }, name),
     Client: GatheringClient,
@@ -72,10 +81,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   client.on('error', () => {});
   return {
     client,
-    rows: (...asked) => onOneConnection(client, statements, (sql) => sql.rows(...asked)),
-    first: (...asked) => onOneConnection(client, statements, (sql) => sql.first(...asked)),
-    onOneConnection: (work) => onOneConnection(client, statements, work),
-    transaction: (work) => inTransaction(client, statements, work),
+    rows: (...asked) => onOneConnection(client, asking, (sql) => sql.rows(...asked)),
+    first: (...asked) => onOneConnection(client, asking, (sql) => sql.first(...asked)),
+    onOneConnection: (work) => onOneConnection(client, asking, work),
+    transaction: (work) => inTransaction(client, asking, work),
     close: () => client.end(),
   };
 }
@@ -108,12 +117,12 @@ async function connect(pool: Pool): Promise<GatheringPoolClient> {
 
 async function onOneConnection<T>(
   pool: Pool,
-  statements: Statements,
+  asking: Asking,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool);
   try {
-    return await work(sqlOver(client, statements));
+    return await work(sqlOver(client, asking));
   } finally {
     client.release(client.isOver);
   }
@@ -121,7 +130,7 @@ async function onOneConnection<T>(
 
 async function inTransaction<T>(
   pool: Pool,
-  statements: Statements,
+  asking: Asking,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool);
@@ -129,7 +138,7 @@ async function inTransaction<T>(
   try {
     // Sent together with the first statement. If this fails, so does what follows.
     client.query('begin').catch(() => {});
-    const sql = sqlOver(client, statements);
+    const sql = sqlOver(client, asking);
     const last: Promise<unknown>[] = [];
     const result = await work({
       isTransaction: true,
@@ -141,9 +150,12 @@ async function inTransaction<T>(
       script: (text) => command(client, text),
     });
     // After a failed statement PostgreSQL treats this as a rollback.
-    await Promise.all([...last, command(client, 'commit')]).catch((error: unknown) => {
-      throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
-    });
+    const onCommitted = startTiming(client, 'commit', asking.onStatement);
+    await Promise.all([...last, command(client, 'commit').finally(onCommitted)]).catch(
+      (error: unknown) => {
+        throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
+      },
+    );
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
@@ -167,10 +179,16 @@ function unavailableOr(client: GatheringPoolClient, error: unknown): unknown {
   return client.isOver || isTemporary(error) ? new DatabaseUnavailableError(error) : error;
 }
 
-function sqlOver(client: GatheringPoolClient, statements: Statements): Sql {
-  const isNamed = statements === 'named';
-  const rows = <Row>({ name, text }: Named, ...params: readonly unknown[]) =>
-    ask<Row>(client, isNamed ? name : undefined, text, params);
+/** How statements are sent on the connections of a pool. */
+interface Asking {
+  /** Whether they are prepared by name. */
+  readonly isNamed: boolean;
+  readonly onStatement: OnStatement | undefined;
+}
+
+function sqlOver(client: GatheringPoolClient, asking: Asking): Sql {
+  const rows = <Row>(statement: Named, ...params: readonly unknown[]) =>
+    ask<Row>(client, statement, params, asking);
   return {
     rows,
     first: async <Row>(statement: Named, ...params: readonly unknown[]) =>
@@ -186,20 +204,51 @@ type Named = Pick<Statement<unknown, []>, 'name' | 'text'>;
  */
 async function ask<Row>(
   client: GatheringPoolClient,
-  name: string | undefined,
-  text: string,
+  { name, text }: Named,
   params: readonly unknown[],
+  { isNamed, onStatement }: Asking,
 ): Promise<Row[]> {
   try {
     return await new Promise<Row[]>((resolve, reject) => {
-      const query = new Query(text, [...params], (error, result) =>
-        error ? reject(error) : resolve(result.rows as Row[]),
-      );
-      client.query(Object.assign(query, { name }));
+      const onAnswered = startTiming(client, name, onStatement);
+      const query = new Query(text, [...params], (error, result) => {
+        onAnswered();
+        if (error) reject(error);
+        else resolve(result.rows as Row[]);
+      });
+      client.query(Object.assign(query, { name: isNamed ? name : undefined }));
     });
   } catch (error) {
     // The driver's own stack shows its socket, not the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw unavailableOr(client, error);
   }
+}
+
+/** How many connections a pool may have, how many are in use, and how many callers wait for one. */
+export function poolState({ client }: PostgresDatabase) {
+  const { totalCount, idleCount, waitingCount, options } = client;
+  return { max: options.max ?? 0, inUse: totalCount - idleCount, waiting: waitingCount };
+}
+
+const untimed = () => {};
+
+/**
+ * Begins to time a statement that is sent now, and returns what to call when it is answered. A
+ * connection answers statements in their order, so the time of one begins when the one before it
+ * was answered.
+ */
+function startTiming(
+  client: GatheringClient,
+  name: string,
+  onStatement: OnStatement | undefined,
+): () => void {
+  if (!onStatement) return untimed;
+  const sentAt = performance.now();
+  return () => {
+    const answeredAt = performance.now();
+    const milliseconds = answeredAt - Math.max(sentAt, client.answeredAt);
+    client.answeredAt = answeredAt;
+    onStatement(name || 'unnamed', milliseconds);
+  };
 }

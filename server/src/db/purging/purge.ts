@@ -10,7 +10,15 @@ export interface RetentionRule {
   readonly retentionMs: number;
 }
 
-interface PurgeOptions {
+/** What is called while a purge runs. */
+interface PurgeEvents {
+  /** The statement of this name deleted rows. */
+  readonly onDeleted?: ((name: string, count: number) => void) | undefined;
+  /** All rules were applied. Not called where another process holds the lock. */
+  readonly onCompleted?: (() => void) | undefined;
+}
+
+interface PurgeOptions extends PurgeEvents {
   /** How many rows a transaction deletes. */
   readonly batch?: number;
   /** Ends the purge between two batches. */
@@ -26,7 +34,7 @@ export async function purge(
   database: Database,
   rules: readonly RetentionRule[],
   now: Date,
-  { batch = 1_000, signal }: PurgeOptions = {},
+  { batch = 1_000, signal, onDeleted, onCompleted }: PurgeOptions = {},
 ): Promise<number> {
   let deletedCount = 0;
   for (const { statement, retentionMs } of rules) {
@@ -41,9 +49,11 @@ export async function purge(
       });
       if (count === undefined) return deletedCount;
       deletedCount += count;
+      if (count > 0) onDeleted?.(statement.name, count);
       if (count === batch) await sleep(performance.now() - startedAt);
     } while (count === batch);
   }
+  onCompleted?.();
   return deletedCount;
 }
 
@@ -53,17 +63,22 @@ export interface PurgeJob {
   stop(): Promise<void>;
 }
 
+interface PurgeJobOptions extends PurgeEvents {
+  readonly now: () => Date;
+  readonly onFailure: (error: unknown) => void;
+}
+
 const hourMs = 3_600_000;
 
 /** Purges now and every hour. A failure is reported, and the rest is deleted the next time. */
 export function startPurging(
   database: Database,
   rules: readonly RetentionRule[],
-  { now, onFailure }: { now: () => Date; onFailure: (error: unknown) => void },
+  { now, onFailure, ...events }: PurgeJobOptions,
 ): PurgeJob {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const run = () => purge(database, rules, now(), { signal }).catch(onFailure);
+  const run = () => purge(database, rules, now(), { ...events, signal }).catch(onFailure);
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);

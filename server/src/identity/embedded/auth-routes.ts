@@ -26,6 +26,7 @@ import { innerRequest, type AskLibrary } from './inner-request.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
+import { watchSignIns, type OnSignInRejected } from './sign-in-rejections.ts';
 
 export interface AuthRoutesDeps {
   /** Counts the attempts. */
@@ -38,6 +39,7 @@ export interface AuthRoutesDeps {
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
   readonly features: ServerFeatures;
+  readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
 // Limits attempts on one account from many addresses. An attacker cannot lock out the owner, who
@@ -63,6 +65,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   ];
   const gate = createGate(hashesAtOnce, hashesWaiting);
 
+  if (deps.onSignInRejected) watchSignIns(app, deps.onSignInRejected);
   app.addHook('onRequest', limitStrangers(app, deps.rateLimit));
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && !isSameOrigin(request, deps.publicOrigin)) {

@@ -15,6 +15,7 @@ import {
 } from '../identity.sql.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
+import type { OnSignInRejected } from './sign-in-rejections.ts';
 import { serverSecret } from '../server-secret.ts';
 import { tokenVerifier } from '../token-verifier.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -25,6 +26,8 @@ export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly rateLimit: number;
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
+  /** Called for each refused sign-in. */
+  readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
 /** What the operator may do to an account. */
@@ -50,7 +53,7 @@ const resetLifeMs = 3_600_000;
 export async function createEmbeddedIdentity(
   settings: EmbeddedIdentitySettings,
 ): Promise<EmbeddedIdentity> {
-  const { database, publicOrigin, rateLimit, passwordTries } = settings;
+  const { database, publicOrigin, rateLimit, passwordTries, onSignInRejected } = settings;
   const secret = await serverSecret(database, 'identity');
   const auth = createAuth({ ...settings, database: rememberingFailures(database), secret });
   const answer = throwingFailures(auth.handler);
@@ -60,7 +63,15 @@ export async function createEmbeddedIdentity(
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database);
       const limits = { rateLimit, passwordTries };
-      const deps = { database, answer, passwords, publicOrigin, features, ...limits };
+      const deps = {
+        database,
+        answer,
+        passwords,
+        publicOrigin,
+        features,
+        onSignInRejected,
+        ...limits,
+      };
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {

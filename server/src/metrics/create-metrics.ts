@@ -1,0 +1,134 @@
+/** The metrics in the text format of Prometheus (docs/METRICS.md lists them). */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Metrics, PoolState } from './metrics.ts';
+
+/** Up to the five seconds after which an answer is an error (API-26). */
+const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** Up to the time limit of a statement. */
+const statementSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+const secondsNow = () => Date.now() / 1_000;
+
+/** Creates the metrics of this process. `version` is that of the app. */
+export function createMetrics(version: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const build = new Gauge({
+    name: 'quitanda_build_info',
+    help: 'Always 1; the label has the version of the app.',
+    labelNames: ['version'],
+    registers,
+  });
+  build.set({ version }, 1);
+
+  const requests = new Histogram({
+    name: 'quitanda_request_duration_seconds',
+    help: 'Requests, by the call of the API and the class of the status, without live streams.',
+    labelNames: ['call', 'status'],
+    buckets: requestSeconds,
+    registers,
+  });
+  const rejectedSignIns = new Counter({
+    name: 'quitanda_rejected_sign_ins_total',
+    help: 'Sign-ins that were refused, by the reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'quitanda_statement_duration_seconds',
+    help: 'Statements of the database, from their turn on the connection to their answer.',
+    buckets: statementSeconds,
+    registers,
+  });
+  const slowStatements = new Counter({
+    name: 'quitanda_slow_statements_total',
+    help: 'Statements that took as long as SLOW_STATEMENT_MS or longer, by their name.',
+    labelNames: ['statement'],
+    registers,
+  });
+  const lastChange = new Gauge({
+    name: 'quitanda_last_change_timestamp_seconds',
+    help: 'When this process last changed a household, seconds since 1970; 0 before the first time.',
+    registers,
+  });
+  const lastSuccess = new Gauge({
+    name: 'quitanda_job_last_success_timestamp_seconds',
+    help: 'When this process last completed a job, seconds since 1970.',
+    labelNames: ['task'],
+    registers,
+  });
+  const jobFailures = new Counter({
+    name: 'quitanda_job_failures_total',
+    help: 'Jobs that failed, by their name.',
+    labelNames: ['task'],
+    registers,
+  });
+  const purgedRows = new Counter({
+    name: 'quitanda_purged_rows_total',
+    help: 'Expired rows that were deleted, by the retention rule.',
+    labelNames: ['rule'],
+    registers,
+  });
+
+  const pools = new Map<string, () => PoolState>();
+  const addPoolGauge = (name: string, help: string, valueOf: (state: PoolState) => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['pool'],
+        registers: [],
+        collect() {
+          for (const [pool, read] of pools) this.set({ pool }, valueOf(read()));
+        },
+      }),
+    );
+  addPoolGauge(
+    'quitanda_database_connections_max',
+    'Connections that a pool may open.',
+    ({ max }) => max,
+  );
+  addPoolGauge(
+    'quitanda_database_connections_in_use',
+    'Connections of a pool on which something runs.',
+    ({ inUse }) => inUse,
+  );
+  addPoolGauge(
+    'quitanda_database_connections_waiting',
+    'Callers that wait for a connection of a pool.',
+    ({ waiting }) => waiting,
+  );
+
+  let countStreams = () => 0;
+  registry.registerMetric(
+    new Gauge({
+      name: 'quitanda_streams_open',
+      help: 'Devices that listen to a household.',
+      registers: [],
+      collect() {
+        this.set(countStreams());
+      },
+    }),
+  );
+
+  return {
+    requestAnswered: (call, status, seconds) => requests.observe({ call, status }, seconds),
+    signInRejected: (reason) => rejectedSignIns.inc({ reason }),
+    statementAnswered(name, seconds, isSlow) {
+      statements.observe(seconds);
+      if (isSlow) slowStatements.inc({ statement: name });
+    },
+    householdChanged: () => lastChange.set(secondsNow()),
+    jobSucceeded: (job) => lastSuccess.set({ task: job }, secondsNow()),
+    jobFailed: (job) => jobFailures.inc({ task: job }),
+    rowsPurged: (rule, count) => purgedRows.inc({ rule }, count),
+    watchPool: (pool, read) => void pools.set(pool, read),
+    watchStreams(count) {
+      countStreams = count;
+    },
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,373 @@
+/** The metrics of the app, read as Prometheus reads them. */
+import { newId, routes } from '@quitanda/contract';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { deviceOf } from '../../test/people/device.ts';
+import { openStream } from '../../test/people/live-stream.ts';
+import { newList } from '../../test/people/shopping.ts';
+import { labelValues, parseMetrics, sumOf } from '../../test/prometheus.ts';
+import { newEmail, password, startWithIdentity } from '../../test/servers/start-with-identity.ts';
+import { startApp, type TestApp } from '../../test/servers/start-app.ts';
+import { whenDone } from '../../test/when-done.ts';
+import type { AppDeps } from '../app.ts';
+import { poolState } from '../db/postgres.ts';
+import { startPurging, type RetentionRule } from '../db/purging/purge.ts';
+import { tryPurgeLock } from '../db/purging/purge.sql.ts';
+import { quotaPurge, spendQuota } from '../http/limits/quota.ts';
+import { createLogger } from '../log.ts';
+import { createMetrics } from './create-metrics.ts';
+
+const token = 'chave-das-metricas';
+const database = await openTestDatabase();
+whenDone(() => database.close());
+
+async function scrape(app: Pick<TestApp, 'request'>) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await app.request('GET', '/metrics', { headers });
+  expect(answer.statusCode).toBe(200);
+  return parseMetrics(answer.body);
+}
+
+async function startWatched(deps: Partial<AppDeps> = {}) {
+  const metrics = createMetrics('1.2.3');
+  const app = await startApp({ database, metrics, metricsToken: token, ...deps });
+  return { ...app, metrics, read: () => scrape(app) };
+}
+
+const silent = createLogger('silent');
+const appLinks = { appId: 'br.com.quitanda', androidCertificates: ['AB'], iosTeamId: 'A1B2C3D4E5' };
+const durations = 'quitanda_request_duration_seconds';
+const counts = `${durations}_count`;
+
+describe('access', () => {
+  it('MET-01 has no metrics unless a setting turns them on', async () => {
+    const plain = await startApp({ database });
+    expect((await plain.request('GET', '/metrics')).statusCode).toBe(404);
+    // They have a port of their own.
+    const elsewhere = await startWatched({ metricsToken: undefined });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await elsewhere.request('GET', '/metrics', { headers })).statusCode).toBe(404);
+  });
+
+  it('MET-02 returns metrics on the main port only for the token, and limits other attempts', async () => {
+    const { request, person } = await startWatched({ rateLimit: 1 });
+    const ana = await person();
+    const withHeader = async (authorization?: string) => {
+      const headers: Record<string, string> = authorization ? { authorization } : {};
+      return request('GET', '/metrics', { headers });
+    };
+    const wrong = [undefined, `Bearer ${token}x`, token, `Basic ${token}`, `Bearer ${ana.token}`];
+    for (const header of wrong) {
+      const refused = await withHeader(header);
+      expect([refused.statusCode, refused.json().code]).toEqual([401, 'unauthenticated']);
+    }
+    expect((await withHeader('Bearer outra')).statusCode).toBe(429);
+    const { statusCode, headers, body } = await withHeader(`Bearer ${token}`);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+      'no-store',
+    ]);
+    expect(body).toContain('quitanda_build_info{version="1.2.3"} 1\n');
+    // The token opens nothing else.
+    const headersOf = { authorization: `Bearer ${token}` };
+    expect((await request('GET', '/api/users/me', { headers: headersOf })).statusCode).toBe(401);
+  });
+});
+
+describe('requests', () => {
+  it('MET-03 counts each request by its call and the class of its status', async () => {
+    const { person, request, read } = await startWatched();
+    const ana = await person();
+    const listId = await newList(ana, 'Feira');
+    for (const _ of [1, 2, 3]) await ana.call('getList', { params: { listId } });
+    await ana.refused('getList', { params: { listId: newId() } });
+    await request('GET', '/api/users/me');
+    await request('HEAD', '/api/health/live');
+    await vi.waitFor(async () => {
+      const found = await read();
+      const countOf = (call: string, status: string) => sumOf(found, counts, { call, status });
+      expect(countOf('createList', '2xx')).toBe(1);
+      expect(countOf('getList', '2xx')).toBe(3);
+      expect(countOf('getList', '4xx')).toBe(1);
+      expect(countOf('getProfile', '4xx')).toBe(1);
+      expect(countOf('checkLive', '2xx')).toBe(1);
+    });
+    const sum = sumOf(await read(), `${durations}_sum`, { call: 'getList' });
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThan(20);
+  });
+
+  it('MET-03 counts a failure of the server as 5xx', async () => {
+    const { request, read } = await startWatched({
+      database: {
+        ...database,
+        first: async () => {
+          throw new Error('broken');
+        },
+      },
+      logger: silent,
+    });
+    expect((await request('GET', '/api/health/ready')).statusCode).toBe(503);
+    await vi.waitFor(async () =>
+      expect(sumOf(await read(), counts, { call: 'checkReady', status: '5xx' })).toBe(1),
+    );
+  });
+
+  it('MET-04 has no label with an address, an id, or anything of a person', async () => {
+    const metrics = createMetrics('1.2.3');
+    const app = await startWithIdentity(
+      { onSignInRejected: metrics.signInRejected },
+      { metrics, metricsToken: token, appLinks },
+    );
+    const { email, cookie } = await app.signUp();
+    const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
+    const session = (await app.token(cookie)).json<{ token: string }>();
+    const ana = (await app.person()).as({ email, subject, token: session.token });
+    await ana.call('changeProfile', { body: { displayName: 'Ana Segredo' } });
+    const listId = await newList(ana, 'Segredo');
+    await ana.call('getList', { params: { listId } });
+    await ana.call('saveSupermarket', { body: { name: 'Mercado Segredo' } });
+    await ana.call('getPriceHistory', { params: { supermarketName: 'Mercado Segredo' } });
+    await deviceOf(ana).sync();
+    const { id } = (await ana.call('getProfile')).body;
+    await app.post('sign-in/email', { email, password: 'senha-errada' });
+    for (const unknown of ['/segredo', `/api/${newId()}`, '/api/%00', '/segredo.html?a=segredo']) {
+      await app.request('GET', unknown);
+    }
+    const others = [
+      'change-password',
+      'config',
+      'jwks',
+      'reset-password',
+      'sign-out',
+      'token',
+      'verify-password',
+    ];
+    for (const path of others) {
+      await app.request(
+        app.app.hasRoute({ method: 'GET', url: `/api/auth/${path}` }) ? 'GET' : 'POST',
+        `/api/auth/${path}`,
+      );
+    }
+    for (const path of [
+      '/api/health/ready',
+      '/api/openapi.json',
+      `/api/ai/suggestions/${newId()}`,
+    ]) {
+      await app.request('GET', path);
+    }
+    for (const name of ['assetlinks.json', 'apple-app-site-association']) {
+      await app.request('GET', `/.well-known/${name}`);
+    }
+    await vi.waitFor(async () =>
+      expect(sumOf(await scrape(app), counts, { call: 'appLinks' })).toBe(2),
+    );
+    const headers = { authorization: `Bearer ${token}` };
+    const { body: text } = await app.request('GET', '/metrics', { headers });
+    for (const secret of [email, 'exemplo', 'egredo', listId, id, ana.subject, '/api', '%00']) {
+      expect(text).not.toContain(secret);
+    }
+    const families = parseMetrics(text);
+    const keys = [...families.values()].flatMap(({ samples }) =>
+      samples.flatMap(({ labels }) => Object.keys(labels)),
+    );
+    expect([...new Set(keys)].toSorted()).toEqual([
+      'call',
+      'kind',
+      'le',
+      'major',
+      'minor',
+      'patch',
+      'reason',
+      'space',
+      'status',
+      'type',
+      'version',
+    ]);
+    const calls = labelValues(families, durations, 'call');
+    expect(calls.filter((call) => !(call in routes))).toEqual([
+      'appLinks',
+      'changePassword',
+      'checkReady',
+      'getMetrics',
+      'getOpenApi',
+      'getPublicKeys',
+      'getServerConfig',
+      'getToken',
+      'page',
+      'resetPassword',
+      'showSuggestions',
+      'signIn',
+      'signOut',
+      'signUp',
+      'verifyPassword',
+    ]);
+  });
+
+  it('MET-05 counts the streams while they are open, and not as slow requests', async () => {
+    const { app, person, read } = await startWatched();
+    const ana = await person();
+    const stream = await openStream(app, ana);
+    expect(sumOf(await read(), 'quitanda_streams_open')).toBe(1);
+    stream.close();
+    await vi.waitFor(async () => expect(sumOf(await read(), 'quitanda_streams_open')).toBe(0));
+    const refused = await app.inject({ method: 'GET', url: routes.watchHousehold[1] });
+    expect(refused.statusCode).toBe(401);
+    await vi.waitFor(async () =>
+      expect(sumOf(await read(), counts, { call: 'watchHousehold' })).toBe(1),
+    );
+    expect(labelValues(await read(), durations, 'status')).not.toContain('aborted');
+  });
+
+  it('MET-05 says when a household was last changed', async () => {
+    const { person, read } = await startWatched();
+    const ana = await person();
+    await ana.call('getLists');
+    const changedAt = async () => sumOf(await read(), 'quitanda_last_change_timestamp_seconds');
+    expect(await changedAt()).toBe(0);
+    const before = Date.now() / 1_000;
+    await newList(ana);
+    expect(await changedAt()).toBeGreaterThanOrEqual(before);
+    const device = deviceOf(ana);
+    const written = await changedAt();
+    await device.sync([device.write('createList', { body: { id: newId(), name: 'Feira' } })]);
+    expect(await changedAt()).toBeGreaterThan(written);
+  });
+});
+
+it('MET-06 says how many connections a pool has in use, and how many callers wait', async () => {
+  const own = await openTestDatabase();
+  whenDone(() => own.close());
+  const { metrics, read } = await startWatched();
+  metrics.watchPool('primary', () => poolState(own));
+  const pool = async () => {
+    const found = await read();
+    return ['max', 'in_use', 'waiting'].map((what) =>
+      sumOf(found, `quitanda_database_connections_${what}`, { pool: 'primary' }),
+    );
+  };
+  await own.transaction(async () => expect(await pool()).toEqual([10, 1, 0]));
+  expect(await pool()).toEqual([10, 0, 0]);
+  const release = Promise.withResolvers<void>();
+  const busy = Array.from({ length: 13 }, () => own.transaction(() => release.promise));
+  await vi.waitFor(async () => expect(await pool()).toEqual([10, 10, 3]));
+  release.resolve();
+  await Promise.all(busy);
+  expect(await pool()).toEqual([10, 0, 0]);
+});
+
+it('MET-07 counts refused sign-ins by their reason', async () => {
+  const metrics = createMetrics('1.2.3');
+  const app = await startWithIdentity(
+    { onSignInRejected: metrics.signInRejected, passwordTries: 3 },
+    { metrics, metricsToken: token },
+  );
+  const rejected = async () => {
+    const { samples } = (await scrape(app)).get('quitanda_rejected_sign_ins_total') ?? {};
+    return Object.fromEntries(
+      (samples ?? []).map(({ labels, value }) => [labels['reason'], value]),
+    );
+  };
+  const { email } = await app.signUp();
+  expect((await app.post('sign-in/email', { email, password })).statusCode).toBe(200);
+  expect(await rejected()).toEqual({});
+  await app.post('sign-in/email', { email: newEmail(), password });
+  await app.post('sign-in/email', { email: 'ana', password });
+  await app.post('sign-in/email', { email, password: 'senha-errada' });
+  expect((await app.post('sign-in/email', { email, password })).statusCode).toBe(429);
+  // A sign-up that is refused is not a sign-in.
+  await app.post('sign-up/email', { email, password });
+  expect(await rejected()).toEqual({
+    'invalid-email': 1,
+    'too-many-requests': 1,
+    'user-not-found': 1,
+    'wrong-password': 1,
+  });
+});
+
+describe('purges', () => {
+  const rules = [quotaPurge];
+  const monthMs = 31 * 86_400_000;
+  const jobs = 'quitanda_job_last_success_timestamp_seconds';
+
+  async function purgeNow(metrics: ReturnType<typeof createMetrics>, of: readonly RetentionRule[]) {
+    const job = startPurging(database, of, {
+      now: () => new Date(),
+      onFailure: () => metrics.jobFailed('purge'),
+      onDeleted: metrics.rowsPurged,
+      onCompleted: () => metrics.jobSucceeded('purge'),
+    });
+    await job.stop();
+  }
+
+  it('MET-08 says when expired rows were last deleted, and counts them by rule', async () => {
+    const { metrics, read } = await startWatched();
+    expect(labelValues(await read(), jobs, 'task')).toEqual([]);
+    const quota = { name: 'test-metrics', max: 5, windowMs: 1_000 };
+    const longAgo = new Date(Date.now() - monthMs);
+    for (const who of ['a', 'b', 'c']) await spendQuota(database, quota, who, longAgo);
+    const before = Date.now() / 1_000;
+    await purgeNow(metrics, rules);
+    const found = await read();
+    expect(sumOf(found, jobs, { task: 'purge' })).toBeGreaterThanOrEqual(before);
+    const rule = quotaPurge.statement.name;
+    expect(sumOf(found, 'quitanda_purged_rows_total', { rule })).toBe(3);
+    expect(sumOf(found, 'quitanda_job_failures_total')).toBe(0);
+  });
+
+  it('MET-08 reports no success while another process purges, or when the purge fails', async () => {
+    const { metrics, read } = await startWatched();
+    await database.transaction(async (sql) => {
+      await sql.first(tryPurgeLock);
+      await purgeNow(metrics, rules);
+    });
+    const broken = { statement: { name: 'test.broken', text: 'select 1/0' }, retentionMs: 0 };
+    await purgeNow(metrics, [broken]);
+    const found = await read();
+    expect(labelValues(found, jobs, 'task')).toEqual([]);
+    expect(sumOf(found, 'quitanda_job_failures_total', { task: 'purge' })).toBe(1);
+  });
+});
+
+describe('what is written about them', () => {
+  const root = path.join(import.meta.dirname, '../../..');
+  const own = async () =>
+    [...(await (await startWatched()).read()).keys()].filter((name) =>
+      name.startsWith('quitanda_'),
+    );
+
+  it('MET-09 the page lists each metric', async () => {
+    const page = readFileSync(path.join(root, 'docs/METRICS.md'), 'utf8');
+    const listed = [...page.matchAll(/^\| `(quitanda_\w+)`/gmu)].map(([, name = '']) => name);
+    expect(listed.toSorted()).toEqual((await own()).toSorted());
+  });
+
+  it('MET-09 the dashboard asks only for metrics that exist, and shows each', async () => {
+    const families = await (await startWatched()).read();
+    const dashboard: unknown = JSON.parse(
+      readFileSync(path.join(root, 'docs/grafana-dashboard.json'), 'utf8'),
+    );
+    const expressions = expressionsIn(dashboard);
+    expect(expressions.length).toBeGreaterThan(10);
+    const asked = new Set(
+      expressions
+        .flatMap((each) => each.match(/\b(?:quitanda|process|nodejs)_\w+/gu) ?? [])
+        .map((name) => name.replace(/_(?:bucket|sum|count)$/u, '')),
+    );
+    expect([...asked].filter((name) => !families.has(name))).toEqual([]);
+    expect((await own()).filter((name) => !asked.has(name))).toEqual([]);
+  });
+});
+
+/** All queries of a dashboard. */
+function expressionsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    ['expr', 'definition'].includes(key) && typeof inner === 'string'
+      ? [inner]
+      : expressionsIn(inner),
+  );
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics, StatusClass } from './metrics.ts';
+
+/**
+ * Names for the routes that are not calls of the contract, by their pattern. An address never
+ * becomes a name, because there is no end of addresses, and some contain ids.
+ */
+const otherCalls: Readonly<Record<string, string>> = {
+  '/': 'page',
+  '/*': 'file',
+  '/.well-known/apple-app-site-association': 'appLinks',
+  '/.well-known/assetlinks.json': 'appLinks',
+  '/api/*': 'preflight',
+  '/api/ai/suggestions/:id': 'showSuggestions',
+  '/api/auth/change-password': 'changePassword',
+  '/api/auth/config': 'getServerConfig',
+  '/api/auth/jwks': 'getPublicKeys',
+  '/api/auth/reset-password': 'resetPassword',
+  '/api/auth/sign-in/email': 'signIn',
+  '/api/auth/sign-out': 'signOut',
+  '/api/auth/sign-up/email': 'signUp',
+  '/api/auth/token': 'getToken',
+  '/api/auth/verify-password': 'verifyPassword',
+  '/api/health/live': 'checkLive',
+  '/api/health/ready': 'checkReady',
+  '/api/openapi.json': 'getOpenApi',
+  '/metrics': 'getMetrics',
+};
+
+/** Counts each request to `app` when it is answered. Call it before any route is registered. */
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = callOf(request);
+    // A stream lasts as long as a screen is open; it is counted while it is open.
+    const isStream = call === 'watchHousehold' && reply.statusCode === 200;
+    if (!isStream) metrics.requestAnswered(call, statusOf(reply), reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+/** The operation of the contract, or the name of another route. */
+function callOf({ routeOptions, is404 }: FastifyRequest): string {
+  const { schema, url } = routeOptions;
+  // The app's router has most addresses of the page, not the server's.
+  if (is404 || url === undefined) return 'page';
+  return schema?.operationId ?? otherCalls[url] ?? 'other';
+}
+
+function statusOf({ raw, statusCode }: FastifyReply): StatusClass {
+  if (!raw.headersSent) return 'aborted';
+  return `${Math.trunc(statusCode / 100)}xx` as StatusClass;
+}

@@ -1,0 +1,81 @@
+/** A server whose metrics have a port of their own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, inject, it, vi } from 'vitest';
+import { parseMetrics, sumOf } from '../../test/prometheus.ts';
+import { startMain } from '../../test/servers/start-main.ts';
+import { whenDone } from '../../test/when-done.ts';
+import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-metrics-'));
+whenDone(async () => rmSync(folder, { recursive: true }));
+const template = inject('template');
+const { name, url } = await createDatabase(template.url, template.name);
+whenDone(() => dropDatabase(template.url, name));
+
+async function start(settings: Readonly<Record<string, string>>) {
+  const server = await startMain(folder, { DATABASE_URL: url, METRICS_PORT: '0', ...settings });
+  whenDone(async () => {
+    server.stop();
+    await server.ended;
+  });
+  const [, main = '', metrics = ''] =
+    /^Quitanda: (\S+)\nMetrics: (\S+)$/u.exec(server.output()) ?? [];
+  return { ...server, main, metrics };
+}
+
+it('MET-02 MET-08 serves metrics on a port of this machine alone, and nothing else there', async () => {
+  const server = await start({});
+  expect(server.metrics).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/u);
+  expect(server.metrics).not.toContain(new URL(server.main).host);
+  await fetch(`${server.main}/api/health/live`);
+  await vi.waitFor(async () => {
+    const answer = await fetch(server.metrics);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    const found = parseMetrics(await answer.text());
+    const call = { call: 'checkLive', status: '2xx' };
+    expect(sumOf(found, 'quitanda_request_duration_seconds_count', call)).toBe(1);
+    const pool = { pool: 'primary' };
+    expect(sumOf(found, 'quitanda_database_connections_max', pool)).toBe(10);
+    const purgedAt = sumOf(found, 'quitanda_job_last_success_timestamp_seconds', { task: 'purge' });
+    expect(Math.abs(purgedAt - Date.now() / 1_000)).toBeLessThan(60);
+    expect(sumOf(found, 'quitanda_statement_duration_seconds_count')).toBeGreaterThan(0);
+    expect(sumOf(found, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  });
+  const besides = await fetch(new URL('/api/users/me', server.metrics));
+  expect(besides.status).toBe(404);
+  const atMain = await fetch(`${server.main}/metrics`, { headers: { accept: 'text/plain' } });
+  expect(await atMain.text()).not.toContain('quitanda_build_info');
+  server.stop();
+  expect(await server.ended).toBe(0);
+  await expect(fetch(server.metrics)).rejects.toThrow();
+});
+
+it('MET-02 requires the token on the own port too, if one is set', async () => {
+  const token = 'chave-das-metricas';
+  const server = await start({ METRICS_TOKEN: token });
+  expect((await fetch(server.metrics)).status).toBe(401);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(server.metrics, { headers })).status).toBe(200);
+  const atMain = await fetch(`${server.main}/metrics`, { headers });
+  expect(await atMain.text()).not.toContain('quitanda_build_info');
+});
+
+it('MET-02 stops with a sentence about METRICS_PORT where another process uses it', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  whenDone(async () => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const server = await start({ METRICS_PORT: String(port) });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toBe(
+    'Another process uses METRICS_PORT: stop it, or set another METRICS_PORT.',
+  );
+});

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { bareHeaders } from '../http/bare-headers.ts';
+import { tokenOf } from '../http/authentication.ts';
+import { ApiError } from '../http/errors/failure.ts';
+import type { Limit } from '../http/limits/rate-limits.ts';
+import { createServer } from '../http/server.ts';
+import type { Metrics } from './metrics.ts';
+
+interface Access {
+  /** The bearer token that a request must have; undefined where the network is the protection. */
+  readonly token: string | undefined;
+  /** Counts a request with a wrong token. */
+  readonly limit?: Limit;
+}
+
+/**
+ * Serves the metrics at `/metrics` of `app`. Throws `unauthenticated` for a wrong token. The token
+ * is not one of the API: it opens nothing else.
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { token, limit }: Access,
+): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (token !== undefined && !isSame(tokenOf(request), token)) {
+      await limit?.(request);
+      throw new ApiError('unauthenticated');
+    }
+    return reply
+      .headers(bareHeaders)
+      .type(metrics.contentType)
+      .send(await metrics.read());
+  });
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(sent: string | undefined, token: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(token));
+}
+
+/** Creates a server for the own port of the metrics, which answers nothing else. */
+export function createMetricsServer(
+  metrics: Metrics,
+  { token, logger }: Access & { readonly logger: FastifyBaseLogger },
+): FastifyInstance {
+  const app = createServer({ logger, trustProxy: false });
+  serveMetrics(app, metrics, { token });
+  app.setNotFoundHandler(async () => {
+    throw new ApiError('not-found');
+  });
+  return app;
+}
