@@ -11,6 +11,7 @@ export type Layer =
   | 'server/http'
   | 'server/backup'
   | 'server/metrics'
+  | 'server/audit'
   | 'server/db'
   | 'web/app'
   | 'web/features'
@@ -36,13 +37,22 @@ export const allowed: Record<Layer, readonly Layer[]> = {
     'server/http',
     'server/backup',
     'server/metrics',
+    'server/audit',
     'server/db',
     'contract',
   ],
   'server/backup': ['server/db', 'contract'],
+  'server/audit': ['server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
-  'server/features': ['server/identity', 'server/ai', 'server/http', 'server/db', 'contract'],
-  'server/identity': ['server/http', 'server/db', 'contract'],
+  'server/features': [
+    'server/identity',
+    'server/ai',
+    'server/http',
+    'server/audit',
+    'server/db',
+    'contract',
+  ],
+  'server/identity': ['server/http', 'server/audit', 'server/db', 'contract'],
   'server/ai': ['contract'],
   'server/http': ['server/db', 'contract'],
   'server/db': ['contract'],

@@ -1,5 +1,6 @@
 export * from './api/activity.ts';
 export * from './api/assistant.ts';
+export * from './api/audit.ts';
 export * from './api/auth.ts';
 export * from './values/barcodes.ts';
 export * from './api/catalogue.ts';

@@ -55,9 +55,7 @@ export async function findPeople(
 export function describePeople(people: readonly Person[]): string {
   if (people.length === 0) return 'Nobody has signed up yet.';
   const rows = people.map(({ email, createdAt, lastSeenAt, isDisabled }) => [
-    // Removes control characters that a hosted provider lets through, because they could control a
-    // terminal.
-    email.replaceAll(/\p{Cc}/gu, '?'),
+    printable(email),
     dayOf(createdAt),
     lastSeenAt === null ? '-' : dayOf(lastSeenAt),
     isDisabled ? 'disabled' : '',
@@ -70,5 +68,8 @@ export function describePeople(people: readonly Person[]): string {
     )
     .join('\n');
 }
+
+/** Replaces control characters, which a hosted provider lets through and a terminal would obey. */
+export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
 
 const dayOf = (instant: string) => instant.slice(0, 10);

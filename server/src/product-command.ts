@@ -4,8 +4,9 @@
  */
 import { productId } from '@quitanda/contract';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { recordEvent } from './audit/audit.ts';
 import type { Config } from './config.ts';
-import { transactionWithRetries, type Database } from './db/database.ts';
+import { transactionWithRetries, type Database, type Sql } from './db/database.ts';
 import {
   CurationError,
   editProduct,
@@ -84,11 +85,22 @@ async function run(config: Config, [name = '', ...typed]: readonly string[]): Pr
   if (!command) throw new UsageError(usage);
   const work = command(...typed);
   try {
-    return await withDatabase(config, work);
+    return await withDatabase(config, async (database) => {
+      const said = await work(database);
+      if (name !== 'find') await recordCommand(database, name, typed);
+      return said;
+    });
   } catch (error) {
     const isTold = error instanceof CurationError || error instanceof ImportError;
     throw isTold ? new UsageError(error.message) : error;
   }
+}
+
+/** Records what the operator changed; of the arguments only the ids of products. */
+async function recordCommand(sql: Sql, name: string, typed: readonly string[]): Promise<void> {
+  const ids = typed.filter((each) => productId.safeParse(each).success);
+  const detail = ['product', name, ...ids].join(' ');
+  await recordEvent(sql, { kind: 'operator-command', account: null, detail }, new Date());
 }
 
 function readId(typed: string | undefined, ...rest: readonly string[]): string {

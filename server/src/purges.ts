@@ -1,4 +1,5 @@
 /** Everything that is deleted after a time. All other rows stay until somebody deletes them. */
+import { auditPurge } from './audit/audit.ts';
 import type { RetentionRule } from './db/purging/purge.ts';
 import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';
@@ -22,6 +23,7 @@ export const purges: readonly RetentionRule[] = [
   householdInvitesPurge,
   activitiesPurge,
   deletedListsPurge,
+  auditPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

@@ -2,7 +2,8 @@
  * The operator's commands for accounts: `npm run user -- list|disable|enable|delete|reset-link`.
  */
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import { recordEvent } from './audit/audit.ts';
+import type { Database, Sql } from './db/database.ts';
 import { lockUserForDeletion } from './db/lock-user.sql.ts';
 import { deleteAccountOf } from './features/users/delete-account.ts';
 import { lockOut } from './features/users/lock-out.ts';
@@ -39,7 +40,7 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
     return `${message} The account at Firebase is still there: delete it in the Firebase console.`;
   },
 
-  async 'reset-link'(email, { config, identity: { accounts } }) {
+  async 'reset-link'(email, { config, database, identity: { accounts } }) {
     if (config.firebase) {
       throw new UsageError(
         'Accounts are kept by Firebase, which sends its own link for a new password: use "Esqueceu a senha?" on the sign-in page, or send it from the Firebase console.',
@@ -48,6 +49,7 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
     const account = await accounts.find(email);
     if (!account) throw new UsageError(`Nobody signed up with ${email}.`);
     const token = await accounts.createResetToken(account.subject, new Date());
+    await recordCommand(database, 'reset-link', account.subject);
     return `${addressOf(config)}/login?redefinir=${token}`;
   },
 };
@@ -71,6 +73,7 @@ async function setDisabled(email: string, tools: Tools, isDisabled: boolean): Pr
     for (const person of people) {
       await tools.identity.accounts.setDisabled(transaction, person.subject, isDisabled);
       await lockOut(transaction, { ...person, displayName: null }, isDisabled, new Date());
+      await recordCommand(transaction, isDisabled ? 'disable' : 'enable', person.subject);
     }
   });
   return `${emailOf(people)} is ${isDisabled ? 'disabled' : 'enabled'}.`;
@@ -80,7 +83,14 @@ async function deletePerson({ userId, subject }: Person, { database, identity }:
   await database.transaction(async (transaction) => {
     if (userId !== undefined) await lockUserForDeletion(transaction, userId);
     await deleteAccountOf(transaction, subject, identity, new Date());
+    await recordCommand(transaction, 'delete', null);
   });
+}
+
+/** Records what the operator did; `account` is null for one that is deleted. */
+async function recordCommand(sql: Sql, command: string, account: string | null): Promise<void> {
+  const detail = `user ${command}`;
+  await recordEvent(sql, { kind: 'operator-command', account, detail }, new Date());
 }
 
 async function peopleOf(email: string, { config, database, identity }: Tools) {

@@ -1,6 +1,7 @@
 /** The signed-in user, and all their data. */
 import { z } from 'zod';
 import { activity } from './activity.ts';
+import { auditEvent } from './audit.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { member } from './households.ts';
 import { list } from './lists.ts';
@@ -96,6 +97,8 @@ export const accountExport = z.object({
   products: z.array(
     z.object({ id: productId, name: z.string(), brand: z.string().nullable(), createdAt: instant }),
   ),
+  /** Events of the last 180 days about this account (AUD-04). */
+  auditLog: z.array(auditEvent),
   /** The shared households that they are a member of, as they see them (CASA-57). */
   households: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { raiseHousehold } from '../../db/households.sql.ts';
 import { recordActivity } from '../activity/record-activity.ts';
@@ -38,6 +39,10 @@ export async function removeMember(
   const members = await sql.rows(lockMembers, householdId);
   const leavingMember = members.find((member) => member.userId === userId);
   if (!leavingMember) return false;
+  if (byId !== null) {
+    const kind = byId === userId ? 'household-left' : 'household-member-removed';
+    recordHouseholdEvent(sql, kind, { household: householdId, userId, byId }, now);
+  }
   const successor = members.find((member) => member !== leavingMember);
   if (!successor) {
     await endHousehold(sql, householdId);

@@ -1,5 +1,6 @@
 import { householdLimits, newId } from '@quitanda/contract';
 import { createHash } from 'node:crypto';
+import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -88,6 +89,8 @@ export const householdInviteHandlers: Handlers<
       await sql.rows(insertMember, householdId, caller.id, 'member', now);
       await sql.rows(insertUse, householdId, invite.id, caller.id, now);
       recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
+      const event = { household: householdId, userId: caller.id, byId: caller.id };
+      recordHouseholdEvent(sql, 'household-joined', event, now);
       if (bringsLists) await movePersonalLists(sql, caller, householdId, now);
     }
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };

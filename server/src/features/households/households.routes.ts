@@ -1,4 +1,5 @@
 import { newId } from '@quitanda/contract';
+import { recordHouseholdEvent } from '../../audit/audit.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
@@ -44,6 +45,8 @@ export const householdHandlers: Handlers<
       await checkHouseholdCount(sql, caller.id);
       await sql.rows(insertMember, id, caller.id, 'responsible', now);
       recordActivity(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
+      const event = { household: id, userId: caller.id, byId: caller.id };
+      recordHouseholdEvent(sql, 'household-created', event, now);
       if (bringsLists) await movePersonalLists(sql, caller, id, now);
     }
     // If the household exists already, it is returned as it is.
@@ -58,9 +61,11 @@ export const householdHandlers: Handlers<
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };
   },
 
-  async deleteHousehold({ params: { householdId } }, { caller, sql }) {
+  async deleteHousehold({ params: { householdId } }, { caller, now, sql }) {
     await raiseAsResponsible(sql, householdId, caller.id);
     await endHousehold(sql, householdId);
+    const event = { household: householdId, userId: caller.id, byId: caller.id };
+    recordHouseholdEvent(sql, 'household-deleted', event, now);
     return { status: 204, body: null };
   },
 
@@ -92,6 +97,8 @@ export const householdHandlers: Handlers<
     await sql.rows(updateRole, householdId, memberId, 'responsible');
     const actor = { id: caller.id, householdId };
     recordActivity(sql, actor, { kind: 'made-responsible', other: memberId }, now);
+    const event = { household: householdId, userId: memberId, byId: caller.id };
+    recordHouseholdEvent(sql, 'household-handed-over', event, now);
     return { status: 204, body: null };
   },
 };

@@ -1,3 +1,4 @@
+import { exportedAudit } from '../../audit/audit.sql.ts';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
@@ -34,7 +35,8 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
        'createdAt', ${isoInstant('users.created_at')}
      ),
      ${householdPairs('$2')},
-     'products', ${exportedProducts('$1')}
+     'products', ${exportedProducts('$1')},
+     'auditLog', ${exportedAudit('users.subject')}
    )::text as json
    from users where users.id = $1`,
 );

@@ -9,6 +9,7 @@
 import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../audit/audit.ts';
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { byAddress, limitEverywhere, limitStrangers } from '../../http/limits/rate-limits.ts';
@@ -26,7 +27,7 @@ import { innerRequest, type AskLibrary } from './inner-request.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { watchSignIns, type OnSignInRejected } from './sign-in-rejections.ts';
+import { watchSignIns, type OnSignInRejected, type SignInRejection } from './sign-in-rejections.ts';
 
 export interface AuthRoutesDeps {
   /** Counts the attempts. */
@@ -65,7 +66,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   ];
   const gate = createGate(hashesAtOnce, hashesWaiting);
 
-  if (deps.onSignInRejected) watchSignIns(app, deps.onSignInRejected);
+  watchSignIns(app, async (code, request) => {
+    deps.onSignInRejected?.(code);
+    await recordRefusal(database, code, request);
+  });
   app.addHook('onRequest', limitStrangers(app, deps.rateLimit));
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && !isSameOrigin(request, deps.publicOrigin)) {
@@ -122,6 +126,7 @@ async function forward(
     throw new Error('The identity library could not create an account.');
   }
   if (!response.ok) return refuse(reply, translateFailure(response.status, answer));
+  await recordSuccess(deps.database, path, answer);
   if (isBrowser(request)) {
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   } else {
@@ -137,6 +142,30 @@ async function forward(
  */
 const isBrowser = ({ headers }: FastifyRequest): boolean =>
   ['origin', 'cookie', 'sec-fetch-site'].some((name) => headers[name] !== undefined);
+
+/** Nobody gets a session without a record of it: this comes before the answer. */
+async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<void> {
+  const now = new Date();
+  if (path === 'sign-in/email') return recordSignIn(sql, signedIn.parse(answer).user.id, now);
+  if (path === 'sign-up/email') {
+    return recordEvent(sql, { kind: 'signed-up', account: signedIn.parse(answer).user.id }, now);
+  }
+}
+
+/** A refusal is sent even if it cannot be recorded. */
+async function recordRefusal(
+  sql: Sql,
+  code: SignInRejection,
+  request: FastifyRequest,
+): Promise<void> {
+  try {
+    const { data } = sentEmail.safeParse(request.body);
+    const account = data && (await sql.first(selectAccount, data.email));
+    await recordRefusedSignIn(sql, account?.subject ?? null, code, new Date());
+  } catch (error) {
+    request.log.error({ err: error }, 'a refused sign-in was not recorded');
+  }
+}
 
 /** Whether an account with the e-mail of a sign-up exists. */
 async function hasAccount(sql: Sql, body: object | undefined): Promise<boolean> {

@@ -8,6 +8,7 @@ import { bearer } from 'better-auth/plugins/bearer';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import { CamelCasePlugin, Kysely } from 'kysely';
+import { recordEvent } from '../../audit/audit.ts';
 import { brokenConstraint, type Database } from '../../db/database.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
@@ -56,8 +57,11 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      // Deletes the other reset links, which could change the new password again.
-      onPasswordReset: async ({ user }) => void (await database.rows(deleteOneTimeTokens, user.id)),
+      async onPasswordReset({ user: { id } }) {
+        // Deletes the other reset links, which could change the new password again.
+        await database.rows(deleteOneTimeTokens, id);
+        await recordEvent(database, { kind: 'password-reset', account: id }, new Date());
+      },
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),

@@ -1,3 +1,4 @@
+import { recordEvent } from '../../audit/audit.ts';
 import type { Database } from '../../db/database.ts';
 import {
   changePassword,
@@ -42,6 +43,7 @@ export function createPasswords(database: Database): Passwords {
         if (!(await sql.first(changePassword, subject, current, next, now))) return false;
         await sql.rows(deleteOtherSessions, subject, sessionId);
         await sql.rows(deleteOneTimeTokens, subject);
+        await recordEvent(sql, { kind: 'password-changed', account: subject }, now);
         return true;
       });
     },

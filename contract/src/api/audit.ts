@@ -1,0 +1,32 @@
+/** What is recorded of an account for its safety, and for 180 days (AUD-01). */
+import { z } from 'zod';
+import { instant } from '../wire.ts';
+
+export const auditKinds = [
+  'signed-up',
+  'signed-in',
+  'sign-in-refused',
+  'password-changed',
+  'password-reset',
+  'account-deleted',
+  'operator-command',
+  'household-created',
+  'household-joined',
+  'household-left',
+  'household-member-removed',
+  'household-handed-over',
+  'household-deleted',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditEvent = z.object({
+  kind: z.enum(auditKinds),
+  /** `concerned`: it happened to this account. `actor`: this account did it to another one. */
+  role: z.enum(['concerned', 'actor']),
+  /** The code of a refused sign-in, or the operator's command. */
+  detail: z.string().nullable(),
+  /** Sign-ins of one hour are one event; `at` is the first, `lastAt` the last of them. */
+  count: z.int().min(1),
+  at: instant,
+  lastAt: instant,
+});

@@ -1,0 +1,92 @@
+import { newId } from '@quitanda/contract/ids';
+import { expect, it, vi } from 'vitest';
+import { createOperator } from '../test/servers/operator.ts';
+import { password, startWithIdentity } from '../test/servers/start-with-identity.ts';
+import { recordEvent, recordSignIn } from './audit/audit.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const operator = await createOperator('user-command.ts');
+const settings = { DATABASE_URL: operator.databaseUrl };
+const audit = (await createOperator('audit-command.ts')).with(settings).run;
+const product = (await createOperator('product-command.ts')).with(settings).run;
+
+const signUp = () =>
+  operator.whileOpen(async (database) => (await startWithIdentity({ database })).signUp());
+const dayMs = 86_400_000;
+
+/** The printed lines without their time. */
+const linesOf = (said: string) =>
+  said.split('\n').map((line) => {
+    expect(line).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} {2}/u);
+    return line.slice(21);
+  });
+
+it('AUD-08 prints who did what, by e-mail, and the commands of the operator', async () => {
+  const { email } = await signUp();
+  await operator.run('disable', email);
+  await operator.run('enable', email);
+  await operator.run('reset-link', email);
+  await operator.whileOpen(async (database) => {
+    const app = await startWithIdentity({ database });
+    for (const _ of [1, 2]) await app.post('sign-in/email', { email, password: 'senha-errada' });
+    await app.post('sign-in/email', { email, password });
+  });
+  const { code, said } = await audit('--email', email.toUpperCase());
+  expect(code).toBe(0);
+  expect(linesOf(said)).toEqual([
+    `signed-up  ${email}`,
+    `operator-command  ${email}  user disable`,
+    `operator-command  ${email}  user enable`,
+    `operator-command  ${email}  user reset-link`,
+    expect.stringMatching(new RegExp(`^sign-in-refused {2}${email} {2}wrong-password`, 'u')),
+    `signed-in  ${email}`,
+  ]);
+});
+
+it('AUD-08 records changes of the catalogue with the ids of products, and deleted accounts without one', async () => {
+  const { email } = await signUp();
+  await operator.run('delete', email);
+  const found = await product('find', 'leite', 'condensado', 'moça');
+  const id = found.said.split(' ')[0] ?? '';
+  await product('edit', id, '--name', 'Leite moça em segredo');
+  await product('hide', id);
+  await product('hide', newId());
+  const { said } = await audit();
+  expect(linesOf(said).slice(-4).toSorted()).toEqual([
+    'account-deleted  -',
+    `operator-command  -  product edit ${id}`,
+    `operator-command  -  product hide ${id}`,
+    'operator-command  -  user delete',
+  ]);
+  expect(said).not.toContain(email);
+  expect(said).not.toContain('segredo');
+});
+
+it('AUD-08 prints the last seven days, or as many as asked for', async () => {
+  const { email } = await signUp();
+  await operator.whileOpen(async (database) => {
+    const account =
+      (await (await startWithIdentity({ database })).identity.accounts.find(email))?.subject ?? '';
+    const ago = (days: number) => new Date(Date.now() - days * dayMs);
+    await recordEvent(database, { kind: 'password-changed', account }, ago(8));
+    await recordSignIn(database, account, ago(6));
+  });
+  const kinds = async (...args: string[]) =>
+    linesOf((await audit('--email', email, ...args)).said).map((line) => line.split('  ')[0]);
+  expect(await kinds()).toEqual(['signed-in', 'signed-up']);
+  expect(await kinds('--days', '9')).toEqual(['password-changed', 'signed-in', 'signed-up']);
+});
+
+it('AUD-08 prints what is wrong in a sentence', async () => {
+  for (const args of [['all'], ['--days', '0'], ['--days', '181']]) {
+    expect(await audit(...args)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Usage: npm run audit/u),
+    });
+  }
+  expect(await audit('--email', 'ninguem@exemplo.com.br')).toEqual({
+    code: 1,
+    said: 'Nobody has an account with ninguem@exemplo.com.br.',
+  });
+});

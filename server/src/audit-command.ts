@@ -1,0 +1,76 @@
+/** The operator's command that prints the audit log: `npm run audit -- [--days N] [--email EMAIL]`. */
+import { parseArgs } from 'node:util';
+import { selectEvents, type AuditRow } from './audit/audit.sql.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
+import { createLogger } from './log.ts';
+import { runCommand, UsageError, withDatabase } from './operator-command.ts';
+import { listPeople, printable, type Person } from './people.ts';
+
+const usage = `Usage: npm run audit                        prints the events of the last 7 days
+       npm run audit -- --days N            prints those of the last N days, 1 to 180
+       npm run audit -- --email EMAIL       prints only those of one account`;
+
+const dayMs = 86_400_000;
+const printedAtMost = 10_000;
+
+async function run(config: Config, args: readonly string[]): Promise<string> {
+  const { days = '7', email } = parseFlags(args);
+  if (!/^\d{1,3}$/u.test(days) || Number(days) < 1 || Number(days) > 180) {
+    throw new UsageError(usage);
+  }
+  return withDatabase(config, async (database) => {
+    const people = await peopleOf(config, database);
+    const accounts = email === undefined ? null : accountsOf(people, email);
+    const since = new Date(Date.now() - Number(days) * dayMs);
+    return describeEvents(
+      await database.rows(selectEvents, since, accounts, printedAtMost),
+      people,
+    );
+  });
+}
+
+function parseFlags(args: readonly string[]): { days?: string; email?: string } {
+  try {
+    const options = { days: { type: 'string' }, email: { type: 'string' } } as const;
+    return { ...parseArgs({ args: [...args], options }).values };
+  } catch {
+    throw new UsageError(usage);
+  }
+}
+
+async function peopleOf(config: Config, database: Database): Promise<readonly Person[]> {
+  const logger = createLogger(config.logLevel);
+  const identity = await createEmbeddedIdentity({ ...config, database, isHttps: false, logger });
+  return listPeople(database, identity.accounts);
+}
+
+function accountsOf(people: readonly Person[], email: string): string[] {
+  const wanted = email.trim().toLowerCase();
+  const accounts = people.filter((person) => person.email.toLowerCase() === wanted);
+  if (accounts.length === 0) throw new UsageError(`Nobody has an account with ${email}.`);
+  return accounts.map(({ subject }) => subject);
+}
+
+/** One line for each event: when, what, to whom, by whom, in which household. */
+function describeEvents(events: readonly AuditRow[], people: readonly Person[]): string {
+  if (events.length === 0) return 'Nothing was recorded in this time.';
+  const emails = new Map(people.map(({ subject, email }) => [subject, printable(email)]));
+  const nameOf = (account: string) => emails.get(account) ?? account;
+  return events
+    .map(({ lastAt, kind, account, byAccount, household, detail, count }) =>
+      [
+        lastAt.slice(0, 19).replace('T', ' '),
+        kind,
+        account === null ? '-' : nameOf(account),
+        ...(byAccount === null ? [] : [`by ${nameOf(byAccount)}`]),
+        ...(household === null ? [] : [`household ${household}`]),
+        ...(detail === null ? [] : [detail]),
+        ...(count === 1 ? [] : [`${count} times in this hour`]),
+      ].join('  '),
+    )
+    .join('\n');
+}
+
+await runCommand(run);

@@ -1,0 +1,113 @@
+import type { AuditKind } from '@quitanda/contract';
+import { statement } from '../db/database.ts';
+import { purgeOf } from '../db/purging/purge.sql.ts';
+import { isoInstant } from '../db/values/iso-instant.ts';
+
+export const insertEvent = statement<
+  never,
+  [id: string, kind: AuditKind, account: string | null, detail: string | null, now: Date]
+>(
+  'audit.record',
+  `insert into audit_events (id, kind, account, detail, count, at, last_at)
+   values ($1, $2, $3, $4, 1, $5, $5)`,
+);
+
+/** About people whom the household knows by the ids of their rows. */
+export const insertHouseholdEvent = statement<
+  never,
+  [id: string, kind: AuditKind, household: string, userId: string, byUserId: string, now: Date]
+>(
+  'audit.record-household',
+  `insert into audit_events (id, kind, household, account, by_account, count, at, last_at)
+   select $1, $2, $3, person.subject, actor.subject, 1, $6, $6
+   from users as person
+   left join users as actor on actor.id = $5 and actor.id <> person.id
+   where person.id = $4`,
+);
+
+type Hourly = [
+  id: string,
+  kind: AuditKind,
+  account: string | null,
+  detail: string | null,
+  now: Date,
+  hour: Date,
+];
+
+const insertHourly = `
+  insert into audit_events (id, kind, account, detail, count, hour, at, last_at)
+  values ($1, $2, $3, $4, 1, $6, $5, $5)
+  on conflict (hour, kind, account, detail) where hour is not null`;
+
+/** Counts an event that may happen often, in one row for each hour. */
+export const countEvent = statement<never, Hourly>(
+  'audit.count',
+  `${insertHourly} do update set count = audit_events.count + 1, last_at = excluded.last_at`,
+);
+
+/**
+ * Records once an hour what happens too often to be counted: a row that each of many requests
+ * updates would make all of them wait.
+ */
+export const noteEvent = statement<never, Hourly>('audit.note', `${insertHourly} do nothing`);
+
+/** Deletes what happened to an account, except where another person did it. */
+export const deleteOwnEvents = statement<never, [account: string]>(
+  'audit.delete-own',
+  'delete from audit_events where account = $1 and by_account is null',
+);
+
+/** Takes the account out of the events between it and other people. */
+export const forgetAccount = statement<never, [account: string]>(
+  'audit.forget',
+  `update audit_events set
+     account = nullif(account, $1), by_account = nullif(by_account, $1)
+   where account = $1 or by_account = $1`,
+);
+
+export const purgeAudit = purgeOf('audit.purge', {
+  table: 'audit_events',
+  by: 'last_at',
+  expired: 'last_at <= $1',
+});
+
+export interface AuditRow {
+  at: string;
+  lastAt: string;
+  count: number;
+  kind: AuditKind;
+  account: string | null;
+  byAccount: string | null;
+  household: string | null;
+  detail: string | null;
+}
+
+/** The newest events since an instant, of these accounts or of all, oldest first. */
+export const selectEvents = statement<
+  AuditRow,
+  [since: Date, accounts: readonly string[] | null, limit: number]
+>(
+  'audit.list',
+  `select * from (
+     select id, at, last_at as "lastAt", count, kind, account, by_account as "byAccount", household,
+       detail
+     from audit_events
+     where last_at > $1
+       and ($2::text[] is null or account = any ($2) or by_account = any ($2))
+     order by last_at desc, id desc limit $3
+   ) as newest order by "lastAt", id`,
+);
+
+/** SQL for the events of an account in the contract's shape, oldest first, for the export. */
+export const exportedAudit = (subject: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'kind', event.kind,
+    'role', case when event.account = ${subject} then 'concerned' else 'actor' end,
+    'detail', event.detail,
+    'count', event.count,
+    'at', ${isoInstant('event.at')},
+    'lastAt', ${isoInstant('event.last_at')}
+  ) order by event.at, event.id), '[]')
+  from audit_events as event
+  where event.account = ${subject} or event.by_account = ${subject}
+)`;
