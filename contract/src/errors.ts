@@ -6,7 +6,7 @@
 import { z } from 'zod';
 
 export interface ErrorKind {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503;
   readonly message: string;
 }
 
@@ -16,6 +16,8 @@ export const errorKinds = {
   unauthenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
   'user-disabled': { status: 401, message: 'Este usuário foi desabilitado.' },
   'not-found': { status: 404, message: 'Não encontrado.' },
+  // With the header `Allow` (API-39).
+  'method-not-allowed': { status: 405, message: 'Este endereço não aceita este método.' },
   'list-not-found': { status: 404, message: 'Lista não encontrada.' },
   'item-not-found': { status: 404, message: 'Item não encontrado.' },
   // The server's message names the person who has the claim (CASA-30).

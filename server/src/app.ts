@@ -8,13 +8,14 @@ import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, type FindBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/once-only/idempotency-key.ts';
-import { admitNativeOrigins, answerPreflights } from './http/native-origins.ts';
+import { admitNativeOrigins, admitPreflights } from './http/native-origins.ts';
 import { createPageData } from './http/files/page-data.ts';
 import { createHub, type Hub } from './http/live/hub.ts';
 import { mountLive } from './http/live/live.ts';
 import { publishingRevisions } from './http/live/publish-revisions.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi.ts';
+import { collectMethods, refuseOtherMethods } from './http/other-methods.ts';
 import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
@@ -59,12 +60,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   if (deps.metrics) observeRequests(app, deps.metrics);
   addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
+  const methodsByPath = collectMethods(app);
   await prepareLimits(app);
   await describeApi(app);
   registerHealth(app, { ...deps, aiHealth: () => deps.ai?.health() ?? 'off' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await deps.identity.registerRoutes(app, { hasAssistant: deps.ai !== undefined });
-  answerPreflights(app, deps.nativeOrigins);
   const findBearer = createBearers(deps);
   const hub = openHub(app, deps);
   await app.register(async (api) => registerApi(api, deps, findBearer, hub));
@@ -76,6 +77,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.appLinks) serveAppLinks(app, deps.appLinks);
   const pageData = createPageData(app, { ...deps, findBearer, selectFirstRows });
   await serveWeb(app, pageData, deps.webDirectory);
+  refuseOtherMethods(app, methodsByPath, admitPreflights(deps.nativeOrigins));
   return app;
 }
 

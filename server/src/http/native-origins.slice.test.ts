@@ -1,15 +1,17 @@
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../test/servers/start-app.ts';
+import { startWithIdentity } from '../../test/servers/start-with-identity.ts';
 import { storeSuggestions } from '../features/assistant/suggestions.ts';
 
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'];
 const app = await startApp({ nativeOrigins });
+const signIn = await startWithIdentity({}, { nativeOrigins });
 const ana = await app.person();
 const lists = '/api/shopping-lists';
 
-const preflight = (origin: string, path = lists) =>
-  app.request('OPTIONS', path, {
+const preflight = (origin: string, path = lists, to: Pick<typeof app, 'request'> = app) =>
+  to.request('OPTIONS', path, {
     headers: {
       origin,
       'access-control-request-method': 'POST',
@@ -59,16 +61,16 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
   });
 
   it('MOB-02 AUT-13 cannot sign in through its page', async () => {
-    const answer = await preflight(origin, '/api/auth/sign-in/email');
-    expect([answer.statusCode, corsIn(answer.headers)]).toEqual([404, []]);
-    const config = await app.request('GET', '/api/auth/token', { headers: { origin } });
+    const answer = await preflight(origin, '/api/auth/sign-in/email', signIn);
+    expect([answer.statusCode, corsIn(answer.headers)]).toEqual([405, []]);
+    const config = await signIn.request('GET', '/api/auth/token', { headers: { origin } });
     expect(corsIn(config.headers)).toEqual([]);
   });
 });
 
 it.each(strangers)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
   const question = await preflight(origin);
-  expect([question.statusCode, corsIn(question.headers)]).toEqual([404, []]);
+  expect([question.statusCode, corsIn(question.headers)]).toEqual([405, []]);
   const headers = { origin, authorization: `Bearer ${ana.token}` };
   const answer = await app.request('GET', lists, { headers });
   expect(corsIn(answer.headers)).toEqual([]);
@@ -79,7 +81,7 @@ it('MOB-02 sends no CORS headers if no origin is set', async () => {
   const closed = await startApp();
   const [origin = ''] = nativeOrigins;
   const question = await closed.request('OPTIONS', lists, { headers: { origin } });
-  expect([question.statusCode, corsIn(question.headers)]).toEqual([404, []]);
+  expect([question.statusCode, corsIn(question.headers)]).toEqual([405, []]);
   const answer = await closed.request('GET', lists, { headers: { origin } });
   expect(corsIn(answer.headers)).toEqual([]);
 });

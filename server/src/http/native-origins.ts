@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The headers that the app sends, and those that it reads. */
 const preflight = {
@@ -27,17 +27,21 @@ export function admitNativeOrigins(api: FastifyInstance, origins: readonly strin
   });
 }
 
-/** Answers CORS preflight requests. Other origins get a 404. */
-export function answerPreflights(app: FastifyInstance, origins: readonly string[]): void {
-  if (origins.length === 0) return;
-  app.options('/api/*', { schema: { hide: true } }, (request, reply) => {
+/** Answers a request if it is an admitted CORS preflight request, and returns whether it is one. */
+export type AnswerPreflight = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+/** Admits the CORS preflight requests of exactly these origins, except for sign-in. */
+export function admitPreflights(origins: readonly string[]): AnswerPreflight {
+  return (request, reply) => {
+    if (request.method !== 'OPTIONS' || origins.length === 0) return false;
     reply.header('vary', 'origin');
     const { origin } = request.headers;
-    const isAuth = /^\/api\/auth(\/|$)/iu.test(request.url);
-    if (origin === undefined || !origins.includes(origin) || isAuth) return reply.callNotFound();
-    return reply
+    const isCall = /^\/api\/(?!auth(?:\/|$))/iu.test(request.url);
+    if (origin === undefined || !origins.includes(origin) || !isCall) return false;
+    void reply
       .code(204)
       .headers({ 'access-control-allow-origin': origin, ...preflight })
       .send();
-  });
+    return true;
+  };
 }

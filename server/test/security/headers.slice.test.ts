@@ -99,7 +99,7 @@ it.each(readable)('%s requires HTTPS from now on, if the page came over HTTPS', 
 
 it('never returns the request, from which scripts could read a cookie', async () => {
   const response = await send(http, ['TRACE', '/api/users/me', token]);
-  expect([response.statusCode, response.body.includes('Bearer')]).toEqual([404, false]);
+  expect([response.statusCode, response.body.includes('Bearer')]).toEqual([405, false]);
 });
 
 it('answers a file that has not changed with the same headers', async () => {

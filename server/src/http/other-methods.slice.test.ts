@@ -1,0 +1,84 @@
+import { failure, newId, routes } from '@quitanda/contract';
+import { describe, expect, it } from 'vitest';
+import { startWithIdentity } from '../../test/servers/start-with-identity.ts';
+
+const { request, signUp, token: tokenOf } = await startWithIdentity();
+const { token } = (await tokenOf((await signUp()).cookie)).json<{ token: string }>();
+const authorization = `Bearer ${token}`;
+
+/** Paths outside the contract. */
+const others: readonly (readonly [method: string, url: string])[] = [
+  ['GET', '/api/health/live'],
+  ['GET', '/api/health/ready'],
+  ['GET', '/api/openapi.json'],
+  ['GET', '/api/ai/suggestions/:id'],
+  ['GET', '/api/auth/token'],
+  ['POST', '/api/auth/sign-in/email'],
+];
+const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'];
+
+const declaredOn = new Map<string, string[]>();
+for (const [method, url] of [...Object.values(routes), ...others]) {
+  const head = method === 'GET' ? ['HEAD'] : [];
+  declaredOn.set(url, [...(declaredOn.get(url) ?? []), method, ...head]);
+}
+const paths = [...declaredOn].map(([url, declared]) => [url, declared.toSorted()] as const);
+const filled = (url: string) => url.replace(/:\w+/gu, () => newId());
+
+describe.each(paths)('%s', (url, declared) => {
+  const wrong = methods.filter((method) => !declared.includes(method));
+
+  it.each(wrong)('API-39 answers %s with a 405 that names its methods', async (method) => {
+    const sent = [{}, { headers: { authorization } }, { body: '{"name":' }];
+    for (const each of method === 'TRACE' ? sent.slice(0, 2) : sent) {
+      const response = await request(method, filled(url), each);
+      expect([response.statusCode, response.headers['allow']]).toEqual([405, declared.join(', ')]);
+      if (method !== 'HEAD') {
+        expect(failure.parse(response.json())).toEqual({
+          code: 'method-not-allowed',
+          message: 'Este endereço não aceita este método.',
+        });
+      }
+    }
+  });
+
+  it('API-39 answers its own methods', async () => {
+    for (const method of declared) {
+      const response = await request(method, filled(url));
+      expect([method, response.statusCode]).not.toEqual([method, 405]);
+      expect(response.headers).not.toHaveProperty('allow');
+    }
+  });
+});
+
+it('API-39 does not take the last word of a path for the id of a row', async () => {
+  const headers = { authorization };
+  for (const [method, url] of [
+    ['GET', '/api/receipts/read'],
+    ['DELETE', '/api/receipts/photo'],
+    ['PUT', `/api/pantries/${newId()}/items/bulk`],
+  ] as const) {
+    const response = await request(method, url, { headers });
+    expect([response.statusCode, response.headers['allow']]).toEqual([405, 'POST']);
+  }
+});
+
+it('API-39 answers HEAD like GET, without a body', async () => {
+  for (const headers of [{}, { authorization }]) {
+    for (const url of ['/api/users/me', '/api/shopping-lists', '/api/openapi.json']) {
+      const get = await request('GET', url, { headers });
+      const head = await request('HEAD', url, { headers });
+      expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
+      expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    }
+  }
+});
+
+it('API-39 API-17 answers an unknown address with a 404 to every method', async () => {
+  for (const method of methods) {
+    for (const url of ['/api/nothing', '/api/receipts/read/more', '/api']) {
+      const response = await request(method, url, { headers: { authorization } });
+      expect([method, url, response.statusCode]).toEqual([method, url, 404]);
+    }
+  }
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './errors/failure.ts';
+import type { AnswerPreflight } from './native-origins.ts';
+
+/** The methods that are registered on each path. */
+export type MethodsByPath = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Collects the methods of all routes that are registered on `app` after this call. */
+export function collectMethods(app: FastifyInstance): MethodsByPath {
+  const methodsByPath = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    // A wildcard is every other address, and these are unknown.
+    if (url.endsWith('*')) return;
+    const known = methodsByPath.get(url) ?? new Set<string>();
+    for (const each of [method].flat()) known.add(each);
+    methodsByPath.set(url, known);
+  });
+  return methodsByPath;
+}
+
+/**
+ * Answers every other method on the collected paths with a 405 and `Allow` (API-39; RFC 9110,
+ * 15.5.6), before the caller or the body is looked at. `answerPreflight` answers `OPTIONS` first.
+ * Each path gets routes of its own, so that `DELETE /receipts/read` is not taken for the deletion of
+ * a receipt with the id `read`. Call it after all other routes are registered.
+ */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  methodsByPath: MethodsByPath,
+  answerPreflight: AnswerPreflight,
+): void {
+  const paths = [...methodsByPath].map(([url, known]) => ({
+    url,
+    allow: [...known].toSorted().join(', '),
+    others: app.supportedMethods.filter((method) => !known.has(method)),
+  }));
+  for (const { url, allow, others } of paths) {
+    app.route({
+      method: others,
+      url,
+      exposeHeadRoute: false,
+      schema: { hide: true },
+      onRequest: async (request, reply) => {
+        if (answerPreflight(request, reply)) return reply;
+        reply.header('allow', allow);
+        throw new ApiError('method-not-allowed');
+      },
+      handler: () => {
+        throw new Error('The hook has answered this request.');
+      },
+    });
+  }
+}
