@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { newListItem } from './api/lists.ts';
 import { newPantryItem, pantryItemChange } from './api/pantry.ts';
-import { instant, listId, name, price, quantity, stock, quantityChange } from './wire.ts';
+import { checkDigit } from './values/barcodes.ts';
+import { cleanName } from './values/text.ts';
+import {
+  instant,
+  listId,
+  name,
+  namePattern,
+  price,
+  quantity,
+  quantityChange,
+  sharedBarcode,
+  stock,
+  textUpTo,
+} from './wire.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
@@ -85,6 +98,50 @@ it('API-17 gives the reason for a refused name', () => {
   expect(messagesOf(listName, 'a'.repeat(121))).toEqual(['Use no máximo 120 caracteres.']);
   expect(messagesOf(listName, 'a'.repeat(10_000))).toEqual(['Use no máximo 120 caracteres.']);
   expect(messagesOf(listName, '<script>')).toEqual(['Use apenas texto simples.']);
+});
+
+it('API-19 accepts each name of the described pattern, whichever characters it has', () => {
+  const pattern = new RegExp(namePattern, 'u');
+  const refused: string[] = [];
+  let described = 0;
+  for (let code = 0; code <= 0x10_ff_ff; code += 1) {
+    const character = String.fromCodePoint(code);
+    for (const text of [character, `a${character}b>`]) {
+      if (!pattern.test(text)) continue;
+      described += 1;
+      if ('problem' in cleanName(text)) refused.push(text);
+    }
+  }
+  expect(refused).toEqual([]);
+  expect(described).toBeGreaterThan(250_000);
+  for (const text of ['Pão de queijo', '👩‍🌾 Feira', '日本酒', 'e\u0301', 'a > b']) {
+    expect(pattern.test(text)).toBe(true);
+  }
+  for (const text of ['', ' ', '\u200D', '<b>', 'a\nb', 'a\u202Eb', '\u3164']) {
+    expect(pattern.test(text)).toBe(false);
+  }
+});
+
+it('API-19 counts characters, not UTF-16 units', () => {
+  expect(messagesOf(textUpTo(3), '😀😀😀')).toEqual([]);
+  expect(messagesOf(textUpTo(3), 'abcd')).toEqual(['Use no máximo 3 caracteres.']);
+});
+
+it('API-19 SHO-13 describes exactly the barcodes that are shared', () => {
+  const { pattern } = sharedBarcode.meta() ?? {};
+  const described = new RegExp(String(pattern), 'u');
+  for (let start = 0; start < 1_000; start += 1) {
+    for (const length of [7, 8, 11, 12, 13, 14, 15]) {
+      const digits = String(start)
+        .padStart(3, '0')
+        .padEnd(length - 1, '7');
+      const barcode = `${digits}${checkDigit(digits)}`;
+      expect([barcode, described.test(barcode)]).toEqual([
+        barcode,
+        sharedBarcode.safeParse(barcode).success,
+      ]);
+    }
+  }
 });
 
 it('API-17 refuses a malformed id, and accepts one in capitals as the same id', () => {

@@ -1,7 +1,7 @@
 /** Schemas that the slices share: ids, names, money and quantity as they are sent. */
 import { z } from 'zod';
 import { barcodeProblemText, isInStoreOnly, readBarcode, type Barcode } from './values/barcodes.ts';
-import { cleanName, longestTyped, nameProblemText } from './values/text.ts';
+import { characterCount, cleanName, longestTyped, nameProblemText } from './values/text.ts';
 import {
   fromCentavos,
   fromThousandths,
@@ -37,7 +37,7 @@ export const activityId = id<'ActivityId'>();
  */
 export const inviteToken = z
   .string(idMessage)
-  .regex(/^(?:[\w-]{22}|[\w-]{36})$/u, idMessage)
+  .regex(/^(?:[0-9A-Za-z_-]{22}|[0-9A-Za-z_-]{36})$/u, idMessage)
   .brand<'InviteToken'>();
 export type UserId = z.infer<typeof userId>;
 export type HouseholdId = z.infer<typeof householdId>;
@@ -66,6 +66,28 @@ export const whoDidIt = { createdBy: userId.nullable(), changedBy: userId.nullab
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
 
+/** A text of at most `max` characters (code points); zod's own `max` counts UTF-16 units. */
+export const textUpTo = (
+  max: number,
+  message = `Use no máximo ${max} caracteres.`,
+  missing?: string,
+) =>
+  z
+    .string(missing)
+    .refine((text) => characterCount(text) <= max, message)
+    .meta({ maxLength: max });
+
+const zeroWidthJoiner = '\u200D';
+// The joiner is part of many emoji.
+const plainCharacter = String.raw`(?:[^\p{C}<]|${zeroWidthJoiner})`;
+// Letters without a shape, which cleanName removes, and the empty cell of Braille.
+const shapeless = '\u115F\u1160\u3164\uFFA0\u2800';
+/**
+ * Describes names in the API's description. It is stricter than cleanName, which repairs or accepts
+ * some texts that this pattern excludes, such as line breaks and 'a < b'.
+ */
+export const namePattern = String.raw`^${plainCharacter}*[^\p{C}\p{M}\p{Z}<${shapeless}]${plainCharacter}*$`;
+
 /**
  * A name as a person typed it, cleaned by text.ts. `blank` is the form's own sentence for a missing
  * one. Only for requests: stored names are sent as they are.
@@ -80,6 +102,12 @@ export const name = (blank = 'O nome é obrigatório.') =>
       const message = nameProblemText(cleaned.problem, blank);
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
+    })
+    .meta({
+      minLength: 1,
+      maxLength: limits.nameLength,
+      pattern: namePattern,
+      description: `Plain text without markup, at most ${limits.nameLength} characters in the normal form NFC. Spaces at the ends are removed, and others joined.`,
     });
 
 /** A GTIN in its stored form (barcodes.ts); a wrong check digit is a 400 with this field. */
@@ -91,13 +119,24 @@ export const barcode = z
     if ('barcode' in result) return result.barcode;
     context.addIssue({ code: 'custom', message: barcodeProblemText(result.problem) });
     return z.NEVER;
+  })
+  .meta({
+    minLength: 8,
+    maxLength: 14,
+    pattern: '^(?:[0-9]{8}|[0-9]{12,14})$',
+    description: 'A GTIN. Its last digit is the check digit of the others, as GS1 defines it.',
   });
 
 /** A barcode with the same meaning everywhere, which the catalogue may contain (SHO-13). */
-export const sharedBarcode = barcode.refine(
-  (code) => !isInStoreOnly(code),
-  'Este código é interno da loja e não entra no catálogo.',
-);
+export const sharedBarcode = barcode
+  .refine((code) => !isInStoreOnly(code), 'Este código é interno da loja e não entra no catálogo.')
+  .meta({
+    // The forms of isInStoreOnly, with 8, 12, 13 or 14 digits as they are sent.
+    pattern:
+      '^(?:[13-9][0-9]{7}|[0135-9][0-9]{11}|0?(?:0[0135-9]|[13-9][0-9])[0-9]{11}|[13-9][0-9]{13})$',
+    description:
+      'A GTIN that is not internal to one supermarket. Its last digit is the check digit of the others, as GS1 defines it.',
+  });
 
 const quantityMessage = 'Informe uma quantidade de até 99.999,999 com até 3 casas decimais.';
 
@@ -120,6 +159,10 @@ export const price = moneyUpTo(
   limits.maxPrice,
   'Informe um preço de 0 a 99.999,99 com até 2 casas decimais.',
 );
+
+/** A price of at least one centavo; `message` is for 0. */
+export const priceAboveZero = (message: string) =>
+  price.refine((centavos) => centavos > 0, message).meta({ minimum: 0.01 });
 
 /** What was paid for a line or a whole purchase, in requests. */
 export const paidAmount = moneyUpTo(
@@ -164,14 +207,31 @@ export const packageAmount = quantityFrom(0.001);
 export const quantityChange = quantityFrom(-limits.maxQuantity);
 
 /**
+ * A rule between fields: the check, its issue, and the rule in JSON Schema for the API's description.
+ */
+export interface FieldRule<T> {
+  readonly check: (sent: T) => boolean;
+  readonly params: { readonly path: string[]; readonly error: string };
+  readonly schema: { readonly description: string; readonly [keyword: string]: unknown };
+}
+
+/**
  * Sets a quantity, or changes it by a signed amount, so that two devices that each add one result
  * in two more.
  */
-export const setsOrAdds = {
-  check: (change: { quantity?: unknown; add?: unknown }) =>
-    change.quantity === undefined || change.add === undefined,
+export const setsOrAdds: FieldRule<{ quantity?: unknown; add?: unknown }> = {
+  check: (change) => change.quantity === undefined || change.add === undefined,
   params: { path: ['add'], error: 'Envie a quantidade ou a mudança, não as duas.' },
+  schema: {
+    description: 'Either `quantity` or `add` is sent, not both.',
+    not: { required: ['quantity', 'add'] },
+  },
 };
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime('Data inválida.');
+
+/** An instant from the year 2000, in requests that store it: PostgreSQL has no year 0. */
+export const recentInstant = instant
+  .refine((at) => at >= '2000', 'Data inválida.')
+  .meta({ pattern: `^(?=[2-9])${z.regexes.datetime({}).source.slice(1)}` });

@@ -14,7 +14,7 @@ import { createHub, type Hub } from './http/live/hub.ts';
 import { mountLive } from './http/live/live.ts';
 import { publishingRevisions } from './http/live/publish-revisions.ts';
 import { mount } from './http/mount.ts';
-import { describeApi } from './http/openapi.ts';
+import { describeApi } from './http/openapi/openapi.ts';
 import { collectMethods, refuseOtherMethods } from './http/other-methods.ts';
 import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';

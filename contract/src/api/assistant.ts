@@ -14,7 +14,8 @@ const question = z
   .refine(
     (text) => [...text].length <= limits.questionLength,
     `Use no máximo ${limits.questionLength} caracteres.`,
-  );
+  )
+  .meta({ minLength: 1, maxLength: limits.questionLength, pattern: String.raw`\S` });
 
 /** A page that the answer is based on; `url` is http or https. */
 export const tipsSource = z.object({ title: z.string().nullable(), url: z.string() });

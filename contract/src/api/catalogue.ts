@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { productUnits } from '../values/values.ts';
-import { barcode, name, productId, quantity, sharedBarcode, wholeNumber } from '../wire.ts';
+import {
+  barcode,
+  name,
+  productId,
+  quantity,
+  sharedBarcode,
+  textUpTo,
+  wholeNumber,
+} from '../wire.ts';
 
 export const productUnit = z.enum(productUnits, 'A unidade deve ser un, kg, g, L ou ml.');
 export const categoryName = z.string();
@@ -75,11 +83,11 @@ export const catalogueEndpoints = defineEndpoints({
     query: z.object({
       categoryId: z.uuid('Identificador inválido.').toLowerCase().optional(),
       /** Part of a name or brand, ignoring accents and case, or a whole barcode. */
-      search: z.string().max(120, 'Use no máximo 120 caracteres.').optional(),
+      search: textUpTo(120).optional(),
       /**
        * The name of the list item; the product that was last chosen for it comes first (LNK-02).
        */
-      itemName: z.string().max(120, 'Use no máximo 120 caracteres.').optional(),
+      itemName: textUpTo(120).optional(),
       page: wholeNumber(1, 100_000, 'A página deve ser um número a partir de 1.').default(1),
       limit: wholeNumber(1, 100, 'O limite deve ser um número de 1 a 100.').default(12),
     }),

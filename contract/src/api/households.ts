@@ -45,7 +45,7 @@ const sentName = name('O nome da casa é obrigatório.');
 /** 256 random bits that only the device has. The server stores their SHA-256. */
 export const householdInviteToken = z
   .string('Convite inválido.')
-  .regex(/^[\w-]{43}$/u, 'Convite inválido.');
+  .regex(/^[0-9A-Za-z_-]{43}$/u, 'Convite inválido.');
 
 const householdInvite = z.object({
   id: householdInviteId,
@@ -134,7 +134,12 @@ export const householdEndpoints = defineEndpoints({
       maxUses: z.int().min(1).max(householdLimits.members),
     }),
     responses: { 201: householdInvite },
-    errors: ['household-not-found', 'personal-household', 'too-many-invites'],
+    errors: [
+      'household-not-found',
+      'household-invite-not-found',
+      'personal-household',
+      'too-many-invites',
+    ],
   },
   revokeHouseholdInvite: {
     summary: 'Close an invite (API-29, CASA-04)',

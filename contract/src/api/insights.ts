@@ -10,6 +10,7 @@ import {
   name,
   packageAmount,
   price,
+  priceAboveZero,
   priceNoteId,
   productId,
   quantity,
@@ -73,7 +74,7 @@ export const newPriceNote = z.object({
   productId,
   supermarket: name('O nome do supermercado é obrigatório.'),
   unit: z.enum(listUnits, 'A unidade deve ser un ou kg.'),
-  price: price.refine((centavos) => centavos > 0, 'Informe um preço acima de zero.'),
+  price: priceAboveZero('Informe um preço acima de zero.'),
   /** When the price was seen, for a note made offline; otherwise the server's time. */
   notedAt: instant.optional(),
 });

@@ -10,6 +10,7 @@ import {
   listItemId,
   name,
   price,
+  priceAboveZero,
   productId,
   quantity,
   quantityChange,
@@ -17,6 +18,7 @@ import {
   sharedBarcode,
   userId,
   whoDidIt,
+  type FieldRule,
 } from '../wire.ts';
 
 const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
@@ -108,17 +110,25 @@ const cartFields = {
 };
 
 /** LST-06: pieces have a minimum of one, weighed things of 0,01 kg. */
-const atLeastOneOfWholeThings = {
-  check: (item: {
-    unit?: string | undefined;
-    quantity?: number | undefined;
-    isImpulse?: boolean | undefined;
-  }) =>
+const atLeastOneOfWholeThings: FieldRule<{
+  unit?: string | undefined;
+  quantity?: number | undefined;
+  isImpulse?: boolean | undefined;
+}> = {
+  check: (item) =>
     item.isImpulse === true ||
     item.unit !== 'un' ||
     item.quantity === undefined ||
     item.quantity >= 1_000,
   params: { path: ['quantity'], error: 'A quantidade mínima é 1.' },
+  schema: {
+    description: 'In the unit `un` the quantity is at least 1, unless `isImpulse` is true.',
+    anyOf: [
+      { properties: { unit: { const: 'kg' } } },
+      { properties: { quantity: { minimum: 1 } } },
+      { properties: { isImpulse: { const: true } }, required: ['isImpulse'] },
+    ],
+  },
 };
 
 const newItemFields = z.object({
@@ -129,10 +139,9 @@ const newItemFields = z.object({
   isImpulse: z.boolean().optional(),
   ...z.object(cartFields).partial().shape,
 });
-export const newListItem = newItemFields.refine(
-  atLeastOneOfWholeThings.check,
-  atLeastOneOfWholeThings.params,
-);
+export const newListItem = newItemFields
+  .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params)
+  .meta({ allOf: [atLeastOneOfWholeThings.schema] });
 export type NewListItem = z.input<typeof newListItem>;
 
 /** Price and quantity of an item in the cart, and the unit of both. */
@@ -158,7 +167,12 @@ export const listItemChange = z
   })
   .partial()
   .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params)
-  .refine(setsOrAdds.check, setsOrAdds.params);
+  .refine(setsOrAdds.check, setsOrAdds.params)
+  .meta({
+    description:
+      'A unit or quantity that is not sent stays as it is stored, and the rules count it.',
+    allOf: [atLeastOneOfWholeThings.schema, setsOrAdds.schema],
+  });
 export type ListItemChange = z.input<typeof listItemChange>;
 
 /**
@@ -216,9 +230,7 @@ export const listEndpoints = defineEndpoints({
     params: inList,
     body: z
       .object({
-        budget: price
-          .refine((value) => value > 0, 'Informe um valor de R$ 0,01 a R$ 99.999,99.')
-          .nullable(),
+        budget: priceAboveZero('Informe um valor de R$ 0,01 a R$ 99.999,99.').nullable(),
         supermarket: name('O nome do supermercado é obrigatório.').nullable(),
       })
       .partial(),

@@ -63,6 +63,17 @@ export const newPantryItem = z
   .refine((item) => item.unit === 'kg' || item.quantity >= 1_000, {
     path: ['quantity'],
     error: 'A quantidade mínima é 1.',
+  })
+  .meta({
+    allOf: [
+      {
+        description: 'In the units `un` and `g` the quantity is at least 1.',
+        anyOf: [
+          { properties: { unit: { const: 'kg' } } },
+          { properties: { quantity: { minimum: 1 } } },
+        ],
+      },
+    ],
   });
 export type NewPantryItem = z.input<typeof newPantryItem>;
 
@@ -83,7 +94,8 @@ export const pantryItemChange = z
     productId,
   })
   .partial()
-  .refine(setsOrAdds.check, setsOrAdds.params);
+  .refine(setsOrAdds.check, setsOrAdds.params)
+  .meta({ allOf: [setsOrAdds.schema] });
 export type PantryItemChange = z.input<typeof pantryItemChange>;
 
 /**
@@ -122,6 +134,23 @@ export const finish = z
       });
       return;
     }
+  })
+  .meta({
+    allOf: [
+      {
+        description: 'With `listId` each item has its `listItemId`; without it none has.',
+        anyOf: [
+          {
+            required: ['listId'],
+            properties: { items: { items: { required: ['listItemId'] } } },
+          },
+          {
+            not: { required: ['listId'] },
+            properties: { items: { items: { not: { required: ['listItemId'] } } } },
+          },
+        ],
+      },
+    ],
   });
 export type Finish = z.input<typeof finish>;
 

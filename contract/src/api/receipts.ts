@@ -19,7 +19,9 @@ import {
   productId,
   quantity,
   receiptId,
+  recentInstant,
   sharedBarcode,
+  textUpTo,
   userId,
   wholeNumber,
 } from '../wire.ts';
@@ -49,6 +51,13 @@ const accessKey = z
     if (read !== undefined) return read.key;
     context.addIssue({ code: 'custom', message: keyMessage });
     return z.NEVER;
+  })
+  .meta({
+    minLength: 44,
+    maxLength: 44,
+    pattern: '^[0-9]{4}(?:0[1-9]|1[0-2])[0-9A-Z]{12}[0-9]{2}65[0-9]{22}$',
+    description:
+      'The access key of an NFC-e (model 65). Its last digit is the check digit of the others, modulo 11.',
   });
 
 /** Where the receipt was read from. A photo was read by a language model, so it may be wrong. */
@@ -144,7 +153,7 @@ const newReceipt = z
       .nullable(),
     shopName: name(),
     supermarket: name('O nome do supermercado é obrigatório.'),
-    issuedAt: instant,
+    issuedAt: recentInstant,
     total: paidAmount,
     discount: paidAmount,
     source: z.enum(receiptSources),
@@ -163,6 +172,24 @@ const newReceipt = z
   .refine((sent) => sent.listId != null || sent.lines.every((line) => line.listItemId == null), {
     path: ['listId'],
     error: 'Informe a lista e o item dela, ou nenhum dos dois.',
+  })
+  .meta({
+    allOf: [
+      {
+        description: 'A purchase that does not add stock has no `listId`.',
+        anyOf: [
+          { properties: { addsStock: { const: true } } },
+          { properties: { listId: { type: 'null' } } },
+        ],
+      },
+      {
+        description: 'Only with `listId` a line has a `listItemId`.',
+        anyOf: [
+          { properties: { listId: { type: 'string' } }, required: ['listId'] },
+          { properties: { lines: { items: { properties: { listItemId: { type: 'null' } } } } } },
+        ],
+      },
+    ],
   });
 export type NewReceipt = z.input<typeof newReceipt>;
 
@@ -228,13 +255,16 @@ export const receiptEndpoints = defineEndpoints({
        * The text of the QR code, a link, a key, a page, its text, or the XML. CPFs in it are neither
        * stored nor logged.
        */
-      text: z
-        .string('Envie o texto da nota.')
-        .max(receiptLimits.sentLength, 'O texto da nota é grande demais.')
+      text: textUpTo(
+        receiptLimits.sentLength,
+        'O texto da nota é grande demais.',
+        'Envie o texto da nota.',
+      )
         .trim()
-        .min(1, 'Envie o texto da nota.'),
+        .min(1, 'Envie o texto da nota.')
+        .meta({ minLength: 1, pattern: String.raw`\S` }),
       /** The text of the QR code that was scanned before, if `text` is the page that it opens. */
-      code: z.string().max(2_000).optional(),
+      code: textUpTo(2_000).optional(),
       /** Whether the person agreed that the server fetches the state's page. */
       mayFetch: z.boolean(),
       /** The list of the trip, whose items are the first candidates. */
@@ -272,7 +302,7 @@ export const receiptEndpoints = defineEndpoints({
     summary: "The household's receipts, newest first (NF-06)",
     query: z.object({
       /** Words of the shop's name or of a line. */
-      search: z.string().max(200).optional(),
+      search: textUpTo(200).optional(),
       /** The last one of the page before. */
       before: receiptId.optional(),
       limit: wholeNumber(1, 50, 'O limite deve ser um número de 1 a 50.').default(20),

@@ -75,7 +75,7 @@ export const supermarketEndpoints = defineEndpoints({
     summary: 'Link a scale label of a supermarket to a product, or link it anew (SHO-13)',
     params: z.object({
       supermarketName: name(missingName),
-      labelCode: z.string().regex(/^\d{6}$/u, 'O código da etiqueta tem 6 números.'),
+      labelCode: z.string().regex(/^[0-9]{6}$/u, 'O código da etiqueta tem 6 números.'),
     }),
     body: z.object({ productId, valueKind: labelValueKind }),
     responses: { 200: storeLabel },

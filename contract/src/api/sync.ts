@@ -23,6 +23,7 @@ import {
   pantryItemId,
   price,
   quantity,
+  textUpTo,
   userId,
 } from '../wire.ts';
 
@@ -40,7 +41,7 @@ export const sentWrite = z.object({
    */
   wasSentAlone: z.boolean().optional(),
   /** The name of a call that writes, and its input. */
-  name: z.string().max(60),
+  name: textUpTo(60),
   params: z.record(z.string(), z.string()).optional(),
   body: z.unknown().optional(),
 });
@@ -195,7 +196,7 @@ export const syncEndpoints = defineEndpoints({
       /** The personal household by default. All calls of one `deviceId` name the same household. */
       household: householdId.optional(),
       /** The cursor of the last answer; null if the device has no rows. */
-      cursor: z.string().max(500).nullable(),
+      cursor: textUpTo(500).nullable(),
       /** The device has stored the refusals up to this sequence, so the server may delete them. */
       acknowledged: z.int().min(0).max(syncLimits.maxSequence),
       writes: z.array(sentWrite).max(syncLimits.writes),

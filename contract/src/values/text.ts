@@ -53,6 +53,13 @@ export function nameProblemText(problem: NameProblem, blank = 'O nome é obrigat
   return 'Use apenas texto simples.';
 }
 
+/** The number of characters (code points) of a text, which JSON Schema's `maxLength` counts too. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
 /** The message for an empty question (AI-04). */
 export const missingQuestionText = 'Por favor, digite sua pergunta ou tópico para obter dicas.';
 

@@ -32,7 +32,9 @@ export function schemaOf(name: EndpointName, endpoint: Endpoint): FastifySchema 
 
 /** Any bytes are accepted here; the reader of the image checks them. */
 function bodyOf({ body, image }: Endpoint): unknown {
-  return image ? content(image.mediaTypes, z.unknown()) : body;
+  if (!image) return body;
+  const description = `The bytes of a photo of this media type, at most ${image.maxBytes} of them.`;
+  return content(image.mediaTypes, z.unknown().describe(description));
 }
 
 function content(mediaTypes: readonly string[], schema: z.ZodType) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
+import { refusing, type Refusals } from '../../http/errors/refusing.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {
@@ -29,6 +30,11 @@ import { raiseHousehold } from '../../db/households.sql.ts';
 
 const dayMs = 86_400_000;
 
+/** A token that an invite has already, like an id of something else (API-18). */
+const tokenTaken: Refusals = {
+  household_invites_token_once: () => new ApiError('household-invite-not-found'),
+};
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export const householdInviteHandlers: Handlers<
@@ -49,7 +55,7 @@ export const householdInviteHandlers: Handlers<
     const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
     const { id = newId(now.getTime()), token, maxUses } = body;
     const made = [hashOf(token), caller.id, maxUses, now, expiresAt] as const;
-    await sql.rows(insertInvite, householdId, id, ...made);
+    await refusing(tokenTaken, sql.rows(insertInvite, householdId, id, ...made));
     const existing = await sql.first(countInvites, householdId, now);
     if (existing && existing.count > householdLimits.invites)
       throw new ApiError('too-many-invites');

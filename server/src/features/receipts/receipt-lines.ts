@@ -1,10 +1,21 @@
 /** Rules about the lines of a receipt that is recorded. */
-import type { ListItemId, Request } from '@quitanda/contract';
+import {
+  limits,
+  toCentavos,
+  toThousandths,
+  type ListItemId,
+  type Request,
+} from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import { ApiError } from '../../http/errors/failure.ts';
 import type { SentProducts } from '../pantry/sent-products.ts';
 import type { BoughtThing } from './record-receipt.ts';
 
 type Line = Request<'recordReceipt'>['body']['lines'][number];
+
+const maxPrice = toCentavos(limits.maxPrice);
+const maxPaid = toCentavos(limits.maxPaid);
+const maxQuantity = toThousandths(limits.maxQuantity);
 
 /**
  * Returns the key under which a household's choice for a line is stored: the shop's code, or the
@@ -16,6 +27,7 @@ export const lineKey = ({ code, text }: { code: string | null; text: string }) =
 /**
  * Joins lines of the same list item, or of the same thing, if they have the same unit: a purchase has
  * one line for each. `present` has the items that are still on the list.
+ * Throws `stock-too-large` if a joined quantity or amount passes its limit.
  * @returns the things, and for each line the id of its thing
  */
 export function joinLines(
@@ -49,14 +61,18 @@ export function joinLines(
     things.set(key, { ...thing, quantity: thing.quantity + quantity, paid: thing.paid + paid });
     idOfLine.push(thing.id);
   }
-  return { things: [...things.values()], idOfLine };
+  const joined = [...things.values()];
+  if (joined.some(({ quantity, paid }) => quantity > maxQuantity || paid > maxPaid)) {
+    throw new ApiError('stock-too-large');
+  }
+  return { things: joined, idOfLine };
 }
 
 /**
- * The price of one unit as it was paid, to the nearest centavo. The exact amount is stored beside
- * it.
+ * The price of one unit as it was paid, to the nearest centavo, at most the highest price. The exact
+ * amount is stored beside it.
  */
 export function paidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
   // Both numbers are below 1e10, so the product is an exact integer.
-  return Math.round((paid * 1_000) / quantity);
+  return Math.min(Math.round((paid * 1_000) / quantity), maxPrice);
 }

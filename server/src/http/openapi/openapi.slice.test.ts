@@ -1,7 +1,7 @@
 import { errorKinds, routes } from '@quitanda/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import { startApp } from '../../test/servers/start-app.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
 
 interface Operation {
   readonly operationId: string;

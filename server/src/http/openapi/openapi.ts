@@ -1,0 +1,123 @@
+import swagger from '@fastify/swagger';
+import {
+  askNames,
+  commonErrors,
+  contract,
+  deviceNames,
+  errorKinds,
+  failure,
+  householdId,
+  routes,
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+} from '@quitanda/contract';
+import type { FastifyInstance } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+
+/** The OpenAPI 3.1 document of all routes that are registered after it (API-19). */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.1',
+      info: {
+        title: 'Quitanda',
+        description: 'Listas de compras, carrinho no supermercado e despensa.',
+        version: '1',
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+      security: [{ bearer: [] }],
+    },
+    transform: ({ schema, url }) => ({ schema: mapSchemas(schema), url }),
+  });
+}
+
+type Responses = Readonly<Record<string, unknown>>;
+
+/** Returns a route's zod schemas as JSON Schema, in the shape that is sent. */
+function mapSchemas(schema: { readonly operationId?: string | undefined } | undefined) {
+  const mapped = Object.entries<unknown>({ ...schema }).map(([part, value]) => [
+    part,
+    part === 'response'
+      ? mapResponses(value as Responses, schema?.operationId)
+      : toJsonSchema(value),
+  ]);
+  const name = schema?.operationId;
+  const headers = isEndpoint(name) ? { headers: toJsonSchema(headersOf(name)) } : {};
+  return { ...(Object.fromEntries(mapped) as Record<string, unknown>), ...headers };
+}
+
+const isEndpoint = (name: string | undefined): name is EndpointName =>
+  name !== undefined && Object.hasOwn(routes, name);
+
+function mapResponses(responses: Responses, name: string | undefined) {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => {
+      const description =
+        schema === failure && isEndpoint(name)
+          ? failuresOf(name, Number(status))
+          : STATUS_CODES[status];
+      return [status, { ...toJsonSchema(schema), 'x-response-description': description }];
+    }),
+  );
+}
+
+/** The failures of a call with one status, as a list in Markdown. */
+function failuresOf(name: EndpointName, status: number): string {
+  const { errors }: Endpoint = contract[name];
+  // The header may name a household that the caller does not belong to.
+  const codes = new Set<ErrorCode>([...commonErrors, 'household-not-found', ...errors]);
+  return [...codes]
+    .filter((code) => errorKinds[code].status === status)
+    .map((code) => `- \`${code}\`: ${errorKinds[code].message}`)
+    .join('\n');
+}
+
+const ofHousehold = {
+  'Quitanda-Household': householdId
+    .describe('The household of the call; by default the personal one of the caller.')
+    .optional(),
+};
+const once = {
+  'Idempotency-Key': z
+    .uuid()
+    .describe('A write that is repeated with its key changes nothing and gets the same answer.')
+    .optional(),
+};
+
+/** The headers that a call reads besides its token (API-18, API-28). */
+function headersOf(name: EndpointName): z.ZodObject {
+  const isWrite =
+    routes[name][0] !== 'GET' && ![...askNames, ...deviceNames].some((other) => other === name);
+  return z.object(isWrite ? { ...ofHousehold, ...once } : ofHousehold);
+}
+
+function toJsonSchema(schema: unknown): object {
+  if (hasContent(schema)) {
+    const mediaTypes = Object.entries(schema.content);
+    return {
+      content: Object.fromEntries(
+        mediaTypes.map(([type, inside]) => [type, { schema: toJsonSchema(inside.schema) }]),
+      ),
+    };
+  }
+  if (!(schema instanceof z.ZodType)) return schema as object;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // `\d` means the digits of ASCII in ECMA-262, but those of all scripts in other languages.
+      const pattern = jsonSchema.pattern?.replaceAll(String.raw`\d`, '[0-9]');
+      if (pattern !== undefined) jsonSchema.pattern = pattern;
+    },
+  });
+  return json;
+}
+
+/** Schemas by media type, for bodies that are not JSON. */
+function hasContent(schema: unknown): schema is { content: Record<string, { schema: z.ZodType }> } {
+  return typeof schema === 'object' && schema !== null && 'content' in schema;
+}

@@ -1,0 +1,222 @@
+/** What the API's description allows is not refused by a check of the request. */
+import { routes, type EndpointName, type Failure } from '@quitanda/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../../crash/random.ts';
+import { fakeGemini } from '../servers/fakes.ts';
+import type { Person } from '../people/person.ts';
+import { newAccessKey } from '../people/receipts.ts';
+import { startApp } from '../servers/start-app.ts';
+import { endpointNames } from './contract-fields.ts';
+import {
+  createWorld,
+  goodRequest,
+  sendRequest,
+  type GoodRequest,
+  type World,
+} from './contract-world.ts';
+import { createGenerator } from './described-requests.ts';
+import type { JsonSchema } from './edge-values.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Described {
+  readonly description?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: 'path' | 'query' | 'header';
+    readonly required: boolean;
+    readonly description?: string;
+    readonly schema: JsonSchema;
+  }[];
+  readonly requestBody?: {
+    readonly description?: string;
+    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  };
+}
+
+const { ai } = await fakeGemini();
+const app = await startApp({ ai });
+const { paths } = (await app.request('GET', '/api/openapi.json')).json<{
+  paths: Record<string, Record<string, Described & { operationId: EndpointName }>>;
+}>();
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+const operationOf = (name: EndpointName): Described =>
+  operations.find(({ operationId }) => operationId === name) ?? {};
+
+/** The parameters of one place, as the schema of an object. */
+function parametersIn(name: EndpointName, place: 'path' | 'query'): JsonSchema {
+  const parameters = (operationOf(name).parameters ?? []).filter((each) => each.in === place);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      // OpenAPI moves the description of a parameter out of its schema.
+      parameters.map(({ name: key, schema, description }) => [
+        key,
+        { ...schema, ...(description !== undefined && { description }) },
+      ]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name: key }) => key),
+  };
+}
+
+const bodyOf = (name: EndpointName): JsonSchema | undefined =>
+  operationOf(name).requestBody?.content['application/json']?.schema;
+
+const hasInput = (name: EndpointName) =>
+  (operationOf(name).parameters ?? []).some((each) => each.in !== 'header') ||
+  bodyOf(name) !== undefined;
+
+// An address cannot contain half a surrogate pair, and its dots and ends are changed on the way.
+const isInAddress = (value: unknown) =>
+  typeof value !== 'string' || (value.isWellFormed() && !/^\.{0,2}$/u.test(value));
+
+/** Why a request was refused by a check of its own values; undefined if it was not. */
+function checkedOf(response: LightMyRequestResponse): Failure | undefined {
+  if (response.statusCode !== 400) return undefined;
+  const refusal = response.json<Failure>();
+  return ['validation', 'malformed-body'].includes(refusal.code) ? refusal : undefined;
+}
+
+const fewest = 15;
+const most = 400;
+
+describe.each(endpointNames.filter(hasInput))('%s', (name) => {
+  it('API-19 accepts what its description allows', async () => {
+    const person = await app.person();
+    const world = await createWorld(person);
+    const random = createRandom(19);
+    const goodIn = (part: keyof GoodRequest) => (path: readonly string[]) =>
+      path.reduce<unknown>(
+        (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+        goodRequest(name, world)[part],
+      );
+    const params = createGenerator(random, goodIn('params'), isInAddress);
+    const query = createGenerator(random, goodIn('query'), isInAddress);
+    const body = createGenerator(random, goodIn('body'));
+    const schemas = {
+      params: parametersIn(name, 'path'),
+      query: parametersIn(name, 'query'),
+      body: bodyOf(name),
+    };
+    const isDone = () => params.isDone() && query.isDone() && body.isDone();
+    for (let count = 0; count < fewest || (!isDone() && count < most); count += 1) {
+      const request = {
+        params: params.next(schemas.params) as Record<string, string>,
+        query: query.next(schemas.query) as Record<string, unknown>,
+        body: schemas.body && body.next(schemas.body),
+      };
+      const response = await sendRequest(person, name, request);
+      const refusal = checkedOf(response);
+      if (refusal && !isBeyond(name, refusal)) {
+        throw new Error(`${JSON.stringify(request).slice(0, 2_000)} → ${response.body}`);
+      }
+      expect(response.statusCode).not.toBe(500);
+    }
+    expect(isDone()).toBe(true);
+  });
+});
+
+interface BeyondSchema {
+  readonly name: EndpointName;
+  /** The field that is refused. */
+  readonly field: string;
+  /** Why a schema cannot say the rule. */
+  readonly why: string;
+  /** What the description says instead. */
+  readonly described: RegExp;
+  /** Returns the part of a request that the schema allows and the check refuses. */
+  readonly sent: (person: Person, world: World) => Promise<Partial<GoodRequest>>;
+}
+
+const computed = 'It is computed from the other digits.';
+
+/** The rules that JSON Schema cannot say. */
+const beyondSchema: Readonly<Record<string, BeyondSchema>> = {
+  'the check digit of a barcode': {
+    name: 'getProductByBarcode',
+    field: 'barcode',
+    why: computed,
+    described: /check digit/u,
+    sent: async () => ({ params: { barcode: '7891000100104' } }),
+  },
+  'the check digit of an access key': {
+    name: 'recordReceipt',
+    field: 'key',
+    why: computed,
+    described: /check digit/u,
+    async sent() {
+      const key = newAccessKey();
+      return { body: { key: `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}` } };
+    },
+  },
+  'the length of a name in NFC': {
+    name: 'createList',
+    field: 'name',
+    why: 'Some characters are two in NFC, and a pattern would have to list them.',
+    described: /at most 120 characters in the normal form NFC/u,
+    sent: async () => ({ body: { name: '\u0958'.repeat(100) } }),
+  },
+  'the quantity that is stored': {
+    name: 'changeListItem',
+    field: 'quantity',
+    why: 'A schema does not contain the row that is changed.',
+    described: /stays as it is stored, and the rules count it/u,
+    async sent(person, { listId, listItemId: itemId }) {
+      await person.call('changeListItem', { params: { listId, itemId }, body: { quantity: 0.5 } });
+      return { body: { unit: 'un', add: undefined, seen: undefined } };
+    },
+  },
+};
+
+/** The only one of those rules that a generated request may break. */
+const isBeyond = (name: EndpointName, { fields }: Failure) =>
+  name === 'changeListItem' &&
+  fields?.every(({ message }) => message === 'A quantidade mínima é 1.');
+
+it.each(Object.entries(beyondSchema))(
+  'API-19 says %s in words, because a schema cannot',
+  async (_, { name, field, described, sent }) => {
+    const person = await app.person();
+    const world = await createWorld(person);
+    const good = goodRequest(name, world);
+    const odd = await sent(person, world);
+    const params = { ...good.params, ...odd.params };
+    const body = good.body && { ...good.body, ...odd.body };
+    const { allows } = createGenerator(createRandom(1), () => undefined);
+    expect(allows(parametersIn(name, 'path'), params)).toBe(true);
+    expect(allows(bodyOf(name) ?? {}, JSON.parse(JSON.stringify(body ?? {})))).toBe(true);
+    const response = await sendRequest(person, name, { ...good, params, body });
+    expect(checkedOf(response)?.fields?.map((fault) => fault.field)).toEqual([field]);
+    expect(JSON.stringify(operationOf(name))).toMatch(described);
+  },
+);
+
+it('API-19 says in words that a photo must be one, because a schema describes JSON', async () => {
+  const person = await app.person();
+  for (const name of ['readLabel', 'readReceiptPhoto'] as const) {
+    const response = await person.request(routes[name][0], routes[name][1], {
+      headers: { 'content-type': 'image/png' },
+      body: Buffer.from('abc'),
+    });
+    expect(checkedOf(response)?.fields?.map((fault) => fault.field)).toEqual(['body']);
+    const told = JSON.stringify(operationOf(name).requestBody);
+    expect(told).toMatch(/The bytes of a photo of this media type, at most \d+ of them\./u);
+  }
+});
+
+it('API-19 explains each rule between fields', () => {
+  const rules = JSON.stringify(operations, (key, value: unknown) =>
+    key === 'responses' ? undefined : value,
+  ).match(/"allOf":\[.*?\]/gu);
+  expect(rules?.length).toBeGreaterThan(5);
+  for (const rule of rules ?? []) expect(rule).toMatch(/^"allOf":\[\{"description":"[A-Z].*\."/u);
+});
+
+it('API-18 API-28 API-19 describes the headers that a call reads', () => {
+  const headersOf = (name: EndpointName) =>
+    operationOf(name).parameters?.flatMap((each) => (each.in === 'header' ? [each.name] : []));
+  expect(headersOf('getLists')).toEqual(['Quitanda-Household']);
+  expect(headersOf('createList')).toEqual(['Quitanda-Household', 'Idempotency-Key']);
+  expect(headersOf('askTips')).toEqual(['Quitanda-Household']);
+});

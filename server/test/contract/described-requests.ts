@@ -1,0 +1,98 @@
+/** Requests that the API's description allows, with every edge of every field once. */
+import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
+import type { Random } from '../../crash/random.ts';
+import { edgesOf, repaired, type JsonSchema } from './edge-values.ts';
+
+/** A value of a request that fits the rows of the test, by its path. */
+export type GoodValue = (path: readonly string[]) => unknown;
+
+interface Leaf {
+  readonly edges: readonly (() => unknown)[];
+  used: number;
+}
+
+export interface Generator {
+  /** Returns a value that the schema allows. */
+  next(schema: JsonSchema): unknown;
+  /** Whether each edge of each field that has occurred was used. */
+  isDone(): boolean;
+  /** Whether the schema allows a value. */
+  allows(schema: JsonSchema, value: unknown): boolean;
+}
+
+// A random value of an object may break a rule between its fields.
+const attempts = 200;
+
+/**
+ * @param good returns a fitting value of the request, newly made for each call
+ * @param isSendable whether a value can be written where it is sent, such as in an address
+ */
+export function createGenerator(
+  random: Random,
+  good: GoodValue,
+  isSendable: (value: unknown) => boolean = () => true,
+): Generator {
+  // A format is not checked, so that the patterns must say everything.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 6 });
+  const allows = (schema: JsonSchema, value: unknown) =>
+    ajv.validate(schema as SchemaObject, value);
+  const leaves = new Map<JsonSchema, Leaf>();
+
+  const leafOf = (schema: JsonSchema, path: readonly string[]): Leaf => {
+    const known = leaves.get(schema);
+    if (known) return known;
+    const follow = (edge: () => unknown) => () => repaired(schema, edge());
+    const fits = (edge: () => unknown) => {
+      const value = edge();
+      return value !== undefined && allows(schema, value) && isSendable(value);
+    };
+    const edges = edgesOf(schema, () => good(path))
+      .filter(fits)
+      .map(follow)
+      .filter(fits);
+    if (edges.length === 0) throw new Error(`No value fits ${path.join('.')}.`);
+    const leaf = { edges, used: 0 };
+    leaves.set(schema, leaf);
+    return leaf;
+  };
+
+  const valueOf = (schema: JsonSchema, path: readonly string[]): unknown => {
+    if (schema.anyOf && !schema.properties) {
+      return valueOf(random.pick(schema.anyOf) ?? {}, path);
+    }
+    if (schema.properties) return objectOf(schema, path);
+    if (schema.items) return arrayOf(schema, schema.items, path);
+    const leaf = leafOf(schema, path);
+    const edge = leaf.edges[leaf.used % leaf.edges.length];
+    leaf.used += 1;
+    return edge?.();
+  };
+
+  const objectOf = (schema: JsonSchema, path: readonly string[]): unknown => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const fields = Object.entries(schema.properties ?? {})
+        .filter(([key]) => schema.required?.includes(key) || random.chance(0.7))
+        .map(([key, field]) => [key, valueOf(field, [...path, key])] as const);
+      const value = Object.fromEntries(fields);
+      if (allows(schema, value)) return value;
+    }
+    throw new Error(`No object fits ${path.join('.')}.`);
+  };
+
+  const arrayOf = (schema: JsonSchema, items: JsonSchema, path: readonly string[]): unknown => {
+    const { minItems = 0, maxItems = 3 } = schema;
+    const length = random.chance(0.03)
+      ? maxItems
+      : Math.min(Math.max(minItems, random.below(3)), maxItems);
+    // Elements are few different ones, because a rule about all of them rarely fits a thousand.
+    const element = () => valueOf(items, [...path, '0']);
+    const some = Array.from({ length: Math.min(length, 2) }, element);
+    return Array.from({ length }, (_, index) => some[index % some.length]);
+  };
+
+  return {
+    next: (schema) => valueOf(schema, []),
+    isDone: () => [...leaves.values()].every(({ edges, used }) => used >= edges.length),
+    allows,
+  };
+}

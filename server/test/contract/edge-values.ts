@@ -1,0 +1,155 @@
+/** Values at the edges of what a JSON Schema says of a field. */
+import { checkDigit, keyCheckDigit, newId } from '@quitanda/contract';
+
+/** The part of JSON Schema that the API's description uses. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+}
+
+/**
+ * Returns candidates for a field: some that the schema allows, and many that it may not allow. The
+ * caller sends those that it allows. `good` returns a value that fits the rows of the test.
+ */
+export function edgesOf(schema: JsonSchema, good: () => unknown): readonly (() => unknown)[] {
+  const others = othersOf(schema).map((value) => () => value);
+  if (schema.format !== 'uuid') return [good, ...others];
+  const inCapitals = () => String(good()).toUpperCase();
+  return [good, good, good, inCapitals, newId, ...others];
+}
+
+function othersOf(schema: JsonSchema): readonly unknown[] {
+  if (schema.enum) return schema.enum;
+  const types = [schema.type ?? ['string', 'number', 'boolean', 'object', 'array', 'null']].flat();
+  return types.flatMap((type): readonly unknown[] => {
+    switch (type) {
+      case 'string':
+        return textsOf(schema);
+      case 'number':
+      case 'integer':
+        return numbersOf(schema);
+      case 'boolean':
+        return [true, false];
+      case 'null':
+        return [null];
+      case 'array':
+        return [[], [1]];
+      default:
+        return [{}, { listId: newId() }];
+    }
+  });
+}
+
+function numbersOf({ minimum = -1e9, maximum = 1e9, multipleOf = 1 }: JsonSchema): number[] {
+  const near = [minimum, maximum].flatMap((bound) =>
+    [-1, 0, 1].map((steps) => Number((bound + steps * multipleOf).toFixed(3))),
+  );
+  return [...near, 0, -0, 0.001, 0.01, 0.3, 0.5, 0.999, 1, 1.005, 2.675, 1_000_000.01, 4.35, 64.1];
+}
+
+const words = [
+  ...['Arroz', 'Pão de queijo', 'é', 'e\u0301', 'a\u0301\u0301\u0301\u0301\u0301\u0301', '日本酒'],
+  ...['اسم', 'Ñandú', 'ﬃ', '\u0958', '≮b>', '1', '-', '.a', '"', "'", '\\', '%', '_', '$1', '&lt;'],
+  ...['>', 'a > b', 'a < b', '<', '<b>', '</b', '<3', '<\u034Fb>', '{{7*7}}', '__proto__', 'null'],
+  ...['👩‍🌾', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}', '👍🏽', '❤\uFE0F'],
+  ...['', ' ', '  a  ', '\u00A0', 'a\u3000b', '\t', 'a\nb', '\u2028', '\u0085', '\0', 'a\0b'],
+  ...['\u200B', '\u200D', 'a\u200D', '\uFEFFa', '\u2800', '\u115F', '\u3164', '\uFFA0', '\u034F'],
+  ...['\u0301', '\uFE0F', '\u0344', '\uFFFD', '\uFFFF', '\uE000', '\u0378', '\uD83D', 'a\u202Eb'],
+  ...['K', 'ſ', '\u2126', '\uF900', '\u{2F800}', '\u{1D15E}', '\u00AD', '\u061C', '\u180E'],
+];
+const instants = [
+  ...['2026-11-20T12:00:00Z', '2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.123456789Z'],
+  ...['2024-02-29T23:59:59Z', '1970-01-01T00:00:00Z', '1582-10-10T00:00:00Z'],
+  ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+  ...['2026-11-20T12:00Z', '2026-11-20t12:00:00z', '2026-11-20T12:00:00-03:00', '2026-11-20'],
+  ...['2026-02-30T00:00:00Z', '2026-06-30T23:59:60Z', `2026-11-20T12:00:00.${'9'.repeat(60)}Z`],
+];
+const ids = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+const numbered = [1, 5, 6, 7, 8, 11, 12, 13, 14, 15].flatMap((length) =>
+  ['0', '1', '2', '3', '4', '9', '02', '04', '002', '01'].map((start) =>
+    start.padEnd(length, '7891000').slice(0, length),
+  ),
+);
+const documents = [
+  ...['35261106057223000171650010000000011123456789', '06057223000171', 'ABCDEFGHIJKL01'],
+  ...[
+    '3526110605722300017165001000000001112345678',
+    '352611ABCDEFGHIJKL0165001000000001112345678_',
+  ],
+  ...['352611ABCDEFGHIJKL01650010000000011123456780', '9'.repeat(44), '0'.repeat(44)],
+  '35261306057223000171650010000000011123456789',
+];
+// One, two and four bytes in UTF-8; one and two code points; a blank; one that NFC makes longer.
+const repeated = ['a', 'Z', '_', '-', '0', 'é', '日', '😀', 'e\u0301', ' ', ' a', '\u0958'];
+
+function textsOf({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): string[] {
+  const isFree = pattern === undefined || new RegExp(pattern, 'u').test('Arroz');
+  const lengths = isFree
+    ? [minLength, maxLength - 1, maxLength]
+    : [minLength, maxLength, 22, 36, 43];
+  // Texts of a hundred thousand characters take a second to make.
+  const units = maxLength > 10_000 ? ['a'] : repeated;
+  const long = lengths.flatMap((length) => [
+    ...units.map((unit) => [...unit.repeat(length)].slice(0, length).join('')),
+    mixed(length),
+  ]);
+  const coded = [...instants, ...ids, ...numbered, ...documents];
+  return [...new Set([...words, ...(isFree ? [] : coded), ...long])];
+}
+
+/** A text of which each tenth character has two UTF-16 units. */
+function mixed(length: number): string {
+  const wide = Math.floor(length / 10);
+  return `${'a'.repeat(length - wide)}${'😀'.repeat(wide)}`;
+}
+
+/** A rule of one field that JSON Schema cannot say. */
+interface FieldRepair {
+  /** Whether the schema is of a field with this rule. */
+  readonly isOf: (schema: JsonSchema) => boolean;
+  /** Changes an allowed value so that it follows the rule; undefined if it cannot. */
+  readonly repair: (text: string) => string | undefined;
+}
+
+const describedAs =
+  (description: RegExp) =>
+  (schema: JsonSchema): boolean =>
+    description.test(schema.description ?? '');
+
+const repairs: readonly FieldRepair[] = [
+  {
+    isOf: describedAs(/^A GTIN\b.*check digit/u),
+    repair: (text) => `${text.slice(0, -1)}${checkDigit(text.slice(0, -1))}`,
+  },
+  {
+    isOf: describedAs(/^The access key\b.*check digit/u),
+    repair: (text) => `${text.slice(0, -1)}${keyCheckDigit(text.slice(0, -1))}`,
+  },
+  {
+    isOf: describedAs(/normal form NFC/u),
+    repair: (text) => ([...text.normalize('NFC')].length > 120 ? undefined : text),
+  },
+];
+
+/** Makes an allowed value follow the rules that its schema cannot say; undefined if it cannot. */
+export function repaired(schema: JsonSchema, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const rule = repairs.find(({ isOf }) => isOf(schema));
+  return rule ? rule.repair(value) : value;
+}
