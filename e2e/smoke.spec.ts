@@ -23,6 +23,18 @@ test('API-19 describes itself in OpenAPI 3.1', async ({ request }) => {
   expect(Object.keys(document.paths)).toContain('/api/shopping-lists/{listId}/items');
 });
 
+test('API-40 shows the API as a page that needs nothing but itself', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'API da Quitanda' })).toBeVisible();
+  await page.getByRole('link', { name: 'POST /shopping-lists', exact: true }).click();
+  await expect(
+    page.getByRole('article', { name: 'POST /api/shopping-lists', exact: true }),
+  ).toBeInViewport();
+  // The policy allows the page's style.
+  await expect(page.getByRole('table').first()).toHaveCSS('border-collapse', 'collapse');
+  await expectNoAxeViolations(page);
+});
+
 test('NAV-02 NAV-03 redirects a visitor from an unknown address to the sign-in', async ({
   page,
 }) => {

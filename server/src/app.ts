@@ -15,6 +15,7 @@ import { mountLive } from './http/live/live.ts';
 import { publishingRevisions } from './http/live/publish-revisions.ts';
 import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi/openapi.ts';
+import { serveApiPage } from './http/openapi/serve-api-page.ts';
 import { collectMethods, refuseOtherMethods } from './http/other-methods.ts';
 import { byCaller, limitBy, limitStrangers, prepareLimits } from './http/limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -65,6 +66,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeApi(app);
   registerHealth(app, { ...deps, aiHealth: () => deps.ai?.health() ?? 'off' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  serveApiPage(app);
   await deps.identity.registerRoutes(app, { hasAssistant: deps.ai !== undefined });
   const findBearer = createBearers(deps);
   const hub = openHub(app, deps);

@@ -11,6 +11,7 @@ const others: readonly (readonly [method: string, url: string])[] = [
   ['GET', '/api/health/live'],
   ['GET', '/api/health/ready'],
   ['GET', '/api/openapi.json'],
+  ['GET', '/api/docs'],
   ['GET', '/api/ai/suggestions/:id'],
   ['GET', '/api/auth/token'],
   ['POST', '/api/auth/sign-in/email'],

@@ -34,6 +34,7 @@ const others = {
   'GET /api/health/live': 'anybody',
   'GET /api/health/ready': 'anybody',
   'GET /api/openapi.json': 'anybody',
+  'GET /api/docs': 'anybody',
   'GET /api/auth/config': 'anybody',
   'GET /api/auth/jwks': 'anybody',
   'GET /.well-known/assetlinks.json': 'anybody',

@@ -1,0 +1,154 @@
+/** The API's description as a page in Portuguese, without scripts (API-40, docs/adr/0057). */
+import { markup, type Markup } from './markup.ts';
+import { fieldsOf, rulesOf, valueWords, type Field, type JsonSchema } from './schema-words.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly description?: string; readonly content: Content };
+  readonly responses: Readonly<Record<string, { description: string; content?: Content }>>;
+}
+
+/** The part of an OpenAPI document that the page shows. */
+export interface ApiDescription {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/**
+ * Returns the whole page.
+ *
+ * @param style the content of its `<style>`
+ */
+export function apiPage({ paths }: ApiDescription, style: string): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  );
+  const groups = Object.entries(Object.groupBy(calls, groupOf));
+  const { text } = markup`<body>
+<header>
+<h1>API da Quitanda</h1>
+<p>Toda chamada leva o token de quem entrou: <code>Authorization: Bearer …</code>. Os corpos são JSON em UTF-8. Dinheiro vai em reais (<code>24.9</code>), e quantidades na unidade do item (<code>1.5</code>).</p>
+<p>Uma falha tem <code>code</code>, que não muda, <code>message</code>, para a pessoa, e <code>fields</code>, se algum campo foi recusado. Os resumos e as regras estão em inglês, como na descrição em <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+</header>
+<nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup ?? []))}</ul></nav>
+<main>${groups.map(([group, inGroup]) => section(group, inGroup ?? []))}</main>
+</body>`;
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>API da Quitanda</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${style}</style>
+</head>
+${text}
+</html>
+`;
+}
+
+/** The first part of the path after /api. */
+const groupOf = ({ path }: Call): string => path.split('/')[2] ?? '';
+
+const groupLinks = (group: string, calls: readonly Call[]): Markup =>
+  markup`<li>${group}<ul>${calls.map(
+    ({ method, path, operation }) =>
+      markup`<li><a href="#${operation.operationId}">${method} ${path.replace('/api', '')}</a></li>`,
+  )}</ul></li>`;
+
+const section = (group: string, calls: readonly Call[]): Markup =>
+  markup`<section aria-labelledby="group-${group}"><h2 id="group-${group}">${group}</h2>${calls.map(article)}</section>`;
+
+function article({ method, path, operation }: Call): Markup {
+  const { operationId, summary, parameters = [], requestBody, responses } = operation;
+  return markup`<article id="${operationId}" aria-labelledby="${operationId}-title">
+<h3 id="${operationId}-title"><b>${method}</b> <code>${path}</code></h3>
+<p><code>${operationId}</code>: <span lang="en">${summary}</span></p>
+${parameterTable(parameters)}${requestBody && body(requestBody)}
+${Object.entries(responses).map(([status, answer]) => response(status, answer))}
+</article>
+`;
+}
+
+const places: Readonly<Record<string, string>> = {
+  path: 'no caminho',
+  query: 'na consulta',
+  header: 'no cabeçalho',
+};
+
+function parameterTable(parameters: readonly Parameter[]): Markup | undefined {
+  if (parameters.length === 0) return undefined;
+  const rows = parameters.map(
+    ({ name, in: place, required = false, description, schema }) =>
+      markup`<tr><th scope="row"><code>${name}</code></th><td>${places[place] ?? place}, ${needed(required)}</td><td>${valueWords(schema)}${note(description)}</td></tr>`,
+  );
+  return markup`<table><caption>Parâmetros</caption>${head('Nome', 'Onde', 'Valor')}<tbody>${rows}</tbody></table>`;
+}
+
+function body({ description, content }: NonNullable<Operation['requestBody']>): Markup {
+  const [schema = {}] = Object.values(content).map((each) => each.schema ?? {});
+  const rules = rulesOf(schema).map(
+    ({ path, text }) =>
+      markup`<li>${path && markup`<code>${path}</code>: `}<span lang="en">${text}</span></li>`,
+  );
+  return markup`<p>Corpo: ${Object.keys(content).join(', ')}${note(description ?? schema.description)}</p>
+${fieldTable('Campos do corpo', fieldsOf(schema))}${rules.length > 0 ? markup`<ul>${rules}</ul>` : undefined}`;
+}
+
+function fieldTable(caption: string, fields: readonly Field[]): Markup | undefined {
+  if (fields.length === 0) return undefined;
+  const rows = fields.map(
+    ({ path, schema, isRequired }) =>
+      markup`<tr><th scope="row"><code>${path}</code></th><td>${needed(isRequired)}</td><td>${valueWords(schema)}${note(noteOf(schema))}</td></tr>`,
+  );
+  return markup`<table><caption>${caption}</caption>${head('Campo', 'Presença', 'Valor')}<tbody>${rows}</tbody></table>`;
+}
+
+/** The description of a field, which may stand in the alternative to null. */
+const noteOf = ({ description, anyOf }: JsonSchema): string | undefined =>
+  description ?? anyOf?.find((each) => each.description !== undefined)?.description;
+
+const needed = (isRequired: boolean) => (isRequired ? 'obrigatório' : 'opcional');
+const note = (text: string | undefined): Markup | undefined =>
+  text === undefined ? undefined : markup` <small lang="en">${text}</small>`;
+const head = (...titles: readonly string[]): Markup =>
+  markup`<thead><tr>${titles.map((title) => markup`<th scope="col">${title}</th>`)}</tr></thead>`;
+
+function response(status: string, answer: Operation['responses'][string]): Markup {
+  const { description, content = {} } = answer;
+  if (Number(status) >= 400) {
+    return markup`<details><summary>${status}</summary>${failures(description)}</details>`;
+  }
+  const [sent] = Object.entries(content);
+  if (sent === undefined) return markup`<p>${status}, sem corpo</p>`;
+  const [mediaType, { schema = {} }] = sent;
+  return markup`<details><summary>${status}, ${mediaType}</summary><p>${valueWords(schema)}</p>${fieldTable('Campos da resposta', fieldsOf(schema))}</details>`;
+}
+
+/** The list in Markdown that openapi.ts writes. */
+function failures(description: string): Markup {
+  const lines = [...description.matchAll(/^- `(.+?)`: (.*)$/gmu)];
+  return markup`<ul>${lines.map(([, code, message]) => markup`<li><code>${code}</code>: ${message}</li>`)}</ul>`;
+}

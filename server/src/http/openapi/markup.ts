@@ -1,0 +1,27 @@
+/** Text that is HTML already. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | undefined | readonly Markup[];
+
+/** Builds HTML. Strings between the parts are escaped, so that no value becomes markup. */
+export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...parts.map(textOf)));
+}
+
+function textOf(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'object') return part.map(({ text }) => text).join('');
+  return String(part).replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** Joins parts with a separator. */
+export function joined(parts: readonly Markup[], separator: string): Markup {
+  return new Markup(parts.map(({ text }) => text).join(textOf(separator)));
+}

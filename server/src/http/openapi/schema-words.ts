@@ -1,0 +1,116 @@
+/** What a JSON Schema allows, in Portuguese. */
+import { joined, markup, type Markup } from './markup.ts';
+
+/** The part of JSON Schema that the API's description uses. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+}
+
+/** A field inside a schema. */
+export interface Field {
+  /** `items[].name`; empty for the whole. */
+  readonly path: string;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+}
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'UUID',
+  'date-time': 'instante ISO 8601 em UTC',
+};
+const types: Readonly<Record<string, string>> = {
+  string: 'texto',
+  number: 'número',
+  integer: 'número inteiro',
+  boolean: 'true ou false',
+  object: 'objeto',
+  array: 'lista',
+  null: 'null',
+};
+
+/** Describes one value, such as 'texto de 1 a 120 caracteres ou null'. */
+export function valueWords(schema: JsonSchema): Markup {
+  const alternatives = alternativesOf(schema);
+  const words = alternatives ? joined(alternatives.map(valueWords), ' ou ') : ownWords(schema);
+  if (schema.default === undefined) return words;
+  return markup`${words}, padrão <code>${JSON.stringify(schema.default)}</code>`;
+}
+
+const alternativesOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf;
+
+function ownWords(schema: JsonSchema): Markup {
+  if (schema.enum) {
+    return joined(
+      schema.enum.map((each) => markup`<code>${JSON.stringify(each)}</code>`),
+      ' ou ',
+    );
+  }
+  if (schema.items) {
+    const count = between(schema.minItems, schema.maxItems, 'itens');
+    return markup`lista${count}, cada um: ${valueWords(schema.items)}`;
+  }
+  const { format, type = 'qualquer valor' } = schema;
+  const known = format === undefined ? undefined : formats[format];
+  if (known !== undefined) return markup`${known}`;
+  const names = [type].flat().map((each) => markup`${types[each] ?? each}`);
+  const step = schema.multipleOf === undefined ? '' : `, múltiplo de ${schema.multipleOf}`;
+  const pattern = schema.pattern && markup`, na forma <code>${schema.pattern}</code>`;
+  const length = between(schema.minLength, schema.maxLength, 'caracteres');
+  return markup`${joined(names, ' ou ')}${length}${rangeOf(schema)}${step}${pattern}`;
+}
+
+function rangeOf({ minimum, maximum }: JsonSchema): string {
+  const told = (bound?: number) =>
+    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined;
+  return between(told(minimum), told(maximum));
+}
+
+function between(min?: number, max?: number, what = ''): string {
+  const unit = what && ` ${what}`;
+  if (min !== undefined && max !== undefined) return ` de ${min} a ${max}${unit}`;
+  if (max !== undefined) return ` de até ${max}${unit}`;
+  return min === undefined ? '' : ` de no mínimo ${min}${unit}`;
+}
+
+/** Lists the fields inside a schema, those of lists with `[]` in their path. */
+export function fieldsOf(schema: JsonSchema, path = ''): Field[] {
+  const alternatives = alternativesOf(schema);
+  if (alternatives && !schema.properties) {
+    return alternatives.flatMap((each) => fieldsOf(each, path));
+  }
+  if (schema.items) return fieldsOf(schema.items, `${path}[]`);
+  return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    const isRequired = schema.required?.includes(key) ?? false;
+    return [{ path: at, schema: field, isRequired }, ...fieldsOf(field, at)];
+  });
+}
+
+/** Lists the descriptions of the rules between the fields of a schema, with the path of the object. */
+export function rulesOf(schema: JsonSchema, path = ''): { path: string; text: string }[] {
+  const own = (schema.allOf ?? []).flatMap(({ description }) =>
+    description === undefined ? [] : [{ path, text: description }],
+  );
+  const ofFields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
+    rulesOf(field, path === '' ? key : `${path}.${key}`),
+  );
+  return [...own, ...ofFields, ...(schema.items ? rulesOf(schema.items, `${path}[]`) : [])];
+}
