@@ -26,7 +26,7 @@ it('API-40 shows each call with its parameters, its fields and its failures', ()
     'text/html; charset=utf-8',
   ]);
   expect(page).toContain('<h1>API da Quitanda</h1>');
-  expect([...articles.keys()].toSorted()).toEqual(Object.keys(routes).toSorted());
+  expect(new Set(articles.keys())).toEqual(new Set(Object.keys(routes)));
   for (const [name, [method, path]] of Object.entries(routes)) {
     const article = articles.get(name) ?? '';
     const endpoint: Endpoint = contract[name as EndpointName];
