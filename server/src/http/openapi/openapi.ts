@@ -13,7 +13,6 @@ import {
   type ErrorCode,
 } from '@quitanda/contract';
 import type { FastifyInstance } from 'fastify';
-import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 
 /** The OpenAPI 3.1 document of all routes that are registered after it (API-19). */
@@ -34,6 +33,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: ({ schema, url }) => ({ schema: mapSchemas(schema), url }),
   });
 }
+
+const successes: Readonly<Record<string, string>> = {
+  200: 'OK',
+  201: 'Created',
+  204: 'No Content',
+};
 
 type Responses = Readonly<Record<string, unknown>>;
 
@@ -59,7 +64,7 @@ function mapResponses(responses: Responses, name: string | undefined) {
       const description =
         schema === failure && isEndpoint(name)
           ? failuresOf(name, Number(status))
-          : STATUS_CODES[status];
+          : successes[status];
       return [status, { ...toJsonSchema(schema), 'x-response-description': description }];
     }),
   );
