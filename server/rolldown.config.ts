@@ -12,6 +12,7 @@ export default defineConfig({
     'product-command': 'src/product-command.ts',
     'backup-command': 'src/backup-command.ts',
     'restore-command': 'src/restore-command.ts',
+    'audit-command': 'src/audit-command.ts',
     'backup-worker': 'src/backup/scheduled/backup-worker.ts',
   },
   platform: 'node',

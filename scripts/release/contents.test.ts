@@ -5,7 +5,9 @@ import { faultOf, findFaults, shipped } from './contents.ts';
 
 const complete = [
   'LICENSE',
+  'server/dist/audit-command.js',
   'server/dist/backup-command.js',
+  'server/dist/backup-worker.js',
   'server/dist/main.js',
   'server/dist/product-command.js',
   'server/dist/restore-command.js',

@@ -9,7 +9,7 @@ export const shipped: readonly string[] = [
   // The server reads the app's id from it.
   'mobile/capacitor.config.json',
   'deploy/{quitanda.service,quitanda.env.example}',
-  'docs/{CONFIGURATION,DEPLOYING,OPERATING,SCALING,SECURITY}.md',
+  'docs/{CONFIGURATION,DEPLOYING,METRICS,OPERATING,RESTORING,SCALING,SECURITY}.md',
   'CHANGELOG.md',
   'LICENSE',
 ];
@@ -34,6 +34,7 @@ const required = [
   'server/dist/product-command.js',
   'server/dist/backup-command.js',
   'server/dist/restore-command.js',
+  'server/dist/audit-command.js',
   'server/dist/backup-worker.js',
   'server/migrations/0001_',
   'server/seed/',

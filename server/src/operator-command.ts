@@ -32,7 +32,9 @@ const isBuilt = import.meta.filename.endsWith('.js');
  * list` becomes `quitanda user list`.
  */
 export const asTyped = (text: string, isRelease = isBuilt): string =>
-  isRelease ? text.replaceAll(/npm run (user|product|backup|restore) --/gu, 'quitanda $1') : text;
+  isRelease
+    ? text.replaceAll(/npm run (user|product|audit|backup|restore)( --)?/gu, 'quitanda $1')
+    : text;
 
 /** Runs a command with the typed arguments, and prints its result. */
 export async function runCommand(

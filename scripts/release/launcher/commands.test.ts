@@ -5,7 +5,7 @@ it('REL-03 no argument serves the app', () => {
   expect(parseCommand([])).toEqual({ kind: 'serve' });
 });
 
-it.each(['user', 'product', 'backup', 'restore'])(
+it.each(['user', 'product', 'audit', 'backup', 'restore'])(
   "REL-03 passes the arguments of %s to the built operator's command",
   (name) => {
     expect(parseCommand([name, 'a', '--undo'])).toEqual({

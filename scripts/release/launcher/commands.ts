@@ -13,7 +13,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'unknown'; readonly name: string };
 
-const operatorCommands = new Set(['user', 'product', 'backup', 'restore']);
+const operatorCommands = new Set(['user', 'product', 'audit', 'backup', 'restore']);
 const others = ['prepare', 'health'] as const;
 
 /** Returns the command that the typed arguments name. No arguments mean `serve`. */
@@ -36,4 +36,5 @@ export const usage = `Usage: quitanda                  serves the app; docs/CONF
        quitanda restore FILE     restores a backup while no server runs
        quitanda user …           accounts: list, disable, enable, delete, reset-link
        quitanda product …        the catalogue: find, edit, hide, show, merge, import-off
+       quitanda audit …          prints the audit log
        quitanda --version`;
