@@ -7,7 +7,7 @@ import { createPageFetcher } from './features/receipts/reading/fetch-page.ts';
 import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
-import { readBackupHealth } from './backup/scheduled/backup-status.ts';
+import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-status.ts';
 import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
 import type { Config } from './config.ts';
 import { servingLimits } from './db/limits.ts';
@@ -82,6 +82,7 @@ export async function runApp(
   const { backups } = config;
   metrics?.watchPool('primary', () => poolState(database));
   if (replica) metrics?.watchPool('replica', () => poolState(replica));
+  if (backups) watchBackups(metrics, database);
   const app = await createApp({
     ...config,
     ai: await createAiFor(config, logger),
@@ -144,6 +145,14 @@ export async function runApp(
       await replica?.close();
     },
   };
+}
+
+function watchBackups(metrics: Metrics | undefined, database: OpenDatabase): void {
+  metrics?.watchJob('backup', async () => (await readBackupStatus(database)).lastBackupAt);
+  metrics?.watchJob(
+    'backup-verification',
+    async () => (await readBackupStatus(database)).lastVerifiedAt,
+  );
 }
 
 function appLinksOf({ androidCertificates, iosTeamId }: Config): AppLinks | undefined {

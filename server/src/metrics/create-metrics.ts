@@ -53,11 +53,18 @@ export function createMetrics(version: string): Metrics {
     help: 'When this process last changed a household, seconds since 1970; 0 before the first time.',
     registers,
   });
+  const watchedJobs = new Map<string, () => Promise<string | null>>();
   const lastSuccess = new Gauge({
     name: 'quitanda_job_last_success_timestamp_seconds',
-    help: 'When this process last completed a job, seconds since 1970.',
+    help: 'When a job was last completed, seconds since 1970.',
     labelNames: ['task'],
     registers,
+    async collect() {
+      for (const [task, read] of watchedJobs) {
+        const at = await read().catch(() => null);
+        if (at !== null) this.set({ task }, Date.parse(at) / 1_000);
+      }
+    },
   });
   const jobFailures = new Counter({
     name: 'quitanda_job_failures_total',
@@ -123,6 +130,7 @@ export function createMetrics(version: string): Metrics {
     householdChanged: () => lastChange.set(secondsNow()),
     jobSucceeded: (job) => lastSuccess.set({ task: job }, secondsNow()),
     jobFailed: (job) => jobFailures.inc({ task: job }),
+    watchJob: (job, read) => void watchedJobs.set(job, read),
     rowsPurged: (rule, count) => purgedRows.inc({ rule }, count),
     watchPool: (pool, read) => void pools.set(pool, read),
     watchStreams(count) {

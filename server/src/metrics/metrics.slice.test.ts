@@ -288,6 +288,19 @@ it('MET-07 counts refused sign-ins by their reason', async () => {
   });
 });
 
+it('MET-11 shows when jobs of all processes last succeeded, also while the database is away', async () => {
+  const { metrics, read } = await startWatched();
+  let last: () => Promise<string | null> = async () => '2026-11-20T06:00:00Z';
+  metrics.watchJob('backup', () => last());
+  metrics.watchJob('backup-verification', async () => null);
+  const name = 'quitanda_job_last_success_timestamp_seconds';
+  const backup = async () => sumOf(await read(), name, { task: 'backup' });
+  expect(await backup()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
+  expect(labelValues(await read(), name, 'task')).not.toContain('backup-verification');
+  last = () => Promise.reject(new Error('The database is away.'));
+  expect(await backup()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
+});
+
 describe('purges', () => {
   const rules = [quotaPurge];
   const monthMs = 31 * 86_400_000;

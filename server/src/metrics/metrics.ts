@@ -11,8 +11,8 @@ export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'aborted';
 /** Why a sign-in was refused. */
 export type SignInRejection = AuthErrorCode | ErrorCode;
 
-/** The work that the server repeats by itself. */
-export type Job = 'purge';
+/** The work that the server repeats by itself. `backup-verification` restores a backup on trial. */
+export type Job = 'purge' | 'backup' | 'backup-verification';
 
 /** The connections of one pool. */
 export interface PoolState {
@@ -32,6 +32,11 @@ export interface Metrics {
   readonly householdChanged: () => void;
   readonly jobSucceeded: (job: Job) => void;
   readonly jobFailed: (job: Job) => void;
+  /**
+   * Reads when a job of all processes last succeeded whenever the metrics are read: ISO 8601, or
+   * null where it never did. If reading fails, the metrics have the time of the last reading.
+   */
+  readonly watchJob: (job: Job, read: () => Promise<string | null>) => void;
   /** The retention rule of this name deleted expired rows. */
   readonly rowsPurged: (rule: string, count: number) => void;
   /** Reads the state of a pool whenever the metrics are read. */
