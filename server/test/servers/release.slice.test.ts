@@ -41,7 +41,10 @@ it('REL-02 REL-03 an unpacked archive serves the app on DATABASE_URL, and needs 
       env: { PATH: process.env.PATH, PORT: new URL(origin).port, ...settings },
     });
   expect(run('--version').stdout.trim()).toBe(appVersion);
-  expect(run('health')).toMatchObject({ status: 0, stdout: '{"status":"ready","ai":"off"}\n' });
+  expect(run('health')).toMatchObject({
+    status: 0,
+    stdout: '{"status":"ready","ai":"off","backup":{"state":"off"}}\n',
+  });
   expect(run('user', 'disable', 'ninguem@exemplo.com.br')).toMatchObject({
     status: 1,
     stderr: 'Nobody signed up with ninguem@exemplo.com.br.\n',

@@ -177,7 +177,15 @@ function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyRepl
   return reply.code(status).send(body);
 }
 
-const sentEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
+/** PostgreSQL refuses NUL in a text. */
+const sentEmail = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .refine((email) => !email.includes('\0')),
+});
 
 /** The account that is tried, by its e-mail. A reset by a one-time token has no e-mail. */
 function byEmail(request: FastifyRequest): string {

@@ -230,7 +230,6 @@ describe('who may call', () => {
     ['POST', 'revoke-other-sessions'],
     ['POST', 'request-password-reset'],
     ['GET', 'reset-password/abc'],
-    ['GET', 'sign-in/email'],
     ['GET', ''],
   ])('API-17 serves no other route of the library: %s /api/auth/%s', async (method, path) => {
     const { cookie } = await app.signUp();
@@ -240,5 +239,11 @@ describe('who may call', () => {
     });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ code: 'not-found', message: 'Não encontrado.' });
+  });
+
+  it('API-17 API-39 serves a route of the library only for its own method', async () => {
+    const { cookie } = await app.signUp();
+    const response = await app.request('GET', '/api/auth/sign-in/email', { headers: { cookie } });
+    expect([response.statusCode, response.headers['allow']]).toEqual([405, 'POST']);
   });
 });
