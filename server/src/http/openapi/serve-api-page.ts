@@ -11,8 +11,8 @@ a { color: #1b6e3c; }
 h1, h2, h3 { line-height: 1.2; overflow-wrap: anywhere; }
 h2 { margin-top: 3rem; }
 article { padding: 0.5rem 0 1rem; border-top: 1px solid #cdd6cf; }
-nav ul { padding-left: 1rem; }
-nav > ul { padding: 0; columns: 20rem; list-style: none; }
+nav ul { padding-left: 1rem; margin-bottom: 0.75rem; }
+nav > ul { padding: 0; columns: 20rem; list-style: none; overflow-wrap: anywhere; }
 table { width: 100%; margin: 0.5rem 0 1rem; border-collapse: collapse; }
 caption { font-weight: bold; text-align: left; }
 th, td { padding: 0.25rem 0.5rem 0.25rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
