@@ -12,7 +12,7 @@ export interface ExpectedItem {
   readonly isAbsent?: boolean;
 }
 
-/** When the expected change showed, in milliseconds since 1970. */
+/** The times at which the expected change was shown, in milliseconds since 1970. */
 export interface SeenTimes {
   /** When the change was in the DOM. */
   readonly inPage: number;

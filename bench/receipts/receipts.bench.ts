@@ -28,7 +28,7 @@ const trips = 3;
 const linesOfTrip = 60;
 /** The number of products that the household buys again and again. */
 const regulars = 60;
-/** The share of the lines of a trip that are such products. */
+/** The share of a trip's lines that are products which the household buys again and again. */
 const regularShare = 0.85;
 /** The share of the lines of a trip that were on the list. */
 const plannedShare = 0.8;

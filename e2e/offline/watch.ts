@@ -30,7 +30,7 @@ declare global {
   interface Window {
     /** undefined while the page shows none of these screens. */
     readShownRows: () => ShownRows | undefined;
-    /** Watches rows, by the screen and the name of the row: 'lists Arroz'. */
+    /** Checks from now on how rows look. A key has the screen and the name of the row: 'lists Arroz'. */
     expectLooks: (expected: Readonly<Record<string, ExpectedLook>>) => void;
     /**
      * Watches rows from the next page on, and stops checking this one, which is about to be

@@ -8,7 +8,7 @@ import { supermarket, type Household } from './household.ts';
 import { openShop } from './open-shop.ts';
 import { actOnList, chooseList } from '../support/lists.ts';
 
-/** What each scene gets to work with. */
+/** The browser and the functions that each scene uses. */
 export interface Stage {
   /** The page on which the scene acts. */
   readonly page: Page;

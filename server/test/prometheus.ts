@@ -74,7 +74,10 @@ function readNumber(text: string): number {
   return value;
 }
 
-/** Buckets count everything below their bound, so that they never decrease. */
+/**
+ * Checks a histogram. Each bucket also counts what the smaller ones count, so the counts never
+ * decrease.
+ */
 function checkHistogram(name: string, samples: readonly Sample[]): void {
   const groups = Map.groupBy(samples, ({ labels }) =>
     Object.entries(labels)

@@ -1,4 +1,4 @@
-/** What is recorded of an account for its safety, and for 180 days (AUD-01). */
+/** The events of an account that the audit log stores for 180 days (AUD-01, AUD-05). */
 import { z } from 'zod';
 import { instant } from '../wire.ts';
 

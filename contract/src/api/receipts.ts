@@ -139,7 +139,7 @@ const decidedLine = z.object({
   /** The item of the list; absent or null for something that is not on it. */
   listItemId: listItemId.nullish(),
   productId: productId.nullable(),
-  /** Its name in the pantry and in the history, if it has no product. */
+  /** The name of the line in the pantry and in the history, if the line has no product. */
   name: name(),
 });
 

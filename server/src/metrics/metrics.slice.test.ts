@@ -278,7 +278,7 @@ it('MET-07 counts refused sign-ins by their reason', async () => {
   await app.post('sign-in/email', { email: 'ana', password });
   await app.post('sign-in/email', { email, password: 'senha-errada' });
   expect((await app.post('sign-in/email', { email, password })).statusCode).toBe(429);
-  // A sign-up that is refused is not a sign-in.
+  // A refused sign-up must not be counted as a refused sign-in.
   await app.post('sign-up/email', { email, password });
   expect(await rejected()).toEqual({
     'invalid-email': 1,

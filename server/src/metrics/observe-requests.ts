@@ -31,7 +31,8 @@ const otherCalls: Readonly<Record<string, string>> = {
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request);
-    // A stream lasts as long as a screen is open; it is counted while it is open.
+    // A stream lasts for minutes or hours, so its duration would distort the histogram. Open streams
+    // have a gauge.
     const isStream = call === 'watchHousehold' && reply.statusCode === 200;
     if (!isStream) metrics.requestAnswered(call, statusOf(reply), reply.elapsedTime / 1_000);
     done();

@@ -15,8 +15,8 @@ import {
   type GoodRequest,
   type World,
 } from './contract-world.ts';
+import type { JsonSchema } from '../../src/http/openapi/schema-words.ts';
 import { createGenerator } from './described-requests.ts';
-import type { JsonSchema } from './edge-values.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -71,7 +71,7 @@ const hasInput = (name: EndpointName) =>
 const isInAddress = (value: unknown) =>
   typeof value !== 'string' || (value.isWellFormed() && !/^\.{0,2}$/u.test(value));
 
-/** Why a request was refused by a check of its own values; undefined if it was not. */
+/** Returns the failure if the request was refused because of its values; otherwise undefined. */
 function checkedOf(response: LightMyRequestResponse): Failure | undefined {
   if (response.statusCode !== 400) return undefined;
   const refusal = response.json<Failure>();

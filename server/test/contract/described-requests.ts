@@ -1,7 +1,8 @@
 /** Requests that the API's description allows, with every edge of every field once. */
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import type { Random } from '../../crash/random.ts';
-import { edgesOf, repaired, type JsonSchema } from './edge-values.ts';
+import type { JsonSchema } from '../../src/http/openapi/schema-words.ts';
+import { edgesOf, repaired } from './edge-values.ts';
 
 /** A value of a request that fits the rows of the test, by its path. */
 export type GoodValue = (path: readonly string[]) => unknown;

@@ -1,27 +1,6 @@
 /** Values at the edges of what a JSON Schema says of a field. */
 import { checkDigit, keyCheckDigit, newId } from '@quitanda/contract';
-
-/** The part of JSON Schema that the API's description uses. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly multipleOf?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly allOf?: readonly JsonSchema[];
-}
+import type { JsonSchema } from '../../src/http/openapi/schema-words.ts';
 
 /**
  * Returns candidates for a field: some that the schema allows, and many that it may not allow. The

@@ -62,7 +62,10 @@ export function openShop(...items: ListItem[]) {
   return openShopWith({}, ...items);
 }
 
-/** The same on a server that answers these reads from the start. */
+/**
+ * Opens the shop with these items on the list, on a server that also has these answers. Returns the
+ * server.
+ */
 export async function openShopWith(reads: Reads, ...items: ListItem[]) {
   const api = serveTrip(shopping(...items), reads);
   await openShopScreen();

@@ -114,7 +114,7 @@ function toJsonSchema(schema: unknown): object {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // `\d` means the digits of ASCII in ECMA-262, but those of all scripts in other languages.
+      // In JavaScript `\d` matches only 0 to 9; in other languages it matches digits of all scripts.
       const pattern = jsonSchema.pattern?.replaceAll(String.raw`\d`, '[0-9]');
       if (pattern !== undefined) jsonSchema.pattern = pattern;
     },

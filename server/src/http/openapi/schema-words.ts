@@ -8,6 +8,7 @@ export interface JsonSchema {
   readonly format?: string;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly default?: unknown;
   readonly minLength?: number;
   readonly maxLength?: number;

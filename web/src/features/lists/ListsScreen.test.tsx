@@ -47,7 +47,7 @@ const createList = async () => {
 };
 const saved = () => localStorage.getItem('activeShoppingListId');
 
-/** Puts off the automatic retry, whose pause is random, so that only the button retries. */
+/** Makes the random pause before an automatic retry very long, so that only the button retries. */
 function withoutAutomaticRetry() {
   const { random } = Math;
   const spy = vi.spyOn(Math, 'random').mockImplementation(() => 1_000 + random());

@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 
-/** Returns the names of the trip's supermarkets, else the name of the list. */
+/** Returns the names of the trip's supermarkets, or the name of the list if there are none. */
 export function tripName({ supermarkets, listName }: FinishedTrip): string {
   return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
 }
