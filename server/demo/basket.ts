@@ -4,7 +4,7 @@ import type { SupermarketKey } from './supermarkets.ts';
 
 export interface Pack {
   readonly product: string;
-  /** Its price at the beginning, in reais per unit, in a supermarket of price level 1. */
+  /** The price per unit in reais in the first month, in a supermarket of price level 1. */
   readonly price: number;
   /** For how many days the usual quantity lasts. */
   readonly days: number;

@@ -45,7 +45,7 @@ describe('access', () => {
   it('MET-01 has no metrics unless a setting turns them on', async () => {
     const plain = await startApp({ database });
     expect((await plain.request('GET', '/metrics')).statusCode).toBe(404);
-    // They have a port of their own.
+    // Without a token for the main port, metrics are only on a port of their own.
     const elsewhere = await startWatched({ metricsToken: undefined });
     const headers = { authorization: `Bearer ${token}` };
     expect((await elsewhere.request('GET', '/metrics', { headers })).statusCode).toBe(404);

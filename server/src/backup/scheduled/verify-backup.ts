@@ -33,7 +33,7 @@ export async function verifyBackup(
     maxConnections: 1,
     limits: patientLimits,
   });
-  // The same name each time, so that one left by a killed process is dropped.
+  // The name is always the same, so that a database left by a killed process is dropped.
   const name = `quitanda_verification_${original.id}`;
   try {
     await administrator.rows(dropScratch(name));
