@@ -144,7 +144,7 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is underst
 
 test('UI-01 a toast is above the bars at the bottom, and above a dialog', async ({ page }) => {
   const { dialog, price, take } = await openShop(page);
-  const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('status').first();
+  const toast = page.getByRole('region', { name: 'Avisos' }).locator('[data-toast]').first();
   await take();
   await price.fill('0,00');
   await page.keyboard.press('Enter');

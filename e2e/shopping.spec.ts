@@ -458,7 +458,7 @@ test('SHO-20 takes an item with a known price in one tap, corrects the price, an
   const { button, dialog, total } = await goAgain(page);
   await button(takeName('Leite')).click();
   await expect(total).toHaveText('R$ 28,74');
-  const status = page.getByRole('status').filter({ hasText: '6 × 4,79' });
+  const status = page.locator('[data-toast]').filter({ hasText: '6 × 4,79' });
   // The message stays while the mouse is over it.
   await status.hover();
   await expectNoAxeViolations(page);

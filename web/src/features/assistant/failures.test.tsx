@@ -26,8 +26,7 @@ const expectFailureText = async (text: string) => {
 const toastKind = async (text: string) => {
   const toasts = screen.getByRole('region', { name: 'Avisos' });
   await waitFor(() => expect(toasts).toHaveTextContent(text));
-  const card = toasts.querySelector('[role=alert], [role=status]');
-  return card?.className.match(/\b(?:error|warning|info|success)\b/u)?.[0];
+  return toasts.querySelector<HTMLElement>('[data-toast]')?.dataset['toast'];
 };
 const failureOf = (code: Failure['code'], message: string = errorKinds[code].message) => ({
   status: errorKinds[code].status,

@@ -29,13 +29,18 @@ export interface ToastItem extends ToastOptions {
   readonly durationMs: number;
 }
 
+/** Whether the message is announced at once, even if the screen reader is speaking. */
+export const isAlert = ({ kind }: ToastItem) => kind === 'error';
+
 interface ToastCardProps {
   readonly item: ToastItem;
+  /** The position among all toasts, from 0 for the newest. */
+  readonly place: number;
   readonly onDismiss: (id: string) => void;
 }
 
 /** One toast, with a bar for its remaining time; hovering or focusing it stops the time. */
-export function ToastCard({ item, onDismiss }: ToastCardProps) {
+export function ToastCard({ item, place, onDismiss }: ToastCardProps) {
   const { id, kind, text, durationMs } = item;
   const actions = item.action === undefined ? [] : [item.action].flat();
   const [isHovered, setIsHovered] = useState(false);
@@ -50,9 +55,10 @@ export function ToastCard({ item, onDismiss }: ToastCardProps) {
         actions.length > 0 && styles.withActions,
         actions.length > 1 && styles.withTwo,
       )}
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={isAlert(item) ? 'alert' : undefined}
+      data-toast={kind}
       data-paused={isPaused || undefined}
-      style={{ '--toast-duration': `${durationMs}ms` } as CSSProperties}
+      style={{ '--toast-duration': `${durationMs}ms`, order: place } as CSSProperties}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}

@@ -14,7 +14,18 @@ function show(run: (toasts: Toasts) => void) {
 }
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const region = () => screen.getByRole('region', { name: 'Avisos' });
-const texts = () => [...region().children].map((card) => card.textContent);
+const cards = () => [...region().querySelectorAll<HTMLElement>('[data-toast]')];
+/** The texts in the order on the screen. */
+const texts = () =>
+  cards()
+    .toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
+    .map(({ textContent }) => textContent);
+const politeRegion = () => region().querySelector('[aria-live=polite]');
+const cardOf = (text: string) => {
+  const card = cards().find(({ textContent }) => textContent === text);
+  if (card === undefined) throw new Error(`No toast says ${text}.`);
+  return card;
+};
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -28,8 +39,8 @@ describe('toasts', () => {
   afterEach(() => vi.useRealTimers());
 
   it('UI-01 has its polite live region before the first message', () => {
-    expect(region().getAttribute('aria-live')).toBe('polite');
-    expect(region().children).toHaveLength(0);
+    expect(politeRegion()).not.toBeNull();
+    expect(cards()).toHaveLength(0);
   });
 
   it('UI-01 announces errors assertively and the three other kinds politely', () => {
@@ -37,8 +48,25 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('Falha ao adicionar item.');
     for (const kind of ['success', 'info', 'warning'] as const) {
       show((toasts) => toasts[kind](kind));
-      expect(screen.getByText(kind).closest('[role=status]')).not.toBeNull();
+      expect(politeRegion()).toContainElement(cardOf(kind));
     }
+  });
+
+  it('UI-01 has no live region within another one', () => {
+    show((toasts) => toasts.success('Lista criada!'));
+    show((toasts) => toasts.error('Falha ao excluir.'));
+    const live = '[aria-live], [role=alert], [role=status]';
+    expect(region().querySelectorAll(live)).toHaveLength(2);
+    for (const outer of region().querySelectorAll(live))
+      expect(outer.querySelector(live)).toBeNull();
+    expect(region().matches(live)).toBe(false);
+  });
+
+  it('UI-01 shows errors and other messages in the order of their time', () => {
+    show((toasts) => toasts.success('um'));
+    show((toasts) => toasts.error('dois'));
+    show((toasts) => toasts.info('três'));
+    expect(texts()).toEqual(['três', 'dois', 'um']);
   });
 
   it('UI-01 takes a message away after 3000 ms', () => {
@@ -83,19 +111,17 @@ describe('toasts', () => {
   it('UI-01 can be dismissed', () => {
     show((toasts) => toasts.warning('um'));
     show((toasts) => toasts.warning('dois'));
-    const card = screen.getByText('um').closest<HTMLElement>('[role=status]');
-    if (card === null) throw new Error('no card');
-    fireEvent.click(within(card).getByRole('button', { name: 'Fechar aviso' }));
+    fireEvent.click(within(cardOf('um')).getByRole('button', { name: 'Fechar aviso' }));
     expect(texts()).toEqual(['dois']);
   });
 
   it('UI-01 stops the clock while the pointer is over it, and goes on with the time left', () => {
     show((toasts) => toasts.success('Lista criada!'));
     pass(2000);
-    fireEvent.pointerEnter(screen.getByRole('status'));
+    fireEvent.pointerEnter(cardOf('Lista criada!'));
     pass(10_000);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
-    fireEvent.pointerLeave(screen.getByRole('status'));
+    fireEvent.pointerLeave(cardOf('Lista criada!'));
     pass(999);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
     pass(1);

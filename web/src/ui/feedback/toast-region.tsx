@@ -8,7 +8,13 @@ import {
   type ReactNode,
 } from 'react';
 import { newId } from '@quitanda/contract/ids';
-import { ToastCard, type ToastItem, type ToastKind, type ToastOptions } from './ToastCard.tsx';
+import {
+  isAlert,
+  ToastCard,
+  type ToastItem,
+  type ToastKind,
+  type ToastOptions,
+} from './ToastCard.tsx';
 import { useKeyboardInset } from '../touch/use-keyboard-inset.ts';
 import styles from './toast-region.module.css';
 
@@ -71,25 +77,40 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <Region>
-        {items.map((item) => (
-          <ToastCard key={item.id} item={item} onDismiss={dismiss} />
-        ))}
-      </Region>
+      <Region items={items} onDismiss={dismiss} />
     </ToastContext>
   );
 }
 
-function Region({ children }: { readonly children: ReactNode }) {
+interface RegionProps {
+  readonly items: readonly ToastItem[];
+  readonly onDismiss: (id: string) => void;
+}
+
+/**
+ * Errors are alerts, which screen readers announce when they appear. Other messages are announced by
+ * a polite live region, which must exist before its first message. The alerts are outside of that
+ * region, because some screen readers announce a live region within another one twice.
+ */
+function Region({ items, onDismiss }: RegionProps) {
   const keyboard = useKeyboardInset();
+  const cardsOf = (isWanted: (item: ToastItem) => boolean) =>
+    items.map(
+      (item, place) =>
+        isWanted(item) && (
+          <ToastCard key={item.id} item={item} place={place} onDismiss={onDismiss} />
+        ),
+    );
   return (
     <section
       className={styles.region}
       style={{ '--keyboard-inset': `${keyboard}px` } as CSSProperties}
       aria-label="Avisos"
-      aria-live="polite"
     >
-      {children}
+      {cardsOf(isAlert)}
+      <div className={styles.polite} aria-live="polite">
+        {cardsOf((item) => !isAlert(item))}
+      </div>
     </section>
   );
 }
