@@ -8,9 +8,9 @@ beforeAll(() => void vi.useFakeTimers());
 beforeEach(() => void vi.advanceTimersByTime(10_000));
 
 /** Makes a quick tap, `after` milliseconds after the last step. */
-function tap(after: number): void {
+function tap(after: number, isOftenRepeated = false): void {
   vi.advanceTimersByTime(after);
-  noteQuickTap(performance.now());
+  noteQuickTap(performance.now(), isOftenRepeated);
 }
 
 it('UI-07 calls back at once after a single tap', () => {
@@ -21,6 +21,17 @@ it('UI-07 calls back at once after a single tap', () => {
   expect(follow).toHaveBeenCalledTimes(1);
   tap(300);
   expect(isInBurst()).toBe(false);
+});
+
+it('UI-07 waits after the first tap of a kind that is often repeated', () => {
+  tap(0, true);
+  const follow = vi.fn();
+  whenBurstEnds(follow);
+  tap(80, true);
+  vi.advanceTimersByTime(190);
+  expect(follow).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(20);
+  expect(follow).toHaveBeenCalledTimes(1);
 });
 
 it('UI-07 calls back once after a burst of taps', () => {

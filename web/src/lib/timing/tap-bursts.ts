@@ -15,27 +15,36 @@ let tappedAt = -Infinity;
 let handledAt = -Infinity;
 /** Whether the last quick tap came within `burstGap` of the previous one. */
 let isRepeated = false;
+/** Whether the last quick tap may be the first of a burst. */
+let mayRepeat = false;
 let isWaitScheduled = false;
 const afterBurst = new Set<() => void>();
 
 /**
- * Counts a quick tap; `at` is the time of its event, milliseconds on the clock of
- * `performance.now()`.
+ * Counts a quick tap. `at` is the time of its event, milliseconds on the clock of
+ * `performance.now()`. `isOftenRepeated` says that the next tap usually follows quickly, as on the
+ * checkboxes of a list.
  */
-export function noteQuickTap(at: number): void {
+export function noteQuickTap(at: number, isOftenRepeated = false): void {
   isRepeated = at - tappedAt < burstGap;
+  mayRepeat = isOftenRepeated;
   tappedAt = at;
   handledAt = performance.now();
 }
 
-export const isInBurst = () => isRepeated && performance.now() - handledAt < burstGap;
+const isTapRecent = () => performance.now() - handledAt < burstGap;
+
+/** Whether the last tap was at least the second of a burst. */
+export const isInBurst = () => isRepeated && isTapRecent();
 
 /**
- * Calls back at once, or, during a burst of taps, when the burst is over. Returns a function that
- * cancels the callback.
+ * Calls back at once, or, while taps follow each other, after the last of them. After a single tap
+ * that is often repeated it waits for the next tap, too: otherwise the second tap of a burst would
+ * have to wait until the screen is rendered for the first. Returns a function that cancels the
+ * callback.
  */
 export function whenBurstEnds(act: () => void): () => void {
-  if (!isInBurst()) act();
+  if (!(isRepeated || mayRepeat) || !isTapRecent()) act();
   else {
     afterBurst.add(act);
     if (!isWaitScheduled) waitForPause(performance.now() + maxWait);

@@ -45,7 +45,7 @@ export function clickOnTouchEnd(root: Document): void {
     if (begun === undefined || finger === undefined || !event.cancelable) return;
     if (!isTap(begun, finger, event.timeStamp)) return;
     event.preventDefault();
-    noteQuickTap(event.timeStamp);
+    noteQuickTap(event.timeStamp, begun.target.getAttribute('role') === 'checkbox');
     click(begun.target, finger);
   }
 
