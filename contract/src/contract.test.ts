@@ -47,7 +47,7 @@ describe.each(names)('API-19 %s', (name) => {
   });
 });
 
-it('API-17 every failure has a Portuguese message and a status it may have', () => {
+it('API-17 every failure has a Portuguese message and an allowed status', () => {
   for (const [code, { status, message }] of Object.entries(errorKinds)) {
     expect(message, code).toMatch(/^\p{Lu}.*\.$/u);
     expect([400, 401, 403, 404, 405, 409, 413, 429, 500, 503], code).toContain(status);

@@ -55,7 +55,7 @@ export interface SentImage {
 
 type TakesImage = { readonly image: object };
 
-/** What a client sends: wire shapes, or an image whose type is its media type. */
+/** What a client sends: wire shapes, or an image as a `Blob` with its media type. */
 export interface Input<N extends EndpointName> {
   params: Sent<Part<N, 'params'>>;
   query: Sent<Part<N, 'query'>>;

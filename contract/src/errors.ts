@@ -1,7 +1,7 @@
 /**
  * All failures of the API: the stable code, the HTTP status and the message for the person
- * (API-17). The row of another household is the same not-found as no row, so that ids cannot be
- * probed.
+ * (API-17). A row of another household gives the same not-found failure as a missing row, so that
+ * nobody can find out which ids exist.
  */
 import { z } from 'zod';
 

@@ -61,7 +61,7 @@ export const whoDidIt = { createdBy: userId.nullable(), changedBy: userId.nullab
 
 /**
  * A whole number in a query, which arrives as text.
- * @param message what the caller reads where it is anything else, or out of bounds
+ * @param message the failure for anything but a whole number from `min` to `max`
  */
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -216,8 +216,8 @@ export interface FieldRule<T> {
 }
 
 /**
- * Sets a quantity, or changes it by a signed amount, so that two devices that each add one result
- * in two more.
+ * A change sets a quantity, or adds a signed amount to it, but not both. If two devices each add
+ * one, the quantity is two more.
  */
 export const setsOrAdds: FieldRule<{ quantity?: unknown; add?: unknown }> = {
   check: (change) => change.quantity === undefined || change.add === undefined,

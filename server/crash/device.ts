@@ -107,7 +107,7 @@ export class Device {
 
   /** Returns writes each of which depends on those before it. */
   #planSome(): Write[] {
-    const count = 1 + this.#random.below(this.#way.most);
+    const count = 1 + this.#random.below(this.#way.maxWrites);
     const household = count === 1 ? this.#household : structuredClone(this.#household);
     return Array.from({ length: count }, (_, index) => {
       const { sent, effect } = this.#plan(household);

@@ -3,8 +3,8 @@ import { Account } from './account.ts';
 import { isDone, isRefused } from './http.ts';
 
 export class Newcomers {
-  #welcomed: Account[] = [];
-  #waiting: Account | undefined;
+  #signedUp: Account[] = [];
+  #unanswered: Account | undefined;
 
   /**
    * Signs people up, one after the other, until the server no longer answers. Calls `tell` for each
@@ -13,12 +13,12 @@ export class Newcomers {
   async write(url: string, tell: () => void): Promise<void> {
     for (;;) {
       const account = new Account();
-      this.#waiting = account;
+      this.#unanswered = account;
       const answer = await account.signUp(url).catch(() => undefined);
       if (answer && isRefused(answer)) throw new Error(`A sign-up was refused: ${answer.text}`);
       if (!answer || !isDone(answer)) return;
-      this.#welcomed.push(account);
-      this.#waiting = undefined;
+      this.#signedUp.push(account);
+      this.#unanswered = undefined;
       tell();
     }
   }
@@ -29,13 +29,13 @@ export class Newcomers {
    */
   async check(url: string): Promise<{ readonly lost: string[]; readonly inFlight: number }> {
     const lost: string[] = [];
-    for (const account of this.#welcomed) {
+    for (const account of this.#signedUp) {
       const answer = await account.signIn(url);
       if (!isDone(answer)) lost.push(`account ${account.email}: ${answer.text}`);
     }
-    const waiting = this.#waiting;
-    this.#welcomed = [];
-    this.#waiting = undefined;
+    const waiting = this.#unanswered;
+    this.#signedUp = [];
+    this.#unanswered = undefined;
     if (waiting && !isDone(await waiting.signUp(url))) {
       const answer = await waiting.signIn(url);
       if (!isDone(answer)) lost.push(`half an account ${waiting.email}: ${answer.text}`);

@@ -98,7 +98,7 @@ export class Person {
     const before = await this.#read(url);
     const found = this.#closest(before);
     const changedAnswers: string[] = [];
-    const astray: string[] = [];
+    const copyDifferences: string[] = [];
     for (const device of this.#devices) {
       const sent = device.inFlight;
       await device.finish(call);
@@ -110,11 +110,11 @@ export class Person {
         }
       }
     }
-    for (const device of this.#devices) astray.push(...(await device.check(call)));
+    for (const device of this.#devices) copyDifferences.push(...(await device.check(call)));
     const after = compare(countsOf(this.#household), await this.#read(url));
     return {
       inFlight: inFlight.length,
-      lost: [...found.lost, ...after.lost, ...astray],
+      lost: [...found.lost, ...after.lost, ...copyDifferences],
       doubled: [...found.doubled, ...after.doubled],
       changedAnswers,
     };

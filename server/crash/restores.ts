@@ -119,10 +119,10 @@ async function succeed({ name, ended }: Command): Promise<void> {
 }
 
 /** Repeats a call until it is done, as a phone does. */
-async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+async function repeatUntilDone(call: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const answer = await ask().catch(() => undefined);
+    const answer = await call().catch(() => undefined);
     if (answer && isDone(answer)) return answer;
     if (Date.now() > deadline) throw new Error(`No answer but ${answer?.status} ${answer?.text}`);
     await sleep(50);
@@ -130,14 +130,16 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 async function addList(account: Account, url: string, id: string): Promise<void> {
-  await insist(() => account.renew(url));
+  await repeatUntilDone(() => account.renew(url));
   const body = { id, name: 'Feira' };
-  await insist(() => account.call(url, { method: 'POST', path: '/api/shopping-lists', body }));
+  await repeatUntilDone(() =>
+    account.call(url, { method: 'POST', path: '/api/shopping-lists', body }),
+  );
 }
 
 async function listsOf(account: Account, url: string): Promise<string[]> {
-  await insist(() => account.renew(url));
-  const { text } = await insist(() =>
+  await repeatUntilDone(() => account.renew(url));
+  const { text } = await repeatUntilDone(() =>
     account.call(url, { method: 'GET', path: '/api/shopping-lists' }),
   );
   return (JSON.parse(text) as { id: string }[]).map(({ id }) => id);

@@ -79,8 +79,8 @@ export class Rounds {
     await this.#start();
     await this.#untilReady();
     await this.#check().catch((error: unknown) => {
-      const said = this.#server?.finalOutput();
-      throw said === undefined ? error : new Error(`The server ended by itself. ${said}`);
+      const output = this.#server?.finalOutput();
+      throw output === undefined ? error : new Error(`The server ended by itself. ${output}`);
     });
   }
 
@@ -147,10 +147,10 @@ export class Rounds {
    */
   async #killStarting(server: ServerProcess, afterMs: number): Promise<void> {
     await Promise.race([sleep(afterMs), server.ended]);
-    const said = server.finalOutput();
-    if (said !== undefined) {
+    const output = server.finalOutput();
+    if (output !== undefined) {
       this.figures.failedStarts += 1;
-      throw new Error(`The server ended before it was killed. ${said}`);
+      throw new Error(`The server ended before it was killed. ${output}`);
     }
     await this.#kill(server);
   }

@@ -12,7 +12,7 @@ export type Call = (sent: Sent) => Promise<Answer>;
 
 export interface Way {
   /** The maximum number of writes that are sent at once. */
-  readonly most: number;
+  readonly maxWrites: number;
   /**
    * Returns the answers to the first writes, as many as were answered. Throws without an answer.
    */
@@ -22,7 +22,7 @@ export interface Way {
 }
 
 export const byOwnCalls: Way = {
-  most: 1,
+  maxWrites: 1,
   send: (call, writes) => Promise.all(writes.map(({ sent }) => call(sent))),
   check: async () => [],
 };
@@ -31,7 +31,7 @@ export const byOwnCalls: Way = {
 export function bySync(): Way {
   const copy = new Copy();
   return {
-    most: 5,
+    maxWrites: 5,
     async send(call, writes) {
       const { status, text } = await copy.sync(
         call,

@@ -1,7 +1,7 @@
 /** The generated data: what a household did and plans. Quantities and reais are as on the wire. */
 import type { ListUnit } from '@quitanda/contract';
 import type { Day } from './calendar.ts';
-import type { Counted } from './larder.ts';
+import type { Counted } from './household-stock.ts';
 
 export const residents = ['marina', 'joao'] as const;
 /** One of the people of the household. */

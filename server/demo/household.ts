@@ -7,7 +7,7 @@ import { createChance, type Chance } from '../../fakes/chance.ts';
 import { freshCategories, habits, packAt, treats } from './basket.ts';
 import { dateOf, momentOf, monthsBefore, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
-import { Larder, type Shopper } from './larder.ts';
+import { HouseholdStock, type SharedState } from './household-stock.ts';
 import type { Household, Line, Resident, Trip } from './generated-data.ts';
 import { occasions } from './occasions.ts';
 import { noteSeen, planAhead, plannedLists, takeFirst } from './plans.ts';
@@ -24,15 +24,15 @@ const countedDaysAgo = 5;
 export function generateHousehold(today: Day): Household {
   const chance = createChance(seed);
   const from = monthsBefore(today, monthCount);
-  const larder = new Larder(habits, from, chance);
-  const shopper = { chance, larder, from };
+  const stock = new HouseholdStock(habits, from, chance);
+  const shared = { chance, stock, from };
   const visits = visitsBetween(from, today);
   const countDay = today - countedDaysAgo;
   const earlier = visits
     .filter(({ day }) => day <= countDay)
-    .map((visit) => makeTrip(visit, shopper));
-  const counted = { at: momentOf(countDay, 21, 40), stock: larder.count(countDay) };
-  const later = visits.filter(({ day }) => day > countDay).map((visit) => makeTrip(visit, shopper));
+    .map((visit) => makeTrip(visit, shared));
+  const counted = { at: momentOf(countDay, 21, 40), stock: stock.count(countDay) };
+  const later = visits.filter(({ day }) => day > countDay).map((visit) => makeTrip(visit, shared));
   const plannedAt = momentOf(today - 1, 21, 10);
   const createdAt = momentOf(from, 7);
   const trips = [...earlier, ...later];
@@ -40,7 +40,7 @@ export function generateHousehold(today: Day): Household {
   const pantry = { id: idAt(createdAt, chance), name: 'Despensa de casa', createdAt };
   const cottageId = idAt(plannedAt, chance);
   const listIds = Object.fromEntries([...lists].map((name) => [name, idAt(createdAt, chance)]));
-  const planned = planAhead(today, plannedAt, shopper);
+  const planned = planAhead(today, plannedAt, shared);
   const householdId = idAt(createdAt, chance);
   return {
     from,
@@ -53,7 +53,7 @@ export function generateHousehold(today: Day): Household {
     planned,
     plannedAt,
     taken: takeFirst(today, plannedAt, planned, from),
-    notes: noteSeen(today, shopper),
+    notes: noteSeen(today, shared),
   };
 }
 
@@ -84,10 +84,10 @@ function buyerOf({ day, supermarket: key }: Visit): Resident {
 
 type Wanted = Omit<Line, 'id' | 'takenAt'>;
 
-function makeTrip(visit: Visit, shopper: Shopper): Trip {
-  const { chance } = shopper;
+function makeTrip(visit: Visit, shared: SharedState): Trip {
+  const { chance } = shared;
   const { name, listName, startHour, categoryOrder } = supermarkets[visit.supermarket];
-  const wanted = visit.occasion === undefined ? usual(visit, shopper) : feast(visit, shopper);
+  const wanted = visit.occasion === undefined ? usual(visit, shared) : feast(visit, shared);
   const orders = new Map(wanted.map((line, index) => [line, index + chance.below(4)]));
   const orderOf = (line: Wanted) =>
     (categoryOrder.includes(line.category)
@@ -115,16 +115,16 @@ function makeTrip(visit: Visit, shopper: Shopper): Trip {
   };
 }
 
-function usual({ day, supermarket: key }: Visit, { chance, larder, from }: Shopper): Wanted[] {
+function usual({ day, supermarket: key }: Visit, { chance, stock, from }: SharedState): Wanted[] {
   const lines = habits.flatMap((habit) => {
     const pack = packAt(habit, key);
-    const isDue = larder.dueOf(habit) <= day + supermarkets[key].stockUpDays;
+    const isDue = stock.dueOf(habit) <= day + supermarkets[key].stockUpDays;
     if (!pack || !isDue || chance.happens(share.forgotten)) return [];
     const { price, isPromotion } = offerOf({ ...habit, ...pack }, key, day, from);
     const keeps = !freshCategories.includes(habit.category);
     const planned = isPromotion && keeps ? pack.quantity * 2 : pack.quantity;
     const bought = weighed(planned, habit.unit, chance);
-    larder.addPurchase(habit, pack, bought, day);
+    stock.addPurchase(habit, pack, bought, day);
     return [lineOf(habit.item, { ...habit, ...pack }, fromCentavos(price), planned, bought)];
   });
   return [...lines, ...treat(key, day, chance, from)];
@@ -146,7 +146,7 @@ function treat(key: SupermarketKey, day: Day, chance: Chance, from: Day): Wanted
   });
 }
 
-function feast({ day, supermarket: key, occasion }: Visit, { from }: Shopper): Wanted[] {
+function feast({ day, supermarket: key, occasion }: Visit, { from }: SharedState): Wanted[] {
   const items = occasions.find(({ list }) => list === occasion)?.items ?? [];
   return items.map((item) => {
     const { price } = offerOf(item, key, day, from);

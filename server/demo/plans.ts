@@ -3,13 +3,13 @@ import { fromCentavos } from '@quitanda/contract';
 import { habits, packAt, type Habit } from './basket.ts';
 import { momentOf, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
-import type { Shopper } from './larder.ts';
+import type { SharedState } from './household-stock.ts';
 import type { Household, Note, Planned, Taken } from './generated-data.ts';
 import { offerOf } from './prices.ts';
 import { supermarkets } from './supermarkets.ts';
 
 /** How many days ahead a trip is planned, and the maximum number of items, by supermarket. */
-const plans = { I: { days: 10, most: 22 }, S: { days: 9, most: 9 }, A: { days: 25, most: 14 } };
+const plans = { I: { days: 10, max: 22 }, S: { days: 9, max: 9 }, A: { days: 25, max: 14 } };
 
 export const plannedLists: readonly string[] = (['I', 'S', 'A'] as const).map(
   (key) => supermarkets[key].listName,
@@ -18,18 +18,18 @@ export const plannedLists: readonly string[] = (['I', 'S', 'A'] as const).map(
 export function planAhead(
   today: Day,
   at: number,
-  { chance, larder }: Shopper,
+  { chance, stock }: SharedState,
 ): Household['planned'] {
   const taken = new Set<Habit>();
   const plan = (key: keyof typeof plans): Planned[] =>
     habits
       .flatMap((habit) => {
         const pack = packAt(habit, key);
-        if (!pack || taken.has(habit) || larder.dueOf(habit) > today + plans[key].days) return [];
+        if (!pack || taken.has(habit) || stock.dueOf(habit) > today + plans[key].days) return [];
         return [{ habit, pack }];
       })
-      .toSorted((one, other) => larder.dueOf(one.habit) - larder.dueOf(other.habit))
-      .slice(0, plans[key].most)
+      .toSorted((one, other) => stock.dueOf(one.habit) - stock.dueOf(other.habit))
+      .slice(0, plans[key].max)
       .map(({ habit, pack: { product, quantity } }, place) => {
         taken.add(habit);
         const { item: name, unit } = habit;
@@ -74,7 +74,7 @@ export function takeFirst(
 }
 
 /** Prices that somebody saw in the last two weeks without a purchase. */
-export function noteSeen(today: Day, { chance, from }: Shopper): Note[] {
+export function noteSeen(today: Day, { chance, from }: SharedState): Note[] {
   return (
     [
       ['A', 'joao', ['Café', 'Azeite', 'Feijão', 'Detergente', 'Papel higiênico', 'Leite']],

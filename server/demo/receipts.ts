@@ -26,7 +26,8 @@ export interface CartLine {
 }
 
 /**
- * The receipt of a trip; undefined for a trip of before, and for a supermarket that gives none.
+ * The receipt of a trip; undefined for a trip before these months, and for a supermarket that gives
+ * no receipts.
  * @param nowMs the end of the generated months
  */
 export function receiptOf(

@@ -44,7 +44,7 @@ export interface AppDeps extends FeatureDeps {
   /** The connection on which other processes notify this one; without it the process polls. */
   readonly listenUrl?: string | undefined;
   readonly metrics?: Metrics | undefined;
-  /** With this token `/metrics` of the app returns them; without it they are not there. */
+  /** The token for `/metrics` of the app; without it the app has no such route. */
   readonly metricsToken?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;

@@ -16,8 +16,8 @@ const signUp = () =>
 const dayMs = 86_400_000;
 
 /** The printed lines without their time. */
-const linesOf = (said: string) =>
-  said.split('\n').map((line) => {
+const linesOf = (output: string) =>
+  output.split('\n').map((line) => {
     expect(line).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} {2}/u);
     return line.slice(21);
   });
@@ -32,9 +32,9 @@ it('AUD-08 prints who did what, by e-mail, and the commands of the operator', as
     for (const _ of [1, 2]) await app.post('sign-in/email', { email, password: 'senha-errada' });
     await app.post('sign-in/email', { email, password });
   });
-  const { code, said } = await audit('--email', email.toUpperCase());
+  const { code, output } = await audit('--email', email.toUpperCase());
   expect(code).toBe(0);
-  expect(linesOf(said)).toEqual([
+  expect(linesOf(output)).toEqual([
     `signed-up  ${email}`,
     `operator-command  ${email}  user disable`,
     `operator-command  ${email}  user enable`,
@@ -48,19 +48,19 @@ it('AUD-08 records changes of the catalogue with the ids of products, and delete
   const { email } = await signUp();
   await operator.run('delete', email);
   const found = await product('find', 'leite', 'condensado', 'moça');
-  const id = found.said.split(' ')[0] ?? '';
+  const id = found.output.split(' ')[0] ?? '';
   await product('edit', id, '--name', 'Leite moça em segredo');
   await product('hide', id);
   await product('hide', newId());
-  const { said } = await audit();
-  expect(linesOf(said).slice(-4).toSorted()).toEqual([
+  const { output } = await audit();
+  expect(linesOf(output).slice(-4).toSorted()).toEqual([
     'account-deleted  -',
     `operator-command  -  product edit ${id}`,
     `operator-command  -  product hide ${id}`,
     'operator-command  -  user delete',
   ]);
-  expect(said).not.toContain(email);
-  expect(said).not.toContain('segredo');
+  expect(output).not.toContain(email);
+  expect(output).not.toContain('segredo');
 });
 
 it('AUD-08 prints the last seven days, or as many as asked for', async () => {
@@ -73,7 +73,7 @@ it('AUD-08 prints the last seven days, or as many as asked for', async () => {
     await recordSignIn(database, account, ago(6));
   });
   const kinds = async (...args: string[]) =>
-    linesOf((await audit('--email', email, ...args)).said).map((line) => line.split('  ')[0]);
+    linesOf((await audit('--email', email, ...args)).output).map((line) => line.split('  ')[0]);
   expect(await kinds()).toEqual(['signed-in', 'signed-up']);
   expect(await kinds('--days', '9')).toEqual(['password-changed', 'signed-in', 'signed-up']);
 });
@@ -82,11 +82,11 @@ it('AUD-08 prints what is wrong in a sentence', async () => {
   for (const args of [['all'], ['--days', '0'], ['--days', '181']]) {
     expect(await audit(...args)).toEqual({
       code: 1,
-      said: expect.stringMatching(/^Usage: npm run audit/u),
+      output: expect.stringMatching(/^Usage: npm run audit/u),
     });
   }
   expect(await audit('--email', 'ninguem@exemplo.com.br')).toEqual({
     code: 1,
-    said: 'Nobody has an account with ninguem@exemplo.com.br.',
+    output: 'Nobody has an account with ninguem@exemplo.com.br.',
   });
 });

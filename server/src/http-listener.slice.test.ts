@@ -10,35 +10,35 @@ async function startListener() {
 }
 
 /** An app that answers with its name, and at /slow only when the test says so. */
-async function appCalled(name: string) {
-  const asked = Promise.withResolvers<void>();
-  const requested = Promise.withResolvers<void>();
+async function appNamed(name: string) {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const app = Fastify();
   app.get('/', () => name);
   app.get('/slow', async () => {
-    asked.resolve();
-    await requested.promise;
+    arrived.resolve();
+    await released.promise;
     return name;
   });
   await app.ready();
-  return { app, asked: asked.promise, answer: requested.resolve };
+  return { app, arrived: arrived.promise, answer: released.resolve };
 }
 
 it('serves requests while it reports that it is not ready, and answers all of them before it ends', async () => {
   const { listener, url } = await startListener();
-  const { app, asked, answer } = await appCalled('last');
+  const { app, arrived, answer } = await appNamed('last');
   listener.serve(app);
   const slow = fetch(`${url}/slow`);
-  await asked;
+  await arrived;
 
-  const elsewhere = Promise.withResolvers<void>();
-  const drained = listener.drain(elsewhere.promise);
+  const trafficMoved = Promise.withResolvers<void>();
+  const drained = listener.drain(trafficMoved.promise);
   const ready = await fetch(`${url}/api/health/ready`);
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
   const served = await fetch(url);
   expect([await served.text(), served.headers.get('connection')]).toEqual(['last', 'close']);
 
-  elsewhere.resolve();
+  trafficMoved.resolve();
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 5_000);
   answer();
   await drained;

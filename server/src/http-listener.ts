@@ -17,12 +17,12 @@ export interface HttpListener {
   /** From now on, passes every request to `app`, which must be ready. */
   serve(app: FastifyInstance): void;
   /**
-   * Stops gracefully: waits until `elsewhere` resolves, then stops listening and waits for requests
-   * in progress, at most until a deadline. Meanwhile requests are served, `/api/health/ready` answers
-   * 503 and every answer closes its connection. `elsewhere` is the time in which a load balancer
-   * stops sending requests here.
+   * Stops gracefully: waits until `trafficMoved` resolves, then stops listening and waits for
+   * requests in progress, at most until a deadline. Meanwhile requests are served,
+   * `/api/health/ready` answers 503 and every answer closes its connection. `trafficMoved` resolves
+   * when a load balancer sends no more requests here.
    */
-  drain(elsewhere?: Promise<unknown>): Promise<void>;
+  drain(trafficMoved?: Promise<unknown>): Promise<void>;
   /** Stops listening and ends all connections. */
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
     });
 
   const allAnswered = () =>
-    before(
+    waitAtMost(
       drainMs,
       Promise.all(
         [...openResponses].map(
@@ -85,15 +85,15 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
     serve(next) {
       app = next;
     },
-    async drain(elsewhere) {
+    async drain(trafficMoved) {
       isDraining = true;
       for (const response of openResponses) {
         if (!response.headersSent) response.setHeader('connection', 'close');
       }
-      await elsewhere;
+      await trafficMoved;
       // Node's own close would end connections whose first request has not arrived yet.
       for (const server of servers) NetServer.prototype.close.call(server);
-      if (elsewhere) await sleep(lingerMs);
+      if (trafficMoved) await sleep(lingerMs);
       for (const server of servers) server.closeIdleConnections();
       await allAnswered();
     },
@@ -126,7 +126,7 @@ function sendUnavailable(response: ServerResponse): void {
   response.end(JSON.stringify(body));
 }
 
-async function before(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise((resolve) => {
     timer = setTimeout(resolve, milliseconds);

@@ -32,9 +32,9 @@ async function start(config: Config): Promise<void> {
     const end = async (drainMs: number) => {
       // Streams end after the load balancer has stopped sending requests here, so that devices
       // reconnect to another process.
-      const elsewhere = drainMs > 0 ? sleep(drainMs).then(running.endStreams) : undefined;
-      if (!elsewhere) running.endStreams();
-      await listener.drain(elsewhere);
+      const trafficMoved = drainMs > 0 ? sleep(drainMs).then(running.endStreams) : undefined;
+      if (!trafficMoved) running.endStreams();
+      await listener.drain(trafficMoved);
       await running.end();
       await listener.close();
       await metricsListener.close();

@@ -32,7 +32,7 @@ function sentenceFor(error: unknown): string | undefined {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-    // This is the text of PostgreSQL's message.
+    // PostgreSQL's code for a full disk.
     case '53100':
       return 'The disk is full. Nothing was changed.';
     case 'ENOENT':

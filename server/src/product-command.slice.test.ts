@@ -14,30 +14,30 @@ const search = (text: string) =>
   });
 
 it('DAT-03 finds, edits, hides, shows and merges products', async () => {
-  const { code, said } = await product('find', 'leite', 'CONDENSADO', 'moça');
-  expect([code, said]).toEqual([
+  const { code, output } = await product('find', 'leite', 'CONDENSADO', 'moça');
+  expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^[0-9a-f-]{36} · Leite condensado Moça 395 g · Nestlé · .+ · un$/u),
   ]);
-  const id = said.split(' ')[0] ?? '';
+  const id = output.split(' ')[0] ?? '';
   const image = 'https://quitanda.example/moca.png';
   const edited = await product('edit', id, '--name', 'Leite moça', '--image', image);
   expect(edited).toEqual({
     code: 0,
-    said: expect.stringMatching(/^.{36} · Leite moça · .+\n {2}image: https:.+moca\.png$/u),
+    output: expect.stringMatching(/^.{36} · Leite moça · .+\n {2}image: https:.+moca\.png$/u),
   });
   const [first] = await search('leite moca');
   expect(first).toMatchObject({ id, name: 'Leite moça', imageUrl: image });
 
-  expect((await product('hide', id)).said).toContain('un · hidden');
+  expect((await product('hide', id)).output).toContain('un · hidden');
   expect((await search('leite moca')).map((found) => found.id)).not.toContain(id);
-  expect((await product('find', id)).said).toContain('un · hidden');
-  expect((await product('show', id)).said).not.toContain('hidden');
+  expect((await product('find', id)).output).toContain('un · hidden');
+  expect((await product('show', id)).output).not.toContain('hidden');
 
   const [into] = await search('leite integral italac');
   const merged = await product('merge', id, into?.id ?? '');
-  expect(merged).toEqual({ code: 0, said: expect.stringContaining(into?.name ?? '') });
-  expect((await product('find', id)).said).toContain(`merged into ${into?.id}`);
+  expect(merged).toEqual({ code: 0, output: expect.stringContaining(into?.name ?? '') });
+  expect((await product('find', id)).output).toContain(`merged into ${into?.id}`);
 });
 
 it('DAT-03 prints what is wrong in a sentence', async () => {
@@ -52,11 +52,11 @@ it('DAT-03 prints what is wrong in a sentence', async () => {
     [['hide', unknown], new RegExp(`^There is no product ${unknown}\\.$`, 'u')],
   ];
   for (const [args, sentence] of wrong) {
-    const { code, said } = await product(...args);
-    expect([args, code, said]).toEqual([args, 1, expect.stringMatching(sentence)]);
+    const { code, output } = await product(...args);
+    expect([args, code, output]).toEqual([args, 1, expect.stringMatching(sentence)]);
   }
   expect(await product('find', 'nada que exista')).toEqual({
     code: 0,
-    said: 'No product matches nada que exista.',
+    output: 'No product matches nada que exista.',
   });
 });

@@ -86,13 +86,13 @@ async function run(config: Config, [name = '', ...typed]: readonly string[]): Pr
   const work = command(...typed);
   try {
     return await withDatabase(config, async (database) => {
-      const said = await work(database);
+      const output = await work(database);
       if (name !== 'find') await recordCommand(database, name, typed);
-      return said;
+      return output;
     });
   } catch (error) {
-    const isTold = error instanceof CurationError || error instanceof ImportError;
-    throw isTold ? new UsageError(error.message) : error;
+    const isForOperator = error instanceof CurationError || error instanceof ImportError;
+    throw isForOperator ? new UsageError(error.message) : error;
   }
 }
 

@@ -38,8 +38,8 @@ const selectTables = statement<{ name: string }>(
 );
 
 /**
- * Why these tables are not purged: their rows belong to people, or there are only as many as of
- * other rows.
+ * Why these tables are not purged: their rows belong to people, or their number is limited by
+ * that of other rows.
  */
 const kept: Readonly<Record<string, string>> = {
   backup_state: 'one',

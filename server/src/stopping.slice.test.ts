@@ -68,21 +68,21 @@ it('answers every request of people who keep writing while it is told to stop', 
   await post(connectTo(origin), '/api/shopping-lists', { id: listId, name: 'Feira' });
 
   const acknowledged: string[] = [];
-  const otherwise: unknown[] = [];
-  const elsewhere = new AbortController();
-  const writeOn = async () => {
+  const unexpected: unknown[] = [];
+  const movedAway = new AbortController();
+  const writeUntilMoved = async () => {
     const send = connectTo(origin);
-    while (!elsewhere.signal.aborted) {
+    while (!movedAway.signal.aborted) {
       const id = newId();
       const item = { id, name: 'Banana', quantity: 1, unit: 'un' };
       const answer = await post(send, `/api/shopping-lists/${listId}/items`, item).catch(
         (error: unknown) => error,
       );
       if (isCreated(answer)) acknowledged.push(id);
-      else otherwise.push(answer);
+      else unexpected.push(answer);
     }
   };
-  const writing = Promise.all(Array.from({ length: 8 }, writeOn));
+  const writing = Promise.all(Array.from({ length: 8 }, writeUntilMoved));
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), 20_000);
   server.stop();
   // The load balancer checks the server from time to time, and then sends requests to another one.
@@ -91,9 +91,9 @@ it('answers every request of people who keep writing while it is told to stop', 
   while ((await balancer('/api/health/ready')).status === 200) {
     // The load balancer checks again at once.
   }
-  elsewhere.abort();
+  movedAway.abort();
   await writing;
-  expect(otherwise).toEqual([]);
+  expect(unexpected).toEqual([]);
   expect(acknowledged.length).toBeGreaterThan(before);
   expect(await server.ended).toBe(0);
 

@@ -28,7 +28,7 @@ it('AUT-05 disables an account with all its sessions, and enables it again', asy
   });
   expect(await user('disable', email.toUpperCase())).toEqual({
     code: 0,
-    said: `${email} is disabled.`,
+    output: `${email} is disabled.`,
   });
   expect((await signIn(email)).json()).toMatchObject({ code: 'user-disabled' });
   // Also refuses an earlier token of a person who has never called the API.
@@ -38,18 +38,18 @@ it('AUT-05 disables an account with all its sessions, and enables it again', asy
     401,
     { code: 'user-disabled', message: 'Este usuário foi desabilitado.' },
   ]);
-  expect(await user('enable', email)).toEqual({ code: 0, said: `${email} is enabled.` });
+  expect(await user('enable', email)).toEqual({ code: 0, output: `${email} is enabled.` });
   expect((await signIn(email)).statusCode).toBe(200);
 });
 
 it('AUT-01 prints a link that sets a new password', async () => {
   const { email } = await whileServing((app) => app.signUp());
-  const { code, said } = await user('reset-link', email);
-  expect([code, said]).toEqual([
+  const { code, output } = await user('reset-link', email);
+  expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^https:\/\/quitanda\.example\/login\?redefinir=[\w-]{32}$/u),
   ]);
-  const token = said.split('=')[1] ?? '';
+  const token = output.split('=')[1] ?? '';
   await whileServing(async (app) => {
     const reset = await app.post('reset-password', { token, newPassword: 'nova-senha' });
     expect(reset.statusCode).toBe(200);
@@ -71,9 +71,9 @@ it('lists everybody with their known data', async () => {
   await operator.whileOpen((database) =>
     findCaller(database, firebaseUser, new Date('2026-01-31T12:00Z')),
   );
-  const { code, said } = await user('list');
+  const { code, output } = await user('list');
   expect(code).toBe(0);
-  const lines = said.split('\n').map((line) => line.split(/ {2,}/u));
+  const lines = output.split('\n').map((line) => line.split(/ {2,}/u));
   expect(lines[0]).toEqual(['E-MAIL', 'CREATED', 'LAST SEEN']);
   const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/u);
   const mine = new Set([ana, bia, firebaseUser, eva].map((person) => person?.email ?? ''));
@@ -99,7 +99,7 @@ it('PRF-02 deletes an account with all data of its owner', async () => {
   const other = await whileServing((app) => app.signUp());
   expect(await user('delete', email.toUpperCase())).toEqual({
     code: 0,
-    said: `${email} is deleted, with all their data.`,
+    output: `${email} is deleted, with all their data.`,
   });
   await operator.whileOpen(async (database) => {
     expect(await tablesWith(database, email)).toEqual([]);
@@ -111,7 +111,10 @@ it('PRF-02 deletes an account with all data of its owner', async () => {
     expect((await app.token(other.cookie)).statusCode).toBe(200);
   });
   expect((await signIn(email)).json()).toMatchObject({ code: 'user-not-found' });
-  expect(await user('delete', email)).toEqual({ code: 1, said: `Nobody signed up with ${email}.` });
+  expect(await user('delete', email)).toEqual({
+    code: 1,
+    output: `Nobody signed up with ${email}.`,
+  });
 });
 
 describe('with Firebase', () => {
@@ -119,7 +122,7 @@ describe('with Firebase', () => {
     FIREBASE_PROJECT_ID: 'quitanda-1a2b3',
     FIREBASE_API_KEY: 'AIza-web-key',
   }).run;
-  const newcomer = async () => {
+  const newFirebaseUser = async () => {
     const owner = { subject: newEmail(), email: newEmail(), displayName: null };
     await operator.whileOpen((database) => findCaller(database, owner, new Date()));
     const call = () =>
@@ -133,32 +136,32 @@ describe('with Firebase', () => {
   };
 
   it('AUT-05 AUT-12 disables and enables a person who has opened the app', async () => {
-    const { email, call } = await newcomer();
+    const { email, call } = await newFirebaseUser();
     expect(await withFirebase('disable', email.toUpperCase())).toEqual({
       code: 0,
-      said: `${email} is disabled.`,
+      output: `${email} is disabled.`,
     });
     expect(await call()).toBe('user-disabled');
-    expect((await withFirebase('list')).said).toMatch(new RegExp(`^${email} .+ disabled$`, 'mu'));
+    expect((await withFirebase('list')).output).toMatch(new RegExp(`^${email} .+ disabled$`, 'mu'));
     expect((await withFirebase('enable', email)).code).toBe(0);
     expect(await call()).toBe('let in');
   });
 
   it('PRF-02 AUT-12 deletes the data of this server, and tells where the account is', async () => {
-    const { email, call } = await newcomer();
+    const { email, call } = await newFirebaseUser();
     expect(await withFirebase('delete', email)).toEqual({
       code: 0,
-      said: `${email} is deleted, with all their data. The account at Firebase is still there: delete it in the Firebase console.`,
+      output: `${email} is deleted, with all their data. The account at Firebase is still there: delete it in the Firebase console.`,
     });
     expect(await call()).toBe('unauthenticated');
   });
 
   it('AUT-01 AUT-12 refers to Firebase for forgotten passwords', async () => {
-    const { code, said } = await withFirebase('reset-link', 'ana@exemplo.com.br');
-    expect([code, said]).toEqual([1, expect.stringMatching(/^Accounts are kept by Firebase, /u)]);
+    const { code, output } = await withFirebase('reset-link', 'ana@exemplo.com.br');
+    expect([code, output]).toEqual([1, expect.stringMatching(/^Accounts are kept by Firebase, /u)]);
     expect(await withFirebase('disable', 'ninguem@exemplo.com.br')).toEqual({
       code: 1,
-      said: 'Nobody with ninguem@exemplo.com.br has opened the app yet.',
+      output: 'Nobody with ninguem@exemplo.com.br has opened the app yet.',
     });
   });
 });
@@ -166,20 +169,20 @@ describe('with Firebase', () => {
 it('works while a server runs', async () => {
   await whileServing(async (app) => {
     const { email } = await app.signUp();
-    expect(await user('disable', email)).toEqual({ code: 0, said: `${email} is disabled.` });
+    expect(await user('disable', email)).toEqual({ code: 0, output: `${email} is disabled.` });
   });
 });
 
 it('prints what is wrong in a sentence', async () => {
   expect(await user('disable', 'ninguem@exemplo.com.br')).toEqual({
     code: 1,
-    said: 'Nobody signed up with ninguem@exemplo.com.br.',
+    output: 'Nobody signed up with ninguem@exemplo.com.br.',
   });
   const wrong = [[], ['destroy', 'a@b.c'], ['delete'], ['list', 'a@b.c'], ['constructor', 'a@b.c']];
   for (const args of wrong) {
     expect(await user(...args)).toEqual({
       code: 1,
-      said: expect.stringMatching(/^Usage: npm run user/u),
+      output: expect.stringMatching(/^Usage: npm run user/u),
     });
   }
 });

@@ -43,7 +43,7 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   await ana.call('removeMember', { params: { householdId: home.id, memberId } });
 
   // The removed person repeats their writes, and both strangers read rows whose ids they know.
-  const told = [JSON.stringify(await device.ask({ writes: [add] }))];
+  const texts = [JSON.stringify(await device.ask({ writes: [add] }))];
   const { finishId } = { finishId: body.id ?? '' };
   for (const who of [bia, eve]) {
     const inside = who.inHousehold(home.id);
@@ -60,11 +60,11 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
       await inside.refused('watchHousehold'),
     ]) {
       expect(refusal.status).toBe(404);
-      told.push(JSON.stringify(refusal.body));
+      texts.push(JSON.stringify(refusal.body));
     }
-    told.push(JSON.stringify((await who.call('exportAccount')).body));
+    texts.push(JSON.stringify((await who.call('exportAccount')).body));
   }
-  expect(told.join('\n')).not.toContain(marker);
+  expect(texts.join('\n')).not.toContain(marker);
 
   // At its most detailed level the log has the requests, but no typed text and no secret.
   const logged = log.join('\n');

@@ -7,7 +7,7 @@ export interface OpenTransaction {
   commit(): Promise<void>;
 }
 
-/** Runs `take` in its own transaction and keeps that open. */
+/** Runs `lock` in its own transaction and keeps that open. */
 export async function holdOpen(
   database: Database,
   lock: (sql: Transaction) => Promise<unknown>,

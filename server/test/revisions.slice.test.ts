@@ -318,7 +318,7 @@ const touchList = statement<never, [listId: string]>(
   'test.touch-list',
   'update lists set updated_at = now() where id = $1',
 );
-const takeRows = statement<{ id: string }, [listId: string]>(
+const lockListNow = statement<{ id: string }, [listId: string]>(
   'test.take-rows',
   'select id from lists where id = $1 for update nowait',
 );
@@ -350,7 +350,7 @@ it.each([
   const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
   const renamed = ana.call('renameList', { params: { listId }, body: { name: 'B' }, ...key });
   await untilWaiting(database, 1, renamed);
-  expect(await database.rows(takeRows, listId)).toHaveLength(1);
+  expect(await database.rows(lockListNow, listId)).toHaveLength(1);
   await held.commit();
   expect((await renamed).body.name).toBe('B');
 });
@@ -364,7 +364,7 @@ it('HH-04 a write that changes no household waits for none', async () => {
   await held.commit();
 });
 
-const takeProduct = statement<{ id: string }, [productId: string]>(
+const lockProductNow = statement<{ id: string }, [productId: string]>(
   'test.take-product',
   'select id from products where id = $1 for update nowait',
 );
@@ -379,7 +379,7 @@ it('HH-04 a merge of products locks its households before the products', async (
   const held = await holdOpen(database, (sql) => lockHousehold(sql, id));
   const merged = database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
   await untilWaiting(database, 1, merged);
-  expect(await database.rows(takeProduct, from.id)).toHaveLength(1);
+  expect(await database.rows(lockProductNow, from.id)).toHaveLength(1);
   await held.commit();
   await merged;
   expect((await itemsOf(bia, bias)).map(({ productId }) => productId)).toEqual([into.id]);
@@ -441,7 +441,7 @@ const countHouseholds = statement<{ count: number }, [id: string]>(
      + (select count(*) from household_members where household_id = $1)
      + (select count(*) from household_tombstones where household_id = $1) as count`,
 );
-const joinRows = statement<never, [authorId: string, listId: string]>(
+const setAuthor = statement<never, [authorId: string, listId: string]>(
   'test.author',
   `with items as (update list_items set created_by = $1 where list_id = $2)
    update lists set created_by = $1 where id = $2`,
@@ -460,7 +460,7 @@ it('HH-06 PRF-02 deletes the personal household with the account, and removes it
   const biasList = await newList(bia);
   await newItem(bia, biasList);
   const { id } = await householdOf(ana);
-  await database.rows(joinRows, id, biasList);
+  await database.rows(setAuthor, id, biasList);
   const { revision } = await householdOf(bia);
   await ana.call('deleteAccount');
   expect(await database.first(countHouseholds, id)).toEqual({ count: 0 });

@@ -120,7 +120,7 @@ function worldOf(person: Person) {
   return world;
 }
 
-/** Returns a valid request of this person. If its path names a household, that is this one. */
+/** Returns a valid request of this person. A household in its path is that of this test. */
 function requestOf(person: Person, name: EndpointName) {
   const request = goodRequest(name, worldOf(person));
   return 'householdId' in request.params

@@ -60,10 +60,10 @@ export async function rowsOf(database: Database, userId: string): Promise<string
   // Rows that reference a product belong to the person who chose it.
   const holders = owned.filter(({ table }) => table !== 'products');
   const ids = new Set(holders.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`));
-  const hanging = others.filter(({ row }) =>
+  const referencing = others.filter(({ row }) =>
     Object.entries(row).some(([column, value]) => ids.has(`${column} ${String(value)}`)),
   );
-  return [...owned, ...hanging].map((stored) => JSON.stringify(stored)).toSorted();
+  return [...owned, ...referencing].map((stored) => JSON.stringify(stored)).toSorted();
 }
 
 /** Returns the column with which other tables reference a row: `lists` → `list_id`. */

@@ -19,12 +19,12 @@ export const claim = z.object({
 });
 export type Claim = z.input<typeof claim>;
 
-const partOfSomebody = z.object({ part, userId });
-export type ClaimedPart = z.input<typeof partOfSomebody>;
+const claimedPart = z.object({ part, userId });
+export type ClaimedPart = z.input<typeof claimedPart>;
 
-/** Claims of every section, and of one item for every person. */
+/** Enough for every section, and for one item of each member. */
 const maxParts = sectionNames.length + householdLimits.members;
-const parts = z.array(partOfSomebody).max(maxParts);
+const parts = z.array(claimedPart).max(maxParts);
 
 const inList = z.object({ listId });
 

@@ -29,7 +29,7 @@ export const priceBookEntry = z.object({
   latest: z.array(
     z.object({ supermarket: z.string(), unitPrice, date: instant, isNote: z.boolean() }),
   ),
-  /** How often in a year, and how much at a time; null for things that were only noted. */
+  /** How often in a year, and how much at a time; absent for things that were only noted. */
   bought: z.object({ count: z.int(), quantity, unit: z.enum(listUnits) }).optional(),
 });
 export type PriceBookEntry = z.input<typeof priceBookEntry>;

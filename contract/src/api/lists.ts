@@ -45,7 +45,7 @@ export const listItem = z.object({
   ...whoDidIt,
   /** Who put the item in the cart; null while it is not there. */
   takenBy: userId.nullable(),
-  /** Who last set price or quantity in the cart, if it was somebody other than who took it. */
+  /** Who last set price or quantity in the cart, if that is not the person who took the item. */
   correctedBy: userId.nullable(),
   /** The product planned. */
   productId: productId.nullable(),
@@ -109,8 +109,8 @@ const cartFields = {
   takenAt: instant,
 };
 
-/** LST-06: pieces have a minimum of one, weighed things of 0,01 kg. */
-const atLeastOneOfWholeThings: FieldRule<{
+/** LST-06: the minimum in the unit un is 1, except for impulse items. `quantity` has that of kg. */
+const atLeastOnePiece: FieldRule<{
   unit?: string | undefined;
   quantity?: number | undefined;
   isImpulse?: boolean | undefined;
@@ -140,8 +140,8 @@ const newItemFields = z.object({
   ...z.object(cartFields).partial().shape,
 });
 export const newListItem = newItemFields
-  .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params)
-  .meta({ allOf: [atLeastOneOfWholeThings.schema] });
+  .refine(atLeastOnePiece.check, atLeastOnePiece.params)
+  .meta({ allOf: [atLeastOnePiece.schema] });
 export type NewListItem = z.input<typeof newListItem>;
 
 /** Price and quantity of an item in the cart, and the unit of both. */
@@ -166,18 +166,18 @@ export const listItemChange = z
     ...cartFields,
   })
   .partial()
-  .refine(atLeastOneOfWholeThings.check, atLeastOneOfWholeThings.params)
+  .refine(atLeastOnePiece.check, atLeastOnePiece.params)
   .refine(setsOrAdds.check, setsOrAdds.params)
   .meta({
     description:
       'A unit or quantity that is not sent stays as it is stored, and the rules count it.',
-    allOf: [atLeastOneOfWholeThings.schema, setsOrAdds.schema],
+    allOf: [atLeastOnePiece.schema, setsOrAdds.schema],
   });
 export type ListItemChange = z.input<typeof listItemChange>;
 
 /**
- * One line of the last finished trip of a list; the planned quantity if it was bought in another
- * unit (LST-18).
+ * One line of the last finished trip of a list. Quantity and unit are the planned ones if the item
+ * was bought in another unit (LST-18).
  */
 export const purchasedItem = z.object({
   name: z.string(),

@@ -99,9 +99,10 @@ export const pantryItemChange = z
 export type PantryItemChange = z.input<typeof pantryItemChange>;
 
 /**
- * One bought thing. If it is an item of a list, the server uses its own product, quantity and price
- * (FIN-04), and names new stock after the product or else the item; the copies here let the web
- * show the pantry before the answer comes. Otherwise what is sent is recorded (API-16).
+ * One bought thing. For an item of a list, the server uses the product, quantity and price that are
+ * stored on the list (FIN-04), and names new stock after the product or else the item. The web uses
+ * the copies here to show the pantry before the answer arrives. For a thing that is on no list, the
+ * server records what is sent (API-16).
  */
 export const finishItem = z.object({
   listItemId: listItemId.optional(),
@@ -166,7 +167,7 @@ export const runOutEntry = z.object({
     .object({
       /** May be in the past: then it should have run out. */
       at: instant,
-      /** With a probability of half the time is between these two. */
+      /** The probability that the stock runs out between `earliest` and `latest` is 50 %. */
       earliest: instant,
       latest: instant,
       /** The number of intervals between purchases that the forecast is based on. */

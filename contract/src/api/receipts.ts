@@ -75,14 +75,17 @@ const lineFields = {
   unit: z.enum(listUnits),
   /** Per unit, before discounts. */
   price,
-  /** What was paid for the line: with its discounts and additions, and its part of those of the total. */
+  /**
+   * What was paid: after the discounts and additions of the line, and after its share of those of
+   * the total.
+   */
   paid: paidAmount,
 };
 
 /** One line that was sold. Cancelled lines are left out; equal ones are joined. */
 export const readLine = z.object({
   ...lineFields,
-  /** What was charged at the till: with the line's own discounts, without those of the total. */
+  /** What was charged: after the discounts and additions of the line, before those of the total. */
   charged: amountOfMoney,
 });
 export type ReadLine = z.input<typeof readLine>;
@@ -161,7 +164,7 @@ const newReceipt = z
     listId: listId.nullish(),
     /** The pantry that gets the stock. */
     pantryId,
-    /** False for a purchase of long ago: it only adds history. */
+    /** False for a purchase of long ago, which is only recorded. */
     addsStock: z.boolean(),
     lines: z.array(decidedLine).min(1, 'A nota não tem itens.').max(receiptLimits.lines),
   })

@@ -3,7 +3,7 @@ import type { ReadName } from '../routes.ts';
 
 /**
  * The version of the rows' shapes. A device that stores rows of another version deletes them and
- * fetches everything. Raise it with each change that old rows lack.
+ * fetches everything. Raise it with each change of a shape, because stored rows have the old one.
  */
 export const rowsVersion = 4;
 
@@ -12,7 +12,7 @@ export const syncLimits = {
   writes: 100,
   /** The number of rows in one answer; the next cursor gets more. */
   rows: 2_000,
-  /** A device that sends more has lost count. */
+  /** No device counts this far, so a greater sequence is an error and is refused. */
   maxSequence: 2 ** 48,
 } as const;
 
@@ -23,7 +23,10 @@ export const syncLimits = {
 export const cursorRevision = (cursor: string | null): number =>
   Number(cursor?.split('.')[3] ?? 0) || 0;
 
-/** The max number of people in a household, of households of a person, and of open invites. */
+/**
+ * The max number of members of a household, of households of a person, and of open invites of a
+ * household; and the number of days for which an invite is valid.
+ */
 export const householdLimits = { members: 20, households: 20, invites: 20, inviteDays: 7 } as const;
 
 /** Times of the live stream, milliseconds. */
@@ -66,6 +69,7 @@ export const homeReads = [
   'getRunOuts',
   'getTakingOrder',
 ] as const satisfies readonly ReadName[];
+
 /**
  * The kinds of rows that the first screens show. The page contains them for a device that has none.
  */

@@ -155,11 +155,12 @@ export type HouseholdChanges = z.input<typeof householdChanges>;
 
 export const syncAnswer = z.object({
   /**
-   * The outcomes of the writes that were handled now or before, in their order: of all writes up to
-   * `lastSequence`, even if the batch was stopped before them.
+   * The outcomes of the writes of this call that were handled now or by an earlier call, in their
+   * order. After a stop these include later writes that an earlier call handled, because the rows
+   * contain them.
    */
   outcomes: z.array(outcome),
-  /** Why the writes after those wait: they had no effect. */
+  /** Why the writes without an outcome wait. They had no effect. */
   stopped: z
     .object({
       status: z.int(),
@@ -173,9 +174,12 @@ export const syncAnswer = z.object({
    * outcomes had no effect: the device takes a new id and sends the rest under that.
    */
   isForked: z.boolean(),
-  /** The last sequence of the device whose changes the rows contain, once nothing more follows. */
+  /**
+   * The device's last handled sequence. Once `hasMore` is false, the rows contain all changes up to
+   * it.
+   */
   lastSequence: z.int(),
-  /** Absent if the caller is not a member of the requested household. */
+  /** Empty if the caller is not a member of the requested household. */
   households: z.array(householdChanges),
   /** All households of the caller. */
   memberships: z.array(membership),

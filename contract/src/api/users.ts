@@ -99,7 +99,7 @@ export const accountExport = z.object({
   ),
   /** Events of the last 180 days about this account (AUD-04). */
   auditLog: z.array(auditEvent),
-  /** The shared households that they are a member of, as they see them (CASA-57). */
+  /** The shared households of the user, with the data that their members can see (CASA-57). */
   households: z.array(
     z.object({
       name: z.string(),

@@ -7,7 +7,7 @@ import { unitPriceOf } from './unit-prices.ts';
 
 const months = monthsUntil(Date.parse('2026-06-15T12:00:00Z'), 6, 'America/Sao_Paulo');
 
-/** A purchase of a thing per kg in a month of 2026. `spent` equals its weight. */
+/** A purchase of a thing per kg in a month of 2026. `spent` determines its weight in the index. */
 const line = (thing: string, month: number, price: number, spent = 10): BasketLine => ({
   thing,
   at: Date.UTC(2026, month - 1, 10, 12),

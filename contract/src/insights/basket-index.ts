@@ -12,7 +12,7 @@ import { medianUnitPrice, type UnitPrice } from './unit-prices.ts';
 
 /** A line of a trip. */
 export interface BasketLine extends PriceAt {
-  /** The thing that is matched from month to month, with its measure. */
+  /** The key of the thing, from `thingOf`. Lines are matched by thing and measure. */
   readonly thing: string;
   readonly total: Centavos;
 }

@@ -12,7 +12,7 @@ it.each([
   [0, 0, 'green', 0, 0],
   [0.01, 0, 'red', -1, 100],
 ] as const)(
-  'INS-08 with R$ %f in the cart of R$ %f the light is %s',
+  'INS-08 with R$ %f in the cart and a budget of R$ %f the light is %s',
   (cart, budget, light, left, usedPercent) => {
     expect(budgetLight(toCentavos(cart), toCentavos(budget))).toEqual({ light, left, usedPercent });
   },

@@ -122,8 +122,8 @@ describe('compareSupermarkets', () => {
       markets: [['A'], ['B', 0, 0]],
       hasCheapest: false,
     });
-    const circle = { X: { A: 1, B: 2 }, Y: { B: 1, C: 2 }, Z: { C: 1, A: 2 } };
-    expect(compare(['X', 'Y', 'Z'], circle).hasCheapest).toBe(false);
+    const cycle = { X: { A: 1, B: 2 }, Y: { B: 1, C: 2 }, Z: { C: 1, A: 2 } };
+    expect(compare(['X', 'Y', 'Z'], cycle).hasCheapest).toBe(false);
     expect(compare(['X'], { X: { A: 1 } }).hasCheapest).toBe(false);
   });
 
@@ -157,12 +157,12 @@ describe('compareSupermarkets', () => {
     const book = bookOf({}, [
       { productId: 'rice', productName: 'Arroz 5 kg', itemName: 'Arroz', price: toCentavos(25) },
     ]);
-    const loose = { productId: null, productName: null };
-    expect(compareSupermarkets([wanted('ARROZ', 2, loose)], book).supermarkets[0]?.total).toBe(
-      5_000,
-    );
+    const withoutProduct = { productId: null, productName: null };
+    expect(
+      compareSupermarkets([wanted('ARROZ', 2, withoutProduct)], book).supermarkets[0]?.total,
+    ).toBe(5_000);
     // A product that was chosen but never bought has no prices of another product of that name.
-    const other = { ...loose, productId: 'other' };
+    const other = { ...withoutProduct, productId: 'other' };
     expect(compareSupermarkets([wanted('Arroz', 2, other)], book).supermarkets).toEqual([]);
   });
 

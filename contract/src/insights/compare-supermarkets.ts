@@ -185,8 +185,8 @@ function costsIn(book: readonly PricedThing[]) {
 }
 
 /**
- * In whole packages if it is sold in packages (SHO-19), because nobody sells 2 kg of a 5 kg
- * package.
+ * The amount to buy of a listed item: in whole packages if the product is sold in packages
+ * (SHO-19), because nobody sells 2 kg of a 5 kg package.
  */
 function asBought(item: WantedItem, productName: string | null): Listed {
   const { name, quantity, unit } = item;

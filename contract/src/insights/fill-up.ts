@@ -20,15 +20,15 @@ export interface Stocked {
 
 /** The smallest amount that a person can buy, in thousandths: 1 piece or 100 g. */
 export const buyingStep = (unit: ListUnit) => (unit === 'kg' ? 100 : 1_000);
-/** Lists have no grams; things counted in grams are bought by the half kilo. */
+/** In grams. Lists have no grams, so things counted in grams are bought by the half kilo. */
 const gramStep = 500;
 const maxThousandths = limits.maxQuantity * 1_000;
 
 /**
- * PAN-06: returns how much to buy of an item that runs out. That is what is missing to its target.
+ * PAN-06: returns how much to buy of an item that runs out: what is missing up to its target.
  * Without a target, or if nothing is missing, it is the usual purchase of the household, or else
- * one piece, a kilo, or half a kilo of things counted in grams. It is always enough to be above the
- * threshold.
+ * one piece, a kilo, or half a kilo of things counted in grams. With it, the stock is always above
+ * the threshold.
  */
 export function fillUpAmount(item: Stocked): Amount {
   const { quantity, targetQuantity: target, lowStockAlertThreshold: threshold, usual } = item;

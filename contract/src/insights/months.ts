@@ -43,7 +43,10 @@ export function monthsUntil(now: number, count: number, zone: BrazilianZone): Mo
   });
 }
 
-/** Returns the index of the contiguous month that contains a moment; -1 if none does. */
+/**
+ * Returns the index of the month that contains a moment, in milliseconds since 1970; -1 if none
+ * does. `months` are in order, without gaps.
+ */
 export function monthIndexOf(at: number, months: readonly Month[]): number {
   let [low, high] = [0, months.length];
   while (low < high) {

@@ -33,9 +33,9 @@ const perThousandth = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
 
 /**
  * Returns the content of one package according to a product's name; null if the name does not say
- * it. A weight or volume comes before a count ('540 g 6 un' is 540 g), a count before 'cx 12'; the
- * first of a kind counts. 'leve 12 pague 11' is 12. An amount that is not a whole gram or
- * millilitre is ignored.
+ * it. A weight or volume takes precedence over a count ('540 g 6 un' is 540 g), and a count such as
+ * '6 un' over one such as 'cx 12'. If a name has several of the same kind, the first one is used.
+ * 'leve 12 pague 11' is 12. An amount that is not a whole gram or millilitre is ignored.
  */
 export function readPackage(productName: string): Package | null {
   const text = fold(productName);
@@ -63,7 +63,7 @@ export function packageOfNamed(...names: readonly (string | null)[]): Package | 
 }
 
 /**
- * Returns a packageOfNamed that reads each pair of names once, because a household buys the same
+ * Returns {@link packageOfNamed} with a cache for its results, because a household buys the same
  * things again.
  */
 export function createPackageReader(): typeof packageOfNamed {

@@ -47,7 +47,7 @@ export interface PricedThing {
   readonly usual: readonly UsualPrice[];
   /** The newest price of each supermarket and measure. */
   readonly latest: readonly LatestPrice[];
-  /** Null for things that were only noted. */
+  /** Undefined for things that were only noted. */
   readonly bought?: BoughtAmount | undefined;
 }
 
@@ -64,7 +64,7 @@ export const pricedThingOf = (
     ? book.find(({ itemNames }) => itemNames.includes(fold(name)))
     : book.find((thing) => thing.productId === productId);
 
-/** The part of a record that the book keeps, newest first once it is sorted. */
+/** The part of a record that the book stores. */
 type KeptRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity'> & PriceAt;
 
 interface KeptThing {
@@ -75,7 +75,9 @@ interface KeptThing {
   readonly records: KeptRecord[];
 }
 
-/** A book that is written a few records at a time, so that they are not all in memory. */
+/**
+ * A book that is written a few records at a time, so that the rows are not all in memory at once.
+ */
 export interface PriceBookWriter {
   /** Accepts records in any order; of two at the same moment, the first one counts as the newer. */
   readonly add: (records: readonly PriceRecord[]) => void;
@@ -125,7 +127,7 @@ export function createPriceBook(now: number): PriceBookWriter {
   };
 }
 
-/** By name, as in the book. */
+/** Orders things by name, as the book does. */
 export const byThingName = (one: PricedThing, other: PricedThing) =>
   compareText(one.name, other.name);
 
@@ -159,7 +161,7 @@ function pricedThing(
   };
 }
 
-/** The median of the newest few, in the unit of the newest. */
+/** The median quantity of the five newest purchases that have the unit of the newest one. */
 function boughtOf(newestFirst: readonly KeptRecord[]): BoughtAmount | undefined {
   const [newest] = newestFirst;
   const unit = newest?.unit;

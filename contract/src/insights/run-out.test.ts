@@ -6,8 +6,8 @@ import { isRunningOut, runOutOf, usualAmount, type Bought, type RunOut } from '.
 const start = Date.parse('2028-01-01T12:00:00Z');
 const onDay = (day: number) => start + day * dayInMs;
 /** `[day, quantity]` */
-const bought = (...shops: readonly (readonly [number, number])[]): Bought[] =>
-  shops.map(([day, quantity]) => ({ at: onDay(day), quantity: toThousandths(quantity) }));
+const bought = (...purchases: readonly (readonly [number, number])[]): Bought[] =>
+  purchases.map(([day, quantity]) => ({ at: onDay(day), quantity: toThousandths(quantity) }));
 const uncounted: Parameters<typeof runOutOf>[1] = { quantity: toThousandths(50), countedAt: null };
 const days = (purchases: readonly Bought[], stock = uncounted) => {
   const found = runOutOf(purchases, stock);
@@ -65,7 +65,7 @@ it('INS-05 has no forecast past ten years', () => {
   expect(days(monthly, counted(6))?.[1]).toBe(90 + 3_600);
   expect(days(monthly, counted(6.1))).toBeNull();
   expect(days(monthly, counted(99_999.999))).toBeNull();
-  // There is no forecast if it may last that long.
+  // There is no forecast either if only the latest date is that late.
   const unsure = bought([0, 1], [300, 1], [600, 1], [4_500, 1]);
   expect(days(unsure)).toEqual([4_800, 4_800, 6_600, 3]);
   expect(days(unsure, counted(2, 4_500))).toBeNull();
@@ -115,9 +115,9 @@ describe('what should be bought', () => {
 });
 
 it('PAN-06 computes the usual purchase of the household', () => {
-  const paid = (...shops: readonly (readonly [number, number, ListUnit])[]) => {
+  const paid = (...purchases: readonly (readonly [number, number, ListUnit])[]) => {
     const found = usualAmount(
-      shops.map(([day, quantity, unit]) => ({
+      purchases.map(([day, quantity, unit]) => ({
         at: onDay(day),
         quantity: toThousandths(quantity),
         unit,

@@ -19,7 +19,9 @@ export interface StockNow {
 }
 
 export interface RunOut {
-  /** Milliseconds since 1970. With a probability of half it is between `earliest` and `latest`. */
+  /**
+   * Milliseconds since 1970. The probability that it is between `earliest` and `latest` is 50 %.
+   */
   readonly at: number;
   readonly earliest: number;
   readonly latest: number;
@@ -58,12 +60,12 @@ export const runOutRule = {
  * more than ten years. The result may be in the past: then it should have run out.
  */
 export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut | null {
-  const shops = mergeShops(purchases);
-  const last = shops.at(-1);
-  const intervals = shops
-    .flatMap((shop, index) => {
-      const next = shops[index + 1];
-      return next ? [{ span: next.at - shop.at, quantity: shop.quantity }] : [];
+  const trips = mergeByDay(purchases);
+  const last = trips.at(-1);
+  const intervals = trips
+    .flatMap((trip, index) => {
+      const next = trips[index + 1];
+      return next ? [{ span: next.at - trip.at, quantity: trip.quantity }] : [];
     })
     .slice(-runOutRule.maxIntervals);
   const lasted = ascending(intervals.map(({ span, quantity }) => span / quantity));
@@ -84,8 +86,9 @@ export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut 
 }
 
 /**
- * Whether it should be bought now: it runs out within a week, and more than half of the usual time
- * of a purchase is over, so that nothing runs out on the day it was bought.
+ * Whether it should be bought now: it runs out within a week, and within half of the usual time
+ * between two purchases. Without the second condition, a thing that is bought every few days would
+ * always be running out, even on the day it was bought.
  */
 export function isRunningOut({ at, every }: RunOut, now: number): boolean {
   const left = at - now;
@@ -109,8 +112,8 @@ export function usualAmount(purchases: readonly Paid[]): Amount | null {
   );
   if (!latest) return null;
   const { unit } = latest;
-  const shops = mergeShops(purchases.filter((paid) => paid.unit === unit));
-  const amounts = ascending(shops.slice(-runOutRule.maxIntervals).map(({ quantity }) => quantity));
+  const trips = mergeByDay(purchases.filter((paid) => paid.unit === unit));
+  const amounts = ascending(trips.slice(-runOutRule.maxIntervals).map(({ quantity }) => quantity));
   const step = buyingStep(unit);
   const steps = Math.max(1, Math.round(quantile(amounts, 0.5) / step));
   return { unit, quantity: (steps * step) as Thousandths };
@@ -118,20 +121,21 @@ export function usualAmount(purchases: readonly Paid[]): Amount | null {
 
 const ascending = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 
-function mergeShops(purchases: readonly Bought[]): Bought[] {
-  const shops: Bought[] = [];
+/** Adds up the purchases within one day, and orders them by time. */
+function mergeByDay(purchases: readonly Bought[]): Bought[] {
+  const trips: Bought[] = [];
   for (const { at, quantity } of purchases.toSorted((one, other) => one.at - other.at)) {
-    const before = shops.at(-1);
+    const before = trips.at(-1);
     if (before && at - before.at < runOutRule.sameShopMs) {
-      shops[shops.length - 1] = {
+      trips[trips.length - 1] = {
         at: before.at,
         quantity: (before.quantity + quantity) as Thousandths,
       };
     } else {
-      shops.push({ at, quantity });
+      trips.push({ at, quantity });
     }
   }
-  return shops;
+  return trips;
 }
 
 /** Interpolates linearly between the two nearest values, as spreadsheets do. */

@@ -28,7 +28,10 @@ export interface StockHabit {
   readonly runOut: RunOut | null;
 }
 
-/** Computed from the purchases of its product within {@link habitMs}; null if they are too few. */
+/**
+ * The habit of a pantry item. `bought` has the purchases of its product within {@link habitMs}.
+ * Null if none of them is in a unit that lists have.
+ */
 export function stockHabit(stock: Stock, bought: readonly BoughtAs[]): StockHabit | null {
   const usual = usualAmount(bought.flatMap(asPaid));
   return usual && { usual, runOut: runOutOf(inUnitOf(stock, bought), stock) };
@@ -36,8 +39,8 @@ export function stockHabit(stock: Stock, bought: readonly BoughtAs[]): StockHabi
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** The forecast of an answer, without quantities. */
-export const toldRunOut = ({ at, earliest, latest, from, every, intervals }: RunOut) => ({
+/** A forecast in the form of an answer, except that its quantity is still in thousandths. */
+export const runOutAnswer = ({ at, earliest, latest, from, every, intervals }: RunOut) => ({
   at: isoOf(at),
   earliest: isoOf(earliest),
   latest: isoOf(latest),
@@ -46,7 +49,7 @@ export const toldRunOut = ({ at, earliest, latest, from, every, intervals }: Run
   everyDays: every / dayInMs,
 });
 
-/** Null for a unit that lists do not have. */
+/** Empty for a unit that lists do not have. */
 function asPaid({ at, quantity, unit: paid }: BoughtAs) {
   const unit = listUnits.find((known) => known === paid);
   return unit === undefined ? [] : [{ at, quantity, unit }];

@@ -74,13 +74,13 @@ it('INS-06 learns nothing from things ticked at the same moment', () => {
 });
 
 it('INS-06 orders a cycle of preferences, always in the same way', () => {
-  const circle = [
+  const cycle = [
     walk('Padaria:a Padaria:b'),
     walk('Padaria:b Padaria:c'),
     walk('Padaria:c Padaria:a'),
   ];
-  expect(orderOf(...circle).products).toEqual(['a', 'b', 'c']);
-  expect(orderOf(...circle.toReversed()).products).toEqual(['a', 'b', 'c']);
+  expect(orderOf(...cycle).products).toEqual(['a', 'b', 'c']);
+  expect(orderOf(...cycle.toReversed()).products).toEqual(['a', 'b', 'c']);
 });
 
 it('INS-06 orders the hundred products of a category that are taken most, and is fast', () => {

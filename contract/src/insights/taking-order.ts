@@ -13,7 +13,10 @@ export interface TakenThing {
 }
 
 export interface TakingOrder {
-  /** Every category: the known ones in the order they are passed, the others where they were. */
+  /**
+   * Every category: those of the trips in the order in which people pass them, the others where the
+   * general order has them.
+   */
   readonly categories: readonly string[];
   /** Products that were taken here, within their category. */
   readonly products: readonly string[];
@@ -24,7 +27,7 @@ export interface TakingOrder {
 /** Only recent trips are used, because supermarkets are rearranged. */
 export const takingRule = { shops: 20, rememberedMs: 730 * dayInMs } as const;
 
-/** Rarer things get no index, because the work grows with the square of their number. */
+/** Less frequent products are left out, because the work grows with the square of their number. */
 const productsPerCategory = 100;
 
 /** The general order weighs as much as this many trips. */
@@ -45,10 +48,10 @@ export function takingOrder(
 ): TakingOrder {
   const shops = [...Map.groupBy(taken, ({ shopId }) => shopId).values()];
   const indexes = new Map(categoryOrder.map((category, index) => [category, index]));
-  const strange = [...new Set(taken.map(({ category }) => category))]
+  const unlisted = [...new Set(taken.map(({ category }) => category))]
     .filter((category) => !indexes.has(category))
     .toSorted();
-  const prior = [...categoryOrder, ...strange];
+  const prior = [...categoryOrder, ...unlisted];
   const categories = ranked(
     prior,
     votesOf(shops, ({ category }) => category),
@@ -77,7 +80,7 @@ function mostTaken(own: readonly TakenThing[]): ReadonlySet<string> {
   return new Set(times.slice(0, productsPerCategory).map(({ id }) => id));
 }
 
-/** The votes for `one` before `other`, from both sources. */
+/** `votes.get(one)?.get(other)` is the number of trips in which `one` was taken before `other`. */
 type Votes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 function votesOf(
@@ -101,7 +104,7 @@ function votesOf(
   return votes;
 }
 
-/** For each pair, how many more trips have `moments` first. */
+/** Compares each moment with each other one. Positive if `moments` are mostly the earlier ones. */
 function lead(moments: readonly number[], others: readonly number[]): number {
   let sum = 0;
   for (const moment of moments) {
@@ -138,7 +141,7 @@ function ranked(keys: readonly string[], votes: Votes, priorWeight: number): str
   return inOrder(after).map((index) => keys[index] ?? '');
 }
 
-/** Takes again and again the first index that no remaining one has to precede. */
+/** Repeatedly takes the first index that need not come after any remaining one. */
 function inOrder(after: readonly ReadonlySet<number>[]): number[] {
   const left = [...after.keys()];
   const order: number[] = [];

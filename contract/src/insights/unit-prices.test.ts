@@ -63,15 +63,15 @@ it.each([
 ] as const)(
   'INS-01 of %s at R$ %f per %s, %f %s cost %s',
   (name, price, of, quantity, unit, cost) => {
-    const held = readPackage(name);
-    const unitPrice = unitPriceOf(toCentavos(price), of, held);
-    expect(costAt(unitPrice, toThousandths(quantity), unit, held)).toBe(cost);
+    const namedPackage = readPackage(name);
+    const unitPrice = unitPriceOf(toCentavos(price), of, namedPackage);
+    expect(costAt(unitPrice, toThousandths(quantity), unit, namedPackage)).toBe(cost);
   },
 );
 
 it('INS-02 stays exact at the bounds', () => {
-  const dearest = priced(limits.maxPrice, 'kg');
-  expect(costAt(dearest, toThousandths(limits.maxQuantity), 'kg', null)).toBe(999_999_890_000);
+  const highest = priced(limits.maxPrice, 'kg');
+  expect(costAt(highest, toThousandths(limits.maxQuantity), 'kg', null)).toBe(999_999_890_000);
 });
 
 it('INS-03 uses the lower of two middle prices, which was really paid', () => {

@@ -12,7 +12,9 @@ export interface UnitPrice {
   readonly per: Thousandths;
 }
 
-/** What one of a unit is, in the measure in which prices are compared. */
+/**
+ * The content of one `unit`, in the measure in which prices are compared. `held` is the package.
+ */
 function contentOf(unit: ProductUnit, held: Package | null): Package {
   if (unit === 'kg' || unit === 'L') return { measure: unit, amount: 1_000 as Thousandths };
   if (unit === 'g') return { measure: 'kg', amount: 1 as Thousandths };

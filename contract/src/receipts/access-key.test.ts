@@ -60,7 +60,7 @@ it.each([
 });
 
 it.each(['', '123', `${key}1`, `x${key}`, key.slice(1), 'café'])(
-  'NF-01 does not take %j for a key',
+  'NF-01 does not read %j as a key',
   (text) => {
     expect(readAccessKey(text)).toBeUndefined();
   },

@@ -92,7 +92,7 @@ it('NF-05 names what was charged and not taken, and taken and not charged', () =
   });
 });
 
-it('NF-05 takes an item without a price for what was charged', () => {
+it('NF-05 expects the charged amount for an item without a price', () => {
   const check = checkCart([cart('pão', null), cart('sal', null)], [line('pão', 750)]);
   expect(check).toMatchObject({
     difference: 0,

@@ -71,8 +71,8 @@ it('NF-08 drops the buyer from a code of version 1', () => {
 
 it('NF-02 reads the parameters in any order and case', () => {
   const [before = '', query = ''] = version1.split('?');
-  const turned = `${before}?${query.split('&').toReversed().join('&')}`;
-  expect(readReceiptCode(turned)).toEqual(readReceiptCode(version1));
+  const reordered = `${before}?${query.split('&').toReversed().join('&')}`;
+  expect(readReceiptCode(reordered)).toEqual(readReceiptCode(version1));
   expect(readReceiptCode(version1.replace('chNFe', 'chnfe'))?.key.key).toBe(key);
   expect(readReceiptCode(`${page}?lang=pt&p=${key}|3|1#inicio`)?.url).toBe(
     `${page}?p=${key}%7C3%7C1`,
@@ -134,7 +134,7 @@ it.each([
   expect(code?.text).not.toContain('://');
 });
 
-it('NF-02 ignores a total or a day that cannot be', () => {
+it('NF-02 ignores an impossible total or day', () => {
   const offline = (day: string, total: string) =>
     readReceiptCode(`${page}?p=${key}|3|1|${day}|${total}|||x`);
   expect(offline('32', '1.00')?.issuedOn).toBeUndefined();

@@ -16,7 +16,9 @@ export interface ReceiptCode {
   readonly query: string | undefined;
   /** The link to the page of the state, https; undefined if the code has no government's address. */
   readonly url: string | undefined;
-  /** A text for storage and later calls, from which this function reads the same again. */
+  /**
+   * A text for storage and later calls, from which {@link readReceiptCode} reads the same again.
+   */
   readonly text: string;
 }
 

@@ -55,7 +55,7 @@ it.each([
   ['manteiga sem sal', 'Manteiga sem sal Itambé'],
   ['saco de lixo', 'Saco de lixo 30 L'],
   ['mant', 'Manteiga com sal Aviação'],
-])('LNK-03 finds for %j first %s', (typed, name) => {
+])('LNK-03 for %j returns first %s', (typed, name) => {
   expect(names(typed)[0]).toBe(name);
 });
 

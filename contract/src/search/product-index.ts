@@ -42,13 +42,13 @@ export interface Found<P> {
 
 export interface SearchOptions {
   readonly limit: number;
-  /** Whether this household bought or chose the product. It ranks above equal matches. */
+  /** The ids of products that this household bought or chose. They rank above equal matches. */
   readonly own?: ReadonlySet<string> | undefined;
 }
 
 const asideWords = new Set(['com', 'sabor', 'para', 'pra', 'ao', 'sem', 'em']);
 
-/** Reads the products, the likeliest first; equal matches keep this order. */
+/** Indexes products that are in the order of their popularity; equal matches keep this order. */
 export function createProductIndex<P extends Searchable>(products: readonly P[]): ProductIndex<P> {
   const postings = new Map<string, Posting[]>();
   const entries = products.map((product, index) => {
@@ -135,36 +135,40 @@ interface Hit {
   readonly posting: Posting;
 }
 
-/** Where the word is in the text, and how it matches: whole, as a beginning, inside a word. */
+/**
+ * The products that have the word, each with its best match: whole, as a beginning, or inside a
+ * word.
+ */
 function hitsOf<P extends Searchable>(
   { postings, vocabulary }: ProductIndex<P>,
   word: string,
 ): Map<number, Hit> {
   const hits = new Map<number, Hit>();
-  const take = (known: string, quality: number) => {
+  const addHits = (known: string, quality: number) => {
     for (const posting of postings.get(known) ?? []) {
       const last = hits.get(posting.product);
       const isBetter =
-        last === undefined || worth(quality, posting) > worth(last.quality, last.posting);
+        last === undefined || hitScore(quality, posting) > hitScore(last.quality, last.posting);
       if (isBetter) hits.set(posting.product, { quality, posting });
     }
   };
-  take(word, 1);
+  addHits(word, 1);
   for (const known of vocabulary) {
     if (known.length <= word.length) continue;
-    if (known.startsWith(word)) take(known, 0.6 + (0.3 * word.length) / known.length);
-    else if (word.length > 2 && known.includes(word)) take(known, 0.3);
+    if (known.startsWith(word)) addHits(known, 0.6 + (0.3 * word.length) / known.length);
+    else if (word.length > 2 && known.includes(word)) addHits(known, 0.3);
   }
   return hits;
 }
 
-/** The words that say what it is come first. */
-function placeOf({ position, isAside }: Posting): number {
+/** Words at the beginning of a name say what the product is, so they score more. */
+function positionBonus({ position, isAside }: Posting): number {
   if (isAside) return 0;
   return [30, 18, 12, 8][position] ?? 5;
 }
 
-const worth = (quality: number, posting: Posting) => quality * 100 + placeOf(posting) * quality;
+const hitScore = (quality: number, posting: Posting) =>
+  quality * 100 + positionBonus(posting) * quality;
 
 /** Scores the products that contain all words of a reading, or with `isPart` some of them. */
 function scan<P extends Searchable>(
@@ -226,8 +230,8 @@ function scoreOf<P extends Searchable>(
   if (entry === undefined) return 0;
   let score = 0;
   for (const hit of found) score += (hit?.quality ?? 0) * (100 / words.length);
-  // Adds the best position at which any of the words matched.
-  const places = found.flatMap((hit) => (hit ? placeOf(hit.posting) * hit.quality : []));
+  // Adds the best bonus among the positions at which words matched.
+  const places = found.flatMap((hit) => (hit ? positionBonus(hit.posting) * hit.quality : []));
   score += Math.max(0, ...places);
   if (found[0]?.posting.position === 0) score += 6;
   if (query.amounts.some((amount) => entry.amounts.includes(amount))) score += 16;

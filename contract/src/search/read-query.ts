@@ -14,14 +14,14 @@ export interface Query {
   /** Amounts and packages, which only decide between two similar products. */
   readonly amounts: readonly string[];
   readonly packages: readonly string[];
-  /** Joining words like 'com', as typed. */
+  /** Whether the text has the word 'com'. */
   readonly hasWith: boolean;
 }
 
 const maxReadings = 16;
 const weightOf = { synonym: 0.96, narrower: 0.94 };
 
-/** The words of a text without amounts and package words, each in its normalised form. */
+/** Removes joining words such as 'de', and returns the stems of the others. */
 export function namingWords(words: readonly string[]): string[] {
   return words.filter((word) => !joiningWords.has(word)).map(stem);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mistakes, soundOf, split, stem } from './words.ts';
 
-it('LNK-03 takes amounts out of a name, in one spelling', () => {
+it('LNK-03 separates the amounts from a name, in one spelling', () => {
   expect(split('Arroz Tio João 5 KG')).toEqual({
     words: ['arroz', 'tio', 'joao'],
     amounts: ['5kg'],
@@ -35,7 +35,7 @@ it('LNK-03 matches words that sound the same', () => {
   }
 });
 
-it('LNK-03 counts wrong, missing, added and turned letters', () => {
+it('LNK-03 counts wrong, missing, added and swapped letters', () => {
   expect(mistakes('arroz', 'arroz', 2)).toBe(0);
   expect(mistakes('arros', 'arroz', 2)).toBe(1);
   expect(mistakes('aroz', 'arroz', 2)).toBe(1);

@@ -4,7 +4,7 @@ import { fold } from '../values/text.ts';
 const amount =
   /(?<![\p{L}\d])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|quilos?|gr?|gramas?|ml|lts?|litros?|l|un|und|unidades?|cm|mm|m|x)(?![\p{L}\d])/gu;
 
-/** The spellings of each unit. */
+/** The unit of a spelling, found by the whole spelling or by its first two letters. */
 const unitOf: Readonly<Record<string, string>> = {
   kg: 'kg',
   ki: 'kg',
@@ -92,12 +92,12 @@ export function mistakes(one: string, other: string, max: number): number {
         (next[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      const isTurned =
+      const isSwapped =
         row > 1 &&
         column > 1 &&
         one[row - 1] === other[column - 2] &&
         one[row - 2] === other[column - 1];
-      if (isTurned) min = Math.min(min, (before[column - 2] ?? 0) + 1);
+      if (isSwapped) min = Math.min(min, (before[column - 2] ?? 0) + 1);
       next.push(min);
     }
     if (Math.min(...next) > max) return max + 1;

@@ -56,7 +56,7 @@ export function purchaseQuantity(
 
 function weightOf({ quantity, unit }: Wish, held: Package | null): number | null {
   if (unit === 'kg') return quantity;
-  return held?.measure === 'kg' ? atMost((quantity * held.amount) / 1_000) : null;
+  return held?.measure === 'kg' ? limited((quantity * held.amount) / 1_000) : null;
 }
 
 function piecesFor(
@@ -79,10 +79,10 @@ function piecesFor(
 function packagesFor(wanted: number, held: number): number {
   const whole = Math.floor(wanted / held);
   const isEnough = whole > 0 && (wanted - whole * held) * 10 <= wanted;
-  return atMost(isEnough ? whole : whole + 1);
+  return limited(isEnough ? whole : whole + 1);
 }
 
-const atMost = (quantity: number) => Math.min(quantity, Math.floor(limits.maxQuantity));
+const limited = (quantity: number) => Math.min(quantity, Math.floor(limits.maxQuantity));
 
 /** The word for one unit: 'pacote' for things in packages. */
 export type UnitWord = 'pacote' | 'unidade' | 'kg';
@@ -97,7 +97,7 @@ export function unitWord(productName: string | null, unit: ListUnit): UnitWord {
   return isPackage ? 'pacote' : 'unidade';
 }
 
-/** The labels of the fields that ask for it, and of the choice of a unit. */
+/** The labels of the fields for price and quantity, and of the choice of a unit, by unit word. */
 export const unitTexts: Record<
   UnitWord,
   { readonly price: string; readonly quantity: string; readonly choice: string }

@@ -77,9 +77,9 @@ it('DAT-06 accepts its own output unchanged, and removes characters that hide or
   for (const code of codes) {
     const cleaned = cleanName(`a${String.fromCodePoint(code)}b`);
     if (!('name' in cleaned)) continue;
-    const hides = /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{NChar}]/u.test(cleaned.name);
+    const hasHidden = /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{NChar}]/u.test(cleaned.name);
     const again = cleanName(cleaned.name);
-    if (hides || !('name' in again) || again.name !== cleaned.name) bad.push(code.toString(16));
+    if (hasHidden || !('name' in again) || again.name !== cleaned.name) bad.push(code.toString(16));
   }
   expect(bad).toEqual([]);
 });

@@ -57,7 +57,7 @@ export function minimumQuantity(of: PantryUnit): number {
 /** Whether `value` has at most `decimals` decimal places, as a person would write it. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const scaled = value * 10 ** decimals;
-  // The error of binary fractions grows with the sum.
+  // The error of binary fractions grows with the number.
   const tolerance = 1e-6 + Math.abs(scaled) * Number.EPSILON;
   return Math.abs(scaled - Math.round(scaled)) < tolerance;
 }

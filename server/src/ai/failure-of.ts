@@ -11,7 +11,9 @@ const detail = z.object({
   violations: z.array(z.object({ quotaId: z.string().optional() })).optional(),
 });
 
-/** The error of Gemini, inside `error` of an answer or bare within a stream, and that of OpenAI. */
+/**
+ * The error object of Gemini or OpenAI. Answers have it in their field `error`, streams on its own.
+ */
 const errorBody = z.object({
   status: z.string().optional(),
   code: z.union([z.string(), z.number()]).nullish(),

@@ -12,7 +12,7 @@ export const insertEvent = statement<
    values ($1, $2, $3, $4, 1, $5, $5)`,
 );
 
-/** About people whom the household knows by the ids of their rows. */
+/** An event between two members, who are given by their ids. The event has their accounts. */
 export const insertHouseholdEvent = statement<
   never,
   [id: string, kind: AuditKind, household: string, userId: string, byUserId: string, now: Date]
@@ -57,7 +57,7 @@ export const deleteOwnEvents = statement<never, [account: string]>(
   'delete from audit_events where account = $1 and by_account is null',
 );
 
-/** Takes the account out of the events between it and other people. */
+/** Removes the account from its events with other people. */
 export const forgetAccount = statement<never, [account: string]>(
   'audit.forget',
   `update audit_events set

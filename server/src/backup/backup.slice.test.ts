@@ -35,9 +35,9 @@ function runIn(settings: Settings) {
   return (command: 'backup' | 'restore', ...args: string[]) => {
     const script = path.join(import.meta.dirname, `../${command}-command.ts`);
     const env = { PATH: process.env.PATH, INIT_CWD: folder, ...settings };
-    return new Promise<{ code: number; said: string }>((resolve) => {
+    return new Promise<{ code: number; output: string }>((resolve) => {
       execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
+        resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}`.trim() }),
       );
     });
   };
@@ -115,7 +115,7 @@ it.each([
     const before = [...answers.keys()];
     expect(await runIn(here)('backup', 'my backup')).toEqual({
       code: 0,
-      said: expect.stringMatching(/^All data is in .*\/my backup \(\d+\.\d MB\)\./u),
+      output: expect.stringMatching(/^All data is in .*\/my backup \(\d+\.\d MB\)\./u),
     });
     writers.abort();
     await writing;
@@ -124,7 +124,7 @@ it.each([
 
     expect(await runIn(there)('restore', 'my backup')).toEqual({
       code: 0,
-      said: expect.stringMatching(/^The database now has the backup of \S+\.$/u),
+      output: expect.stringMatching(/^The database now has the backup of \S+\.$/u),
     });
     const other = await serve(there);
     // The session and the password still work.
@@ -158,7 +158,8 @@ it('restores while no server runs, backs up the previous content, and undoes the
   await account.call(server.url, listOf(later));
   expect(await run('restore', 'one')).toEqual({
     code: 1,
-    said: 'A server uses this database: stop it, restore, and start it again. Nothing was changed.',
+    output:
+      'A server uses this database: stop it, restore, and start it again. Nothing was changed.',
   });
   const idsNow = async () => (await listsAt(server.url, account)).map(({ id }) => id);
   expect(await idsNow()).toEqual([kept, later]);
@@ -166,7 +167,7 @@ it('restores while no server runs, backs up the previous content, and undoes the
 
   expect(await run('restore', 'one')).toEqual({
     code: 0,
-    said: expect.stringMatching(/before-restore-.+ --undo restores it\.$/u),
+    output: expect.stringMatching(/before-restore-.+ --undo restores it\.$/u),
   });
   server = await serve(here);
   expect(await idsNow()).toEqual([kept]);
@@ -228,9 +229,9 @@ it('changes nothing when a restore is refused, and gives the reason', async () =
   const whole = readFileSync(path.join(folder, 'whole'));
   const write = (name: string, content: Buffer) => writeFileSync(path.join(folder, name), content);
   const refusal = async (...args: string[]) => {
-    const { code, said } = await run('restore', ...args);
+    const { code, output } = await run('restore', ...args);
     expect(code).toBe(1);
-    return said;
+    return output;
   };
 
   write('cut', whole.subarray(0, whole.length / 2));
@@ -266,11 +267,11 @@ it('reports that there is nothing to back up, and leaves no file', async () => {
   const { DATA_DIR = '' } = dataFolder('empty');
   expect(await runIn({ DATA_DIR })('backup', 'nothing')).toEqual({
     code: 1,
-    said: `There is no database in ${DATA_DIR}/postgres yet: set DATA_DIR to the same folder as for the server.`,
+    output: `There is no database in ${DATA_DIR}/postgres yet: set DATA_DIR to the same folder as for the server.`,
   });
   expect(await runIn(await otherPostgres('bare'))('backup', 'nothing')).toEqual({
     code: 1,
-    said: 'There is no data to back up yet.',
+    output: 'There is no data to back up yet.',
   });
   expect(existsSync(path.join(folder, 'nothing'))).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * Sends everything that is queried in one tick in a single write to the socket. A write costs as
- * much as a small statement, on both sides.
+ * Sends everything that is queried in one tick in a single write to the socket, because a write
+ * costs client and server as much time as a small statement.
  */
 export class GatheringClient extends Client {
   private hasFailed = false;
@@ -23,12 +23,12 @@ export class GatheringClient extends Client {
     return this.hasFailed || this.connection.stream.destroyed;
   }
 
-  override query(...asked: never[]): never {
+  override query(...args: never[]): never {
     const { stream } = this.connection;
     if (stream.writableCorked === 0) {
       stream.cork();
       process.nextTick(() => stream.uncork());
     }
-    return Reflect.apply(super.query, this, asked) as never;
+    return Reflect.apply(super.query, this, args) as never;
   }
 }

@@ -136,12 +136,12 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
     process.kill(pid, 'SIGSTOP');
     stopped.push(pid);
   };
-  const goOn = () => {
+  const resume = () => {
     for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
   };
   // Must run before PostgreSQL itself is stopped.
   whenDone(async () => {
-    goOn();
+    resume();
     await database.close();
   });
   const ready = async () => (await app.request('GET', '/api/health/ready')).statusCode;
@@ -152,13 +152,13 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
   expect(await ready()).toBe(503);
   expect(await ready()).toBe(200);
   expect((await database.first(ownProcess))?.pid).not.toBe(before);
-  goOn();
+  resume();
 
   // Halts all of PostgreSQL: neither the connection nor a new one answers.
   stop((await database.first(ownProcess))?.pid ?? 0);
   stop(own.pid());
   expect([await ready(), await ready()]).toEqual([503, 503]);
-  goOn();
+  resume();
   expect(await ready()).toBe(200);
 });
 

@@ -8,9 +8,9 @@ import { clientConfig, servingName } from './postgres.ts';
 
 export interface Listening {
   /** Whether notifications reach this process. */
-  readonly isHeard: () => boolean;
-  /** Must be called when a notification that this process has sent comes back. */
-  readonly returned: () => void;
+  readonly isAlive: () => boolean;
+  /** Must be called when a notification that this process has sent arrives. */
+  readonly onProbeReturned: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -18,22 +18,22 @@ export interface ListeningDeps {
   readonly url: string;
   readonly channel: string;
   readonly onNotice: (payload: string) => void;
-  /** Sends a notification through the pool. This connection should receive it. */
-  readonly prove: () => Promise<void>;
-  /** Called when the connection becomes alive or stops being so. */
-  readonly onChanged: (isHeard: boolean) => void;
+  /** Sends a notification through the pool, which this connection must then receive. */
+  readonly sendProbe: () => Promise<void>;
+  /** Called when notifications begin or cease to reach this process. */
+  readonly onChanged: (isAlive: boolean) => void;
 }
 
-const proofEveryMs = 30_000;
-const proofMs = 3_000;
-const shortestPauseMs = 250;
-const longestPauseMs = 30_000;
+const probeIntervalMs = 30_000;
+const probeTimeoutMs = 3_000;
+const minPauseMs = 250;
+const maxPauseMs = 30_000;
 const connectMs = 5_000;
 
 export function startListening(deps: ListeningDeps): Listening {
-  const { url, channel, onNotice, prove, onChanged } = deps;
+  const { url, channel, onNotice, sendProbe, onChanged } = deps;
   let client: Client | undefined;
-  let isHeard = false;
+  let isAlive = false;
   let isClosed = false;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -46,8 +46,8 @@ export function startListening(deps: ListeningDeps): Listening {
   };
 
   function set(next: boolean): void {
-    if (next === isHeard) return;
-    isHeard = next;
+    if (next === isAlive) return;
+    isAlive = next;
     if (!isClosed) onChanged(next);
   }
 
@@ -66,16 +66,16 @@ export function startListening(deps: ListeningDeps): Listening {
     try {
       await own.connect();
       await own.query(`listen ${escapeIdentifier(channel)}`);
-      if (client === own) askForProof();
+      if (client === own) probe();
     } catch {
       lost();
     }
   }
 
-  /** Sends a notification. If it does not come back in time, the connection counts as dead. */
-  function askForProof(): void {
-    later(lose, proofMs);
-    prove().catch(() => undefined);
+  /** Sends a notification. If it does not arrive in time, the connection counts as dead. */
+  function probe(): void {
+    later(lose, probeTimeoutMs);
+    sendProbe().catch(() => undefined);
   }
 
   function lose(): void {
@@ -83,18 +83,18 @@ export function startListening(deps: ListeningDeps): Listening {
     client = undefined;
     set(false);
     own?.end().catch(() => undefined);
-    const pause = Math.min(longestPauseMs, shortestPauseMs * 2 ** failures);
+    const pause = Math.min(maxPauseMs, minPauseMs * 2 ** failures);
     failures = Math.min(failures + 1, 10);
     later(() => void connect(), pause * (0.5 + Math.random() / 2));
   }
 
   void connect();
   return {
-    isHeard: () => isHeard,
-    returned() {
+    isAlive: () => isAlive,
+    onProbeReturned() {
       if (client === undefined) return;
       failures = 0;
-      later(askForProof, proofEveryMs);
+      later(probe, probeIntervalMs);
       set(true);
     },
     async close() {

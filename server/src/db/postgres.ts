@@ -62,7 +62,7 @@ export const servingName = 'quitanda';
 /** Connects to the PostgreSQL at `url`; several processes may share it. */
 export function openPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
   const { maxConnections = 10, statements = 'named', limits, name, onStatement } = options;
-  const asking: Asking = { isNamed: statements === 'named', onStatement };
+  const sendOptions: SendOptions = { isNamed: statements === 'named', onStatement };
   const client = new Pool({
     ...clientConfig(url, { ...planning, ...(limits && settingsOf(limits)) }, name),
     Client: GatheringClient,
@@ -81,10 +81,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   client.on('error', () => {});
   return {
     client,
-    rows: (...asked) => onOneConnection(client, asking, (sql) => sql.rows(...asked)),
-    first: (...asked) => onOneConnection(client, asking, (sql) => sql.first(...asked)),
-    onOneConnection: (work) => onOneConnection(client, asking, work),
-    transaction: (work) => inTransaction(client, asking, work),
+    rows: (...args) => onOneConnection(client, sendOptions, (sql) => sql.rows(...args)),
+    first: (...args) => onOneConnection(client, sendOptions, (sql) => sql.first(...args)),
+    onOneConnection: (work) => onOneConnection(client, sendOptions, work),
+    transaction: (work) => inTransaction(client, sendOptions, work),
     close: () => client.end(),
   };
 }
@@ -117,12 +117,12 @@ async function connect(pool: Pool): Promise<GatheringPoolClient> {
 
 async function onOneConnection<T>(
   pool: Pool,
-  asking: Asking,
+  sendOptions: SendOptions,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool);
   try {
-    return await work(sqlOver(client, asking));
+    return await work(sqlOver(client, sendOptions));
   } finally {
     client.release(client.isOver);
   }
@@ -130,7 +130,7 @@ async function onOneConnection<T>(
 
 async function inTransaction<T>(
   pool: Pool,
-  asking: Asking,
+  sendOptions: SendOptions,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool);
@@ -138,7 +138,7 @@ async function inTransaction<T>(
   try {
     // Sent together with the first statement. If this fails, so does what follows.
     client.query('begin').catch(() => {});
-    const sql = sqlOver(client, asking);
+    const sql = sqlOver(client, sendOptions);
     const last: Promise<unknown>[] = [];
     const result = await work({
       isTransaction: true,
@@ -150,7 +150,7 @@ async function inTransaction<T>(
       script: (text) => command(client, text),
     });
     // After a failed statement PostgreSQL treats this as a rollback.
-    const onCommitted = startTiming(client, 'commit', asking.onStatement);
+    const onCommitted = startTiming(client, 'commit', sendOptions.onStatement);
     await Promise.all([...last, command(client, 'commit').finally(onCommitted)]).catch(
       (error: unknown) => {
         throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
@@ -180,15 +180,15 @@ function unavailableOr(client: GatheringPoolClient, error: unknown): unknown {
 }
 
 /** How statements are sent on the connections of a pool. */
-interface Asking {
+interface SendOptions {
   /** Whether they are prepared by name. */
   readonly isNamed: boolean;
   readonly onStatement: OnStatement | undefined;
 }
 
-function sqlOver(client: GatheringPoolClient, asking: Asking): Sql {
+function sqlOver(client: GatheringPoolClient, sendOptions: SendOptions): Sql {
   const rows = <Row>(statement: Named, ...params: readonly unknown[]) =>
-    ask<Row>(client, statement, params, asking);
+    send<Row>(client, statement, params, sendOptions);
   return {
     rows,
     first: async <Row>(statement: Named, ...params: readonly unknown[]) =>
@@ -202,11 +202,11 @@ type Named = Pick<Statement<unknown, []>, 'name' | 'text'>;
  * Does what `client.query` does with a statement, without its copy of the query's properties and
  * the promises around the answer, which would cost time for each statement.
  */
-async function ask<Row>(
+async function send<Row>(
   client: GatheringPoolClient,
   { name, text }: Named,
   params: readonly unknown[],
-  { isNamed, onStatement }: Asking,
+  { isNamed, onStatement }: SendOptions,
 ): Promise<Row[]> {
   try {
     return await new Promise<Row[]>((resolve, reject) => {

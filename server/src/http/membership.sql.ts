@@ -1,9 +1,9 @@
 /** Whether a caller is a member of the household of a call. */
 import { statement } from '../db/database.ts';
 
-type Selecting = [householdId: string, userId: string];
+type MemberParams = [householdId: string, userId: string];
 
-export const selectMember = statement<{ role: string }, Selecting>(
+export const selectMember = statement<{ role: string }, MemberParams>(
   'membership.find',
   'select role from household_members where household_id = $1 and user_id = $2',
 );
@@ -28,11 +28,11 @@ export const membershipsOf = (userId: string) => `
   where mine.user_id = ${userId}`;
 
 /**
- * SQL that does what `holdMember` does as a part of another statement: one of its CTEs. It runs after
- * the CTE `locked`, which has the row of the household. Nothing is read in the personal household, to
- * which its user always belongs.
+ * SQL that does what {@link shareLockMember} does as a part of another statement: one of its CTEs.
+ * It runs after the CTE `locked`, which has locked the household. It reads nothing for a personal
+ * household, because its user always belongs to it.
  */
-export const holdingMember = (householdId: string, userId: string, locked: string) => `
+export const shareLockingMember = (householdId: string, userId: string, locked: string) => `
   member as materialized (
     select user_id from household_members
     where household_id = ${householdId} and user_id = ${userId} and ${householdId} <> ${userId}
@@ -40,7 +40,9 @@ export const holdingMember = (householdId: string, userId: string, locked: strin
     for key share
   )`;
 
-/** SQL for what the CTE of {@link holdingMember} has found; null where there is no household. */
+/**
+ * SQL for what the CTE of {@link shareLockingMember} has found; null where there is no household.
+ */
 export const isMember = (householdId: string, userId: string) =>
   `${householdId} = ${userId} or exists (select from member)`;
 
@@ -48,7 +50,7 @@ export const isMember = (householdId: string, userId: string) =>
  * Does what `selectMember` does, and keeps the membership until the transaction ends. Lock the
  * household first.
  */
-export const shareLockMember = statement<{ role: string }, Selecting>(
+export const shareLockMember = statement<{ role: string }, MemberParams>(
   'membership.share-lock',
   `select role from household_members where household_id = $1 and user_id = $2 for key share`,
 );

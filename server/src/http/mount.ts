@@ -22,7 +22,11 @@ import { imageOf, readImageBodies } from './files/image-body.ts';
 import { isUnchanged } from './revalidation.ts';
 import { claimOnce, type WireAnswer } from './once-only/once-only.ts';
 import type { Limit } from './limits/rate-limits.ts';
-import { createReadCopy, type ReadCopy, type ReplicaReads } from './replica/replica-reads.ts';
+import {
+  createReplicaReader,
+  type ReadFromReplica,
+  type ReplicaReads,
+} from './replica/replica-reads.ts';
 import { schemaOf } from './route-schema.ts';
 import { changedHousehold, encode, type AnyHandler, type AnyReply } from './once-only/run-write.ts';
 import { sendEvents } from './send-events.ts';
@@ -42,7 +46,7 @@ export interface MountDeps {
   readonly limit: Limit;
 }
 
-type Answering = (
+type AnswerCall = (
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
@@ -57,13 +61,13 @@ export function mount(
   deps: MountDeps,
 ): void {
   const { replicaReads } = deps;
-  const readCopy = replicaReads && createReadCopy(deps.database, replicaReads);
+  const readFromReplica = replicaReads && createReplicaReader(deps.database, replicaReads);
   mountSync(app, handlers, deps);
   for (const name of mountedNames) {
     const endpoint: Endpoint = contract[name];
     const handler = handlers[name] as AnyHandler;
-    const isCopied = readCopy && replicaReads.names.includes(name);
-    const answer = isCopied ? answerCopy(readCopy) : answeringOf(name);
+    const isFromReplica = readFromReplica && replicaReads.names.includes(name);
+    const answer = isFromReplica ? answerFromReplica(readFromReplica) : answerOf(name);
     const { image } = endpoint;
     const route = { name, endpoint, handler, answer };
     if (!image) {
@@ -86,7 +90,7 @@ interface Route {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
-  readonly answer: Answering;
+  readonly answer: AnswerCall;
 }
 
 function addRoute(
@@ -103,14 +107,14 @@ function addRoute(
   });
 }
 
-function answeringOf(name: EndpointName): Answering {
+function answerOf(name: EndpointName): AnswerCall {
   if ([...askNames, ...outsideReads, ...pagedReads].some((outside) => outside === name))
     return answerAsk;
   if (routes[name][0] === 'GET') return answerRead;
   return answerWrite(name);
 }
 
-const answerRead: Answering = async (request, reply, endpoint, handler, { database, now }) => {
+const answerRead: AnswerCall = async (request, reply, endpoint, handler, { database, now }) => {
   const { caller, confirm } = bearerOf(request);
   const answer = await database.onOneConnection((sql) =>
     awaitChecked(confirm(sql), handler(request, { caller, now: now(), sql })),
@@ -118,13 +122,15 @@ const answerRead: Answering = async (request, reply, endpoint, handler, { databa
   return sendRead(request, reply, endpoint, answer);
 };
 
-const answerCopy =
-  (readCopy: ReadCopy): Answering =>
+const answerFromReplica =
+  (readFromReplica: ReadFromReplica): AnswerCall =>
   async (request, reply, endpoint, handler, { now }) => {
     const { caller, confirm } = bearerOf(request);
     const query = request.query as object;
-    const asking = { caller, query, confirm, log: request.log };
-    const answer = await readCopy(asking, (sql) => handler(request, { caller, now: now(), sql }));
+    const input = { caller, query, confirm, log: request.log };
+    const answer = await readFromReplica(input, (sql) =>
+      handler(request, { caller, now: now(), sql }),
+    );
     return sendRead(request, reply, endpoint, answer);
   };
 
@@ -147,7 +153,7 @@ function sendRead(
  * household run one after the other.
  */
 const answerWrite =
-  (name: EndpointName): Answering =>
+  (name: EndpointName): AnswerCall =>
   async (request, reply, endpoint, handler, { database, now }) => {
     const bearer = bearerOf(request);
     const { caller, confirm } = bearer;
@@ -157,11 +163,11 @@ const answerWrite =
     const isDeletion = endpoint === contract.deleteAccount;
     const answer = await transactionWithRetries(database, async (sql) => {
       const work = async () => encode(endpoint, await handler(request, { caller, now: at, sql }));
-      if (isDeletion) await present(lockUserForDeletion(sql, caller.id));
+      if (isDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
       if (!key) {
         const isRaised = householdId !== null && raiseHousehold(sql, householdId, caller.id);
-        const held = present(shareLockUser(sql, caller.id));
-        await awaitChecked(confirm(sql), awaitChecked(Promise.resolve(isRaised), held));
+        const locked = requireUser(shareLockUser(sql, caller.id));
+        await awaitChecked(confirm(sql), awaitChecked(Promise.resolve(isRaised), locked));
         if (!(await bearer.shareLockMembership(sql))) throw new ApiError('household-not-found');
         return work();
       }
@@ -172,11 +178,11 @@ const answerWrite =
     return send(reply, answer);
   };
 
-async function present(isThere: Promise<boolean>): Promise<void> {
+async function requireUser(isThere: Promise<boolean>): Promise<void> {
   if (!(await isThere)) throw new ApiError('unauthenticated');
 }
 
-const answerAsk: Answering = async (request, reply, endpoint, handler, { database, now }) => {
+const answerAsk: AnswerCall = async (request, reply, endpoint, handler, { database, now }) => {
   const { params, query } = request;
   const body = endpoint.image ? imageOf(request) : request.body;
   const { caller, confirm } = bearerOf(request);

@@ -25,12 +25,12 @@ const strangers = [
   ['another site', 'https://evil.example'],
   ['no site', 'null'],
   ['any site', '*'],
-  ['a port of it', 'https://localhost:8443'],
-  ['it without TLS', 'http://localhost'],
-  ['a name that begins so', 'https://localhost.evil.example'],
-  ['a name that ends so', 'https://evil-localhost'],
-  ['another case', 'HTTPS://LOCALHOST'],
-  ['both at once', 'capacitor://localhost, https://localhost'],
+  ['another port of its host', 'https://localhost:8443'],
+  ['its host without TLS', 'http://localhost'],
+  ['a name that begins like its host', 'https://localhost.evil.example'],
+  ['a name that ends like its host', 'https://evil-localhost'],
+  ['its origin in capitals', 'HTTPS://LOCALHOST'],
+  ['two origins at once', 'capacitor://localhost, https://localhost'],
 ];
 
 describe.each(nativeOrigins)('the app at %s', (origin) => {
@@ -40,10 +40,10 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
     expect(answer.statusCode).toBe(200);
     const refusal = await app.request('GET', lists, { headers: { origin } });
     expect(refusal.statusCode).toBe(401);
-    for (const { headers: said } of [answer, refusal]) {
-      expect(said['access-control-allow-origin']).toBe(origin);
-      expect(said['access-control-allow-credentials']).toBeUndefined();
-      expect(said.vary).toBe('origin');
+    for (const { headers: sentHeaders } of [answer, refusal]) {
+      expect(sentHeaders['access-control-allow-origin']).toBe(origin);
+      expect(sentHeaders['access-control-allow-credentials']).toBeUndefined();
+      expect(sentHeaders.vary).toBe('origin');
     }
   });
 
@@ -69,8 +69,8 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
 });
 
 it.each(strangers)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
-  const question = await preflight(origin);
-  expect([question.statusCode, corsIn(question.headers)]).toEqual([405, []]);
+  const options = await preflight(origin);
+  expect([options.statusCode, corsIn(options.headers)]).toEqual([405, []]);
   const headers = { origin, authorization: `Bearer ${ana.token}` };
   const answer = await app.request('GET', lists, { headers });
   expect(corsIn(answer.headers)).toEqual([]);
@@ -80,8 +80,8 @@ it.each(strangers)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
 it('MOB-02 sends no CORS headers if no origin is set', async () => {
   const closed = await startApp();
   const [origin = ''] = nativeOrigins;
-  const question = await closed.request('OPTIONS', lists, { headers: { origin } });
-  expect([question.statusCode, corsIn(question.headers)]).toEqual([405, []]);
+  const options = await closed.request('OPTIONS', lists, { headers: { origin } });
+  expect([options.statusCode, corsIn(options.headers)]).toEqual([405, []]);
   const answer = await closed.request('GET', lists, { headers: { origin } });
   expect(corsIn(answer.headers)).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe.each(paths)('%s', (url, declared) => {
   });
 });
 
-it('API-39 does not take the last word of a path for the id of a row', async () => {
+it('API-39 does not treat the last word of a path as the id of a row', async () => {
   const headers = { authorization };
   for (const [method, url] of [
     ['GET', '/api/receipts/read'],

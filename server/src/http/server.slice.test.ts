@@ -158,7 +158,7 @@ describe('on a real socket', () => {
       `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
       413,
     ],
-    ['what is no HTTP', 'olá\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'olá\r\n\r\n', 400],
     ['a NUL in the address', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\n\r\n', 400],
   ])('API-17 answers %s with a failure of the contract', async (_, bytes, status) => {
     const { port } = await listening();

@@ -51,8 +51,8 @@ function unused(): never {
 /** Answers requests that are not HTTP, or whose address or headers are too long. */
 function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  // A device drops a write after a refusal. This write only arrived too slowly, so it gets a status
-  // after which it is sent again.
+  // For a device a 4xx is the final refusal of a write. This write only arrived too slowly, so the
+  // connection is closed without an answer, and the device sends the write again.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const { status, body } = new ApiError(isTooLarge ? 'payload-too-large' : 'malformed-body');

@@ -78,8 +78,8 @@ function checkedOf(response: LightMyRequestResponse): Failure | undefined {
   return ['validation', 'malformed-body'].includes(refusal.code) ? refusal : undefined;
 }
 
-const fewest = 15;
-const most = 400;
+const minRequests = 15;
+const maxRequests = 400;
 
 describe.each(endpointNames.filter(hasInput))('%s', (name) => {
   it('API-19 accepts what its description allows', async () => {
@@ -100,7 +100,7 @@ describe.each(endpointNames.filter(hasInput))('%s', (name) => {
       body: bodyOf(name),
     };
     const isDone = () => params.isDone() && query.isDone() && body.isDone();
-    for (let count = 0; count < fewest || (!isDone() && count < most); count += 1) {
+    for (let count = 0; count < minRequests || (!isDone() && count < maxRequests); count += 1) {
       const request = {
         params: params.next(schemas.params) as Record<string, string>,
         query: query.next(schemas.query) as Record<string, unknown>,
@@ -121,7 +121,7 @@ interface BeyondSchema {
   readonly name: EndpointName;
   /** The field that is refused. */
   readonly field: string;
-  /** Why a schema cannot say the rule. */
+  /** Why a schema cannot express the rule. */
   readonly why: string;
   /** What the description says instead. */
   readonly described: RegExp;
@@ -131,7 +131,7 @@ interface BeyondSchema {
 
 const computed = 'It is computed from the other digits.';
 
-/** The rules that JSON Schema cannot say. */
+/** The rules that JSON Schema cannot express. */
 const beyondSchema: Readonly<Record<string, BeyondSchema>> = {
   'the check digit of a barcode': {
     name: 'getProductByBarcode',
@@ -192,7 +192,7 @@ it.each(Object.entries(beyondSchema))(
   },
 );
 
-it('API-19 says in words that a photo must be one, because a schema describes JSON', async () => {
+it('API-19 says in words that the bytes must be a photo, because a schema describes JSON', async () => {
   const person = await app.person();
   for (const name of ['readLabel', 'readReceiptPhoto'] as const) {
     const response = await person.request(routes[name][0], routes[name][1], {
@@ -200,8 +200,8 @@ it('API-19 says in words that a photo must be one, because a schema describes JS
       body: Buffer.from('abc'),
     });
     expect(checkedOf(response)?.fields?.map((fault) => fault.field)).toEqual(['body']);
-    const told = JSON.stringify(operationOf(name).requestBody);
-    expect(told).toMatch(/The bytes of a photo of this media type, at most \d+ of them\./u);
+    const description = JSON.stringify(operationOf(name).requestBody);
+    expect(description).toMatch(/The bytes of a photo of this media type, at most \d+ of them\./u);
   }
 });
 

@@ -125,10 +125,10 @@ it('API-18 stores no record of a refused write, so that it can be tried again', 
   const ana = await app.person();
   const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
   const key = newId();
-  const add = (id: string) =>
+  const rename = (id: string) =>
     ana.request('PUT', `/api/shopping-lists/${id}`, { key, body: { name: 'Nova' } });
-  expect((await add(newId())).statusCode).toBe(404);
-  expect((await add(listId)).statusCode).toBe(200);
+  expect((await rename(newId())).statusCode).toBe(404);
+  expect((await rename(listId)).statusCode).toBe(200);
 });
 
 it('API-18 treats the same JSON in another order of keys as the same request', async () => {

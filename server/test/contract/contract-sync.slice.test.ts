@@ -40,7 +40,7 @@ const writeOf = (name: Name, { params, body }: GoodRequest): SentWrite => ({
 /**
  * Everything that a person has and sees, except random values and the order that follows from them.
  */
-async function portrait(who: Person): Promise<unknown> {
+async function visibleData(who: Person): Promise<unknown> {
   const seen = {
     everything: await everythingOf(who),
     profile: { ...(await who.call('getProfile')).body, email: '' },
@@ -73,7 +73,7 @@ it.each(names)('SYN-10 %s changes the same rows as its own call', async (name) =
   await device.sync();
   const { outcomes } = await device.sync([writeOf(name, goodRequest(name, worlds[1]))]);
   expect(outcomes).toEqual([{ sequence: 1, refusal: null }]);
-  expect(await portrait(other)).toEqual(await portrait(one));
+  expect(await visibleData(other)).toEqual(await visibleData(one));
   const fresh = deviceOf(other);
   await fresh.sync();
   expect(device.rows()).toEqual(fresh.rows());

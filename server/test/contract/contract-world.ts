@@ -187,7 +187,10 @@ function idOf(name: EndpointName, key: string, world: World): string {
   }
 }
 
-/** Applies the only rule between fields: a quantity is set or changed, not both. */
+/**
+ * Repairs the one rule that a request with every field breaks: a quantity is set or changed, not
+ * both.
+ */
 function withoutContradictions(body: Values | undefined): Values | undefined {
   if (!body || !('add' in body)) return body;
   const { quantity: _, ...rest } = body;

@@ -178,7 +178,7 @@ function mixed(length: number): string {
   return `${'a'.repeat(length - wide)}${'😀'.repeat(wide)}`;
 }
 
-/** A rule of one field that JSON Schema cannot say. */
+/** A rule of one field that JSON Schema cannot express. */
 interface FieldRepair {
   /** Whether the schema is of a field with this rule. */
   readonly isOf: (schema: JsonSchema) => boolean;
@@ -206,7 +206,10 @@ const repairs: readonly FieldRepair[] = [
   },
 ];
 
-/** Makes an allowed value follow the rules that its schema cannot say; undefined if it cannot. */
+/**
+ * Makes an allowed value follow the rules that its schema cannot express; undefined if that is
+ * impossible.
+ */
 export function repaired(schema: JsonSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const rule = repairs.find(({ isOf }) => isOf(schema));

@@ -54,7 +54,7 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
     return answer.body;
   }
 
-  function take({ households, cursor: next }: SyncAnswer): void {
+  function storeRows({ households, cursor: next }: SyncAnswer): void {
     for (const household of households) {
       if (household.isReset) rows = {};
       for (const [kind, ids] of Object.entries(household.removed)) {
@@ -78,11 +78,11 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
     },
     async sync(writes = []) {
       const first = await ask({ writes });
-      take(first);
+      storeRows(first);
       let last = first;
       while (last.hasMore) {
         last = await ask();
-        take(last);
+        storeRows(last);
       }
       const refused = first.outcomes.filter(({ refusal }) => refusal !== null);
       acknowledged = refused.at(-1)?.sequence ?? acknowledged;

@@ -15,7 +15,7 @@ export interface HeardStream {
   /** The latest revision that was received. */
   readonly revision: () => number;
   /** Waits until the received lines fulfil a condition. */
-  readonly until: (isSo: (stream: HeardStream) => boolean) => Promise<void>;
+  readonly until: (condition: (stream: HeardStream) => boolean) => Promise<void>;
   readonly isOpen: () => boolean;
   readonly ended: Promise<void>;
   readonly close: () => void;
@@ -58,7 +58,7 @@ export async function openStream(
       if (!isAnswered) return;
       for await (const line of createInterface({ input: response })) {
         events.push(JSON.parse(line) as LiveEvent);
-        for (const look of waiting) look();
+        for (const check of waiting) check();
       }
     } catch {
       // The test or the server closed the connection.
@@ -72,15 +72,15 @@ export async function openStream(
     events: () => events,
     revision: () =>
       Math.max(0, ...events.map((event) => ('revision' in event ? event.revision : 0))),
-    until: (isSo) =>
+    until: (condition) =>
       new Promise((resolve) => {
-        const look = () => {
-          if (!isSo(stream)) return;
-          waiting.delete(look);
+        const check = () => {
+          if (!condition(stream)) return;
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     isOpen: () => isOpen,
     ended,

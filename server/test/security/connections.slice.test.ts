@@ -53,8 +53,12 @@ it('API-17 answers others while hundreds keep connections open', async () => {
 it.each(Object.entries(unfinished))(
   'API-17 ends the connection of a client that %s, without an answer that a client would treat as a refusal',
   async (_, bytes) => {
-    const hasty = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
-    const { open } = await listen(hasty);
+    const shortLimits = {
+      headersTimeout: 100,
+      requestTimeout: 200,
+      connectionsCheckingInterval: 50,
+    };
+    const { open } = await listen(shortLimits);
     const socket = await open(bytes);
     let answer = '';
     socket.on('data', (chunk) => {
@@ -104,7 +108,7 @@ it.each([
   failure.parse(JSON.parse(body));
 });
 
-it('API-17 refuses JSON of 100,000 levels, with a key to repeat it by', async () => {
+it('API-17 refuses JSON of 100,000 levels, also with an idempotency key', async () => {
   for (const [start, end] of [
     ['[', ']'],
     ['{"a":', '}'],

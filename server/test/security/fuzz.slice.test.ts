@@ -37,9 +37,9 @@ it.each([
   [503, '{"code":"unavailable","message":"Serviço indisponível."}', 'answered 503'],
   [400, '{"code":"validation","message":"x","stack":"y"}', 'fails in another shape'],
   [404, '<html>', 'fails in another shape'],
-  [200, '"Error\\n    at file.ts:12"', 'tells of our insides'],
-  [200, '"duplicate key value violates unique constraint"', 'tells of our insides'],
-  [200, '{"name":"meu segredo"}', 'tells of somebody else'],
+  [200, '"Error\\n    at file.ts:12"', 'reveals internal details'],
+  [200, '"duplicate key value violates unique constraint"', 'reveals internal details'],
+  [200, '{"name":"meu segredo"}', 'reveals data of another person'],
 ])('detects what is wrong with %i %s', (status, body, fault) => {
   const headers = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
   expect(faultsOf({ status, headers, body }, ['meu segredo'])).toEqual([fault]);

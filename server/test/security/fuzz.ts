@@ -30,11 +30,8 @@ const requestsPerPerson = 400;
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
 // Each of these takes an Argon2id run.
 const signInShare = 0.03;
-/**
- * How often any call is drawn. All other requests leave out those that may end the account, so that
- * its rows stay.
- */
-const farewellShare = 0.1;
+// The other requests never delete the account, so that its rows stay.
+const anyCallShare = 0.1;
 
 /** Sends `requests` requests, as one new person after another. */
 export async function fuzz(app: FuzzedApp, random: Random, requests: number): Promise<FuzzReport> {
@@ -42,21 +39,21 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
   const statuses: Record<number, number> = {};
   const good: Record<string, number> = {};
   const faults: string[] = [];
-  const victim = await settle(app, secrets);
+  const victim = await createVictim(app, secrets);
   const before = await exportOf(app, victim);
   const ids = new Ids(before.match(uuid) ?? []);
   // The answer to this call lasts until the token ends; live.slice.test.ts tests it.
   const operations = (await describedBy(app)).filter(({ name }) => name !== 'watchHousehold');
-  const lasting = operations.filter(({ name }) => name !== 'deleteAccount');
-  let attacker: Newcomer | undefined;
+  const withoutDeletion = operations.filter(({ name }) => name !== 'deleteAccount');
+  let attacker: SignedInPerson | undefined;
   for (let count = 0; count < requests; count += 1) {
     if (count % requestsPerPerson === 0) attacker = undefined;
     attacker ??= await signUp(app, secrets);
     const among = random.chance(signInShare)
       ? signInOperations
-      : random.chance(farewellShare)
+      : random.chance(anyCallShare)
         ? operations
-        : lasting;
+        : withoutDeletion;
     const { operation, needs, ...odd } = oddRequest(random, among, ids);
     const headers = { ...(needs === 'token' ? attacker.bearer : attacker.session), ...odd.headers };
     try {
@@ -79,7 +76,7 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
   return { requests, statuses, good, faults, secrets };
 }
 
-interface Newcomer {
+interface SignedInPerson {
   readonly email: string;
   readonly bearer: Readonly<Record<string, string>>;
   readonly session: Readonly<Record<string, string>>;
@@ -97,7 +94,7 @@ async function enter(
   path: string,
   email: string,
   secrets: string[],
-): Promise<Newcomer> {
+): Promise<SignedInPerson> {
   const entered = await app.send({
     method: 'POST',
     path: `/api/auth/${path}`,
@@ -114,7 +111,7 @@ async function enter(
 }
 
 /** Creates a person with a list and a pantry that no other person may read or change. */
-async function settle(app: FuzzedApp, secrets: string[]): Promise<Newcomer> {
+async function createVictim(app: FuzzedApp, secrets: string[]): Promise<SignedInPerson> {
   const person = await signUp(app, secrets);
   const item = { name: secretName, quantity: 1, unit: 'un' };
   const post = async (path: string, body: object) => {
@@ -129,7 +126,7 @@ async function settle(app: FuzzedApp, secrets: string[]): Promise<Newcomer> {
   return person;
 }
 
-async function exportOf(app: FuzzedApp, { bearer }: Newcomer): Promise<string> {
+async function exportOf(app: FuzzedApp, { bearer }: SignedInPerson): Promise<string> {
   const path = '/api/users/me/export';
   const { status, body } = await app.send({ method: 'GET', path, headers: bearer });
   if (status !== 200) throw new Error(`The export answered ${status}.`);

@@ -37,7 +37,7 @@ type Sent = readonly [
   headers?: Record<string, string>,
   body?: unknown,
 ];
-const good: Record<string, Sent> = {
+const uncached: Record<string, Sent> = {
   'what a person reads': ['GET', '/api/shopping-lists', token],
   'what a person wrote': ['POST', '/api/shopping-lists', asJson, { name: 'Feira' }],
   'the export': ['GET', '/api/users/me/export', token],
@@ -45,21 +45,21 @@ const good: Record<string, Sent> = {
   'a bearer token': ['GET', '/api/auth/token', { cookie: (await http.signUp()).cookie }],
   'a sign-in': ['POST', '/api/auth/sign-in/email', { origin: 'http://localhost:80' }],
   'a refusal of the body': ['POST', '/api/shopping-lists', asJson, '{'],
-  'a visitor refused': ['GET', '/api/users/me'],
+  'a refusal of a visitor': ['GET', '/api/users/me'],
   'an unknown call': ['GET', '/api/nothing'],
   'an unknown row': ['GET', `/api/pantries/${crypto.randomUUID()}`, token],
   'an address that cannot be read': ['GET', '/api/pantries/%zz', token],
   'another method': ['OPTIONS', '/api/users/me'],
-  'a request to be shown itself': ['TRACE', '/api/users/me', token],
+  'a request to return the request': ['TRACE', '/api/users/me', token],
   'an unknown file': ['GET', '/assets/gone.js'],
-  'a probe': ['GET', '/api/health/ready'],
+  'a health check': ['GET', '/api/health/ready'],
 };
-const mayBeKept: Record<string, Sent> = {
+const cacheable: Record<string, Sent> = {
   'the page': ['GET', '/', html],
   'the page of a path': ['GET', '/despensa', html],
   'a hashed file': ['GET', '/assets/app-1a2b3c.js'],
 };
-const all = { ...good, ...mayBeKept };
+const all = { ...uncached, ...cacheable };
 
 const send = (app: typeof http, [method, url, headers = {}, body]: Sent) =>
   app.request(method, url, { headers, ...(body !== undefined && { body }) });
@@ -82,7 +82,7 @@ describe.each(Object.entries(all))('%s', (what, sent) => {
   it('forbids caching, unless the answer is the same for everybody', async () => {
     const { headers } = await send(http, sent);
     const caching = headers['cache-control'];
-    if (what in mayBeKept) expect(caching).toMatch(/^(no-cache|public, max-age=\d+, immutable)$/u);
+    if (what in cacheable) expect(caching).toMatch(/^(no-cache|public, max-age=\d+, immutable)$/u);
     else expect(caching).toBe('no-store');
   });
 });
@@ -135,7 +135,7 @@ it('has the same headers after an internal failure', async () => {
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it('has the same headers while the database is replaced', async () => {
+it('has the same headers before there is an app', async () => {
   const listener = createHttpListener();
   whenDone(() => listener.close());
   const url = await listener.listen(0, '127.0.0.1');

@@ -2,8 +2,8 @@
 import type { Random } from '../../crash/random.ts';
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
-const keptOfAnything = 200;
-const keptOfAKind = 6;
+const maxIds = 200;
+const maxIdsOfKind = 6;
 
 export class Ids {
   /** Ids of another person, which are always available. */
@@ -18,10 +18,10 @@ export class Ids {
 
   /** Collects the ids in the answer to a request for `path`. */
   learn(path: string, body: string): void {
-    for (const id of (body.match(uuid) ?? []).slice(0, 5)) keep(this.seen, id, keptOfAnything);
+    for (const id of (body.match(uuid) ?? []).slice(0, 5)) keep(this.seen, id, maxIds);
     // The assistant's answer is several lines of JSON.
     if (!/^[{[]/u.test(body) || path.startsWith('/api/ai/')) return;
-    const rows = [JSON.parse(body) as unknown].flat(1).filter(isRow).slice(-keptOfAKind);
+    const rows = [JSON.parse(body) as unknown].flat(1).filter(isRow).slice(-maxIdsOfKind);
     for (const row of rows) {
       const kind = segmentOf(path);
       this.learnRow('_count' in row ? kind : `${kind} item`, row.id);
@@ -44,7 +44,7 @@ export class Ids {
   private learnRow(kind: string, id: string): void {
     const kept = this.kinds.get(kind) ?? [];
     this.kinds.set(kind, kept);
-    keep(kept, id, keptOfAKind);
+    keep(kept, id, maxIdsOfKind);
   }
 }
 
@@ -53,8 +53,8 @@ const segmentOf = (path: string) => path.split(/[/?]/u)[2] ?? '';
 const isRow = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
-function keep(ids: string[], id: string, most: number): void {
+function keep(ids: string[], id: string, max: number): void {
   if (ids.includes(id)) return;
   ids.push(id);
-  if (ids.length > most) ids.shift();
+  if (ids.length > max) ids.shift();
 }

@@ -26,7 +26,7 @@ async function newToken(): Promise<string> {
 }
 
 /** Simulates a process that has just started. */
-const verifyAnew = (token: string) =>
+const verifyInNewProcess = (token: string) =>
   tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }).verify(token);
 
 it('AUT-13 creates its keys at the first use, and stores no private key unencrypted', async () => {
@@ -45,11 +45,11 @@ it('AUT-13 signs with a new key when one has expired, and deletes the old one so
   const next = await newToken();
   expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(old).kid);
   // The last token of this key may be minutes old.
-  expect(await verifyAnew(old)).toMatchObject({ email: expect.any(String) });
+  expect(await verifyInNewProcess(old)).toMatchObject({ email: expect.any(String) });
 
   await database.rows(endKeys, minutesAgo(61));
-  await expect(verifyAnew(old)).rejects.toThrow('Entre na sua conta');
-  expect(await verifyAnew(await newToken())).toMatchObject({ email: expect.any(String) });
+  await expect(verifyInNewProcess(old)).rejects.toThrow('Entre na sua conta');
+  expect(await verifyInNewProcess(await newToken())).toMatchObject({ email: expect.any(String) });
 });
 
 it('AUT-13 rejects the old key in a running process too', async () => {

@@ -81,18 +81,18 @@ async function answeringRoutes(): Promise<string[]> {
 it('API-17 has no route outside of the contract and this table', async () => {
   const inContract = Object.values(routes).map(([method, url]) => `${method} ${url}`);
   const all = await answeringRoutes();
-  const doors = all.filter((route) => !route.startsWith('HEAD '));
-  expect(doors.toSorted()).toEqual([...inContract, ...Object.keys(others)].toSorted());
+  const withoutHead = all.filter((route) => !route.startsWith('HEAD '));
+  expect(withoutHead.toSorted()).toEqual([...inContract, ...Object.keys(others)].toSorted());
   for (const head of all.filter((route) => route.startsWith('HEAD '))) {
-    expect(doors).toContain(head.replace('HEAD', 'GET'));
+    expect(withoutHead).toContain(head.replace('HEAD', 'GET'));
   }
 });
 
-const doorsFor = (who: string) =>
-  Object.entries(others).flatMap(([door, of]) => (of === who ? [door.split(' ')] : []));
+const routesFor = (who: string) =>
+  Object.entries(others).flatMap(([route, of]) => (of === who ? [route.split(' ')] : []));
 
 describe('a visitor', () => {
-  it.each(doorsFor('anybody').filter(([, url]) => url !== '*'))(
+  it.each(routesFor('anybody').filter(([, url]) => url !== '*'))(
     'reads %s %s, which is the same for everybody',
     async (method = '', url = '') => {
       const { cookie } = await signUp();
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     },
   );
 
-  it.each(doorsFor('session').filter(([, url]) => url !== '/api/auth/sign-out'))(
+  it.each(routesFor('session').filter(([, url]) => url !== '/api/auth/sign-out'))(
     'AUT-13 gets nothing from %s %s, and neither does an invented session',
     async (method = '', url = '') => {
       const { cookie } = await signUp();
@@ -187,12 +187,12 @@ describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
 });
 
 it('AUT-02 stores only e-mail and password of a sign-up', async () => {
-  const intruder = `intruso-${crypto.randomUUID()}`;
+  const marker = `intruso-${crypto.randomUUID()}`;
   const email = `${crypto.randomUUID()}@exemplo.com.br`;
-  const strangers = { name: intruder, image: intruder, role: intruder, id: intruder };
+  const unknownFields = { name: marker, image: marker, role: marker, id: marker };
   const flags = { emailVerified: true, isDisabled: true, callbackURL: 'https://outra.example' };
-  const response = await post('sign-up/email', { email, password, ...strangers, ...flags });
+  const response = await post('sign-up/email', { email, password, ...unknownFields, ...flags });
   expect(response.statusCode).toBe(200);
-  expect(await tablesWith(identityDatabase, intruder, 'outra.example')).toEqual([]);
+  expect(await tablesWith(identityDatabase, marker, 'outra.example')).toEqual([]);
   expect((await token(cookieOf(response))).statusCode).toBe(200);
 });

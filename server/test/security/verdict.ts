@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** Internal details: stacks, files, and PostgreSQL's messages about a statement. */
-const insides =
+const internalDetails =
   /\n\s+at |node_modules|\/server\/src\/|\.ts:\d|syntax error at|violates \S+ ?constraint|(relation|column|constraint) "|invalid (byte|input) sequence|invalid input syntax|SQLSTATE|drizzle/u;
 
 const signInFailure = z.strictObject({ code: z.string(), message: z.string() });
@@ -23,11 +23,12 @@ export function faultsOf(
 ): readonly string[] {
   const faults: string[] = [];
   if (status >= 500 && !isExpected(status, body)) faults.push(`answered ${status}`);
-  if (insides.test(body)) faults.push('tells of our insides');
-  for (const secret of secrets) if (body.includes(secret)) faults.push('tells of somebody else');
+  if (internalDetails.test(body)) faults.push('reveals internal details');
+  for (const secret of secrets)
+    if (body.includes(secret)) faults.push('reveals data of another person');
   if (status >= 400 && body !== '' && !isFailure(body)) faults.push('fails in another shape');
-  if (headers['x-content-type-options'] !== 'nosniff') faults.push('may be taken for another type');
-  if (headers['cache-control'] === undefined) faults.push('may be kept by a proxy');
+  if (headers['x-content-type-options'] !== 'nosniff') faults.push('lets a browser guess its type');
+  if (headers['cache-control'] === undefined) faults.push('may be cached by a proxy');
   return faults;
 }
 

@@ -17,7 +17,7 @@ export const fakeKey = 'chave-muito-secreta';
 const quiet: AiLog = { warn: () => {} };
 
 /** Short time limits, for tests of slow providers. */
-const hastyTimes: AiTimes = {
+const shortTimes: AiTimes = {
   firstWord: 400,
   nextWord: 400,
   wholeAnswer: 2_000,
@@ -38,7 +38,7 @@ export interface FakedModel<Provider> {
   readonly provider: Provider;
   readonly ai: Ai;
   /** The same with even shorter time limits. */
-  readonly hastyAi: Ai;
+  readonly impatientAi: Ai;
 }
 
 /** Starts a fake Gemini and the ports on it, which stop after the tests of the file. */
@@ -74,7 +74,7 @@ export async function fakeOpenAi(log = quiet): Promise<FakedModel<FakeOpenAi>> {
 
 const portsOn = (settings: AiSettings, log: AiLog) => ({
   ai: createAi(settings, log),
-  hastyAi: createAi(settings, log, hastyTimes),
+  impatientAi: createAi(settings, log, shortTimes),
 });
 
 /** Returns the JSON of the last request to a fake. */
@@ -85,10 +85,10 @@ export function lastBody({ requests }: FakeGemini | FakeOpenAi): Record<string, 
 /** Starts a fake Open Food Facts and its client, which stop after the tests of the file. */
 export async function fakeOpenFoodFacts(
   timeLimit = 2_000,
-): Promise<{ shop: FakeOpenFoodFacts; openFoodFacts: AskOpenFoodFacts }> {
-  const shop = await startOpenFoodFacts();
-  whenDone(() => shop.stop());
+): Promise<{ service: FakeOpenFoodFacts; openFoodFacts: AskOpenFoodFacts }> {
+  const service = await startOpenFoodFacts();
+  whenDone(() => service.stop());
   const userAgent = 'Quitanda/0.1.0 (ana@exemplo.com.br)';
-  const openFoodFacts = createOpenFoodFacts({ baseUrl: shop.url, userAgent, timeLimit });
-  return { shop, openFoodFacts };
+  const openFoodFacts = createOpenFoodFacts({ baseUrl: service.url, userAgent, timeLimit });
+  return { service, openFoodFacts };
 }

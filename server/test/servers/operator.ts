@@ -11,7 +11,7 @@ import { whenDone } from '../when-done.ts';
 export interface Operator {
   readonly databaseUrl: string;
   /** Runs the command with these arguments. */
-  run(...args: string[]): Promise<{ code: number; said: string }>;
+  run(...args: string[]): Promise<{ code: number; output: string }>;
   /** Returns the same operator with other settings. */
   with(settings: Readonly<Record<string, string>>): Pick<Operator, 'run'>;
   /** Opens the database, which is migrated and seeded, and closes it afterwards. */
@@ -41,7 +41,7 @@ export async function createOperator(command: string): Promise<Operator> {
       new Promise((resolve) => {
         const options = { env: { ...env, ...settings } };
         execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
-          resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}`.trim() }),
+          resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}`.trim() }),
         );
       });
   return {

@@ -24,19 +24,19 @@ export async function startMain(
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let text = '';
   const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? -1)));
   await new Promise<void>((resolve) => {
     for (const stream of [server.stdout, server.stderr]) {
       stream.on('data', (chunk) => {
-        said += String(chunk);
+        text += String(chunk);
         resolve();
       });
     }
     void ended.then(() => resolve());
   });
   return {
-    output: () => said.trim(),
+    output: () => text.trim(),
     ended,
     stop: () => void server.kill('SIGTERM'),
     kill: () => void server.kill('SIGKILL'),

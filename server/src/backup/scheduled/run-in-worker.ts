@@ -21,7 +21,7 @@ export type BackupTask =
       readonly file: string;
     };
 
-// The sources and the built server both have the thread's file beside this one.
+// Both in the sources and in the built server, the thread's file is in the folder of this one.
 const script = new URL(`./backup-worker${path.extname(import.meta.url)}`, import.meta.url);
 const maxHeapMb = 256;
 

@@ -45,7 +45,7 @@ export function isBackupLate(madeAt: string | null, now: Date, hour: number): bo
   return madeAt === null || Date.parse(madeAt) < expected.getTime();
 }
 
-/** Whether the next backup is to be verified: once a week. */
+/** Whether the next backup must be verified: once a week. */
 export function isVerificationDue(verifiedAt: string | null, now: Date): boolean {
   if (verifiedAt === null) return true;
   // A time in the future was recorded while a clock was wrong.

@@ -35,7 +35,7 @@ const fileOf = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
 const daysLater = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString();
 const never = new AbortController().signal;
 
-/** Makes a database with a folder for its backups, and what runs need. */
+/** Creates a database, a folder for its backups, and all that a run needs. */
 async function newPlace(settings: Partial<BackupDeps> = {}) {
   const database = await openTestDatabase();
   whenDone(() => database.close());
@@ -94,7 +94,7 @@ it('DAT-10 makes one complete backup a day, which only its owner may read', asyn
   expect(logger.error).not.toHaveBeenCalled();
 });
 
-it('DAT-10 makes it in one process of several, and the others do not wait', async () => {
+it('DAT-10 makes a backup in one of several processes, and the others do not wait', async () => {
   const { database, run, files, status } = await newPlace();
   const other = await holdOpen(database, (sql) => sql.first(tryBackupLock));
   await run(today);
@@ -134,18 +134,18 @@ it('DAT-10 logs a folder that cannot be written to', async () => {
 });
 
 const lockLists = statement('test.lock-lists', 'lock table lists in access exclusive mode');
-const cutBackup = statement(
+const endBackupConnections = statement(
   'test.cut-backup',
   `select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and application_name = 'quitanda-backup'`,
 );
 
-it('DAT-10 leaves no file where the database goes away in the middle', async () => {
+it('DAT-10 leaves no file when its connection to the database is lost in the middle', async () => {
   const { database, run, files, logger } = await newPlace();
   const held = await holdOpen(database, (sql) => sql.rows(lockLists));
   const running = run(today);
   await untilWaiting(database, 1);
-  await database.rows(cutBackup);
+  await database.rows(endBackupConnections);
   await running;
   await held.commit();
   expect(logger.error).toHaveBeenCalledTimes(1);

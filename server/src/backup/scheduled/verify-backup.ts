@@ -15,10 +15,11 @@ export interface VerificationPlace {
 }
 
 /**
- * Restores `file` into a scratch database beside `database`, compares the number of rows of each
- * table, and drops the scratch database, also after a failure and after `signal` has aborted.
- * Returns 'not allowed' where the role may not create databases. Throws BackupError where the backup
- * is not whole, or where the disk of the server's own PostgreSQL has too little space (DAT-12).
+ * Restores `file` into a scratch database on the server of `database`, compares the number of rows
+ * of each table, and drops the scratch database, also after a failure and after `signal` has
+ * aborted. Returns 'not allowed' where the role may not create databases. Throws BackupError where
+ * the backup is not whole, or where the disk of the server's own PostgreSQL has too little space
+ * (DAT-12).
  */
 export async function verifyBackup(
   { url, own }: VerificationPlace,

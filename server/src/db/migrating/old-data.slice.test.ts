@@ -19,7 +19,7 @@ function newOldData() {
   return { databaseUrl: undefined, dataDirectory };
 }
 
-it('creates no empty database beside that of an earlier version, and tells the operator what to do', async () => {
+it('creates no empty database next to that of an earlier version, and tells the operator what to do', async () => {
   const settings = newOldData();
   const server = await startMain(settings.dataDirectory);
   expect(await server.ended).toBe(1);
@@ -28,7 +28,7 @@ it('creates no empty database beside that of an earlier version, and tells the o
   expect(readdirSync(settings.dataDirectory)).toEqual(['database']);
 });
 
-it('starts beside it after its data was restored, and not after a failed restore', async () => {
+it('starts once the data of the earlier version was restored, and not after a failed restore', async () => {
   const settings = newOldData();
   const restoring = await joinDatabase(settings, { creates: true });
   await restoring.close();

@@ -1,6 +1,6 @@
 /**
- * Repeats changes of the schema that wait for a lock (DAT-08). Such a change waits for everybody who uses a
- * table, and later users of the table wait behind it.
+ * Repeats changes of the schema that wait for a lock (DAT-08). Such a change waits for all
+ * transactions that use a table, and later transactions that need the table wait behind the change.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError, type Database, type Transaction } from '../database.ts';
@@ -10,19 +10,20 @@ import { limitLockWaits, selectBlockers, type Blocker } from './waiting-for-lock
 export interface WaitOptions {
   /** Called with a sentence about the wait, each time that its reason changes. */
   readonly onWait?: (what: string) => void;
-  /** How long one attempt waits for a lock. Later users of the table wait behind it meanwhile. */
+  /** How long one attempt waits for a lock. Later transactions wait behind it meanwhile. */
   readonly lockMs?: number;
   /** For how long attempts are repeated. */
   readonly patienceMs?: number;
 }
 
 const pollMs = 500;
-/** A pause between attempts, in which the users of the table proceed who waited behind the last one. */
+/** A pause between attempts, in which the transactions proceed that waited behind the last one. */
 const pauseMs = 1_000;
 
 /**
  * Runs `work` in one transaction, and repeats it while a lock that it needs is taken. If that lasts
- * too long, throws SchemaError with the holder of the lock. `what` begins the sentences.
+ * too long, throws SchemaError with the holder of the lock. Its sentence begins with `what`, the
+ * name of the change.
  */
 export async function waitingForLocks<T>(
   database: Database,

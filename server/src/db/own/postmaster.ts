@@ -148,7 +148,9 @@ export function runningIn(directory: string): RunningPostmaster | undefined {
   return { pid, port, isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether the command line of the process names the folder. Only Linux is asked. */
+/**
+ * Whether the command line of the process names the folder. Assumed where the system is not Linux.
+ */
 function isPostmasterOf(pid: number, directory: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
@@ -199,7 +201,7 @@ async function stopProcess(pid: number, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
-const reasons: readonly (readonly [said: RegExp, sentence: (directory: string) => string])[] = [
+const reasons: readonly (readonly [output: RegExp, sentence: (directory: string) => string])[] = [
   [
     /No space left on device/u,
     (directory) =>
@@ -216,7 +218,7 @@ const reasons: readonly (readonly [said: RegExp, sentence: (directory: string) =
   ],
 ];
 
-function reasonOf(directory: string, said: string): string {
-  const known = reasons.find(([pattern]) => pattern.test(said));
-  return known?.[1](directory) ?? `PostgreSQL does not start on ${directory}: ${said.trim()}`;
+function reasonOf(directory: string, output: string): string {
+  const known = reasons.find(([pattern]) => pattern.test(output));
+  return known?.[1](directory) ?? `PostgreSQL does not start on ${directory}: ${output.trim()}`;
 }

@@ -4,8 +4,8 @@ import { purgeOf } from '../../db/purging/purge.sql.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
-/** SQL for the contract's `someone`; null where the account is deleted. */
-const someone = (users: string, member: string) => `case when ${users}.id is not null then
+/** SQL for a person of the contract's `activity`; null where the account is deleted. */
+const personJson = (users: string, member: string) => `case when ${users}.id is not null then
   json_build_object(
     'id', ${users}.id,
     'name', coalesce(${users}.display_name, split_part(${users}.email, '@', 1)),
@@ -17,8 +17,8 @@ const activityJson = `json_build_object(
   'id', told.id,
   'kind', told.kind,
   'at', ${isoInstant('told.at')},
-  'person', ${someone('person', 'as_member')},
-  'other', ${someone('other', 'other_member')},
+  'person', ${personJson('person', 'as_member')},
+  'other', ${personJson('other', 'other_member')},
   'count', told.count,
   'placeName', told.place_name,
   'listId', case when told.kind ~ '^(list-|items-|shop-|taken|put-back|claimed)'

@@ -125,8 +125,8 @@ export const correctTaken = statement<
 );
 
 /**
- * Deletes the activity of a person who has just taken the item. If there is none, inserts one that
- * the item went back.
+ * Deletes the activity of a person who has just taken the item. If there is none, inserts the
+ * activity that the item was put back.
  */
 export const insertPutBack = statement<
   never,

@@ -95,11 +95,13 @@ describe('of all users', async () => {
     const [ana, bia] = [await one.person(), await one.person()];
     expect((await ask(bia)).statusCode).toBe(200);
     expect((await ask(ana)).json()).toMatchObject({ code: 'ai-daily-limit' });
-    const freed = await startApp({ database, ai, aiRateLimit: 1 });
-    freed.clock.set('2026-12-01T12:01:00Z');
+    const withoutDailyLimit = await startApp({ database, ai, aiRateLimit: 1 });
+    withoutDailyLimit.clock.set('2026-12-01T12:01:00Z');
     const headers = { authorization: `Bearer ${ana.token}` };
     const body = { question: 'E agora?' };
-    expect((await freed.request('POST', '/api/ai/tips', { headers, body })).statusCode).toBe(200);
+    expect(
+      (await withoutDailyLimit.request('POST', '/api/ai/tips', { headers, body })).statusCode,
+    ).toBe(200);
   });
 
   it('AI-05 keeps the limit when many ask at once', async () => {

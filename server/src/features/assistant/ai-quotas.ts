@@ -12,8 +12,8 @@ const tenMinutesMs = 600_000;
 const dayMs = 86_400_000;
 
 /**
- * Counts one call of the language model for its caller and for the day; if one of both is full,
- * neither.
+ * Counts one call of the language model for its caller and for the day. If one of the two quotas is
+ * used up, the call counts for neither.
  */
 export async function spendAiQuotas(
   database: Database,

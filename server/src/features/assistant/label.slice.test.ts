@@ -31,10 +31,10 @@ const nothing = { name: '', brand: '', typicalUnit: '', barcode: '' };
 describe.each([
   ['Gemini', gemini],
   ['an OpenAI-compatible server', own],
-])('with %s', async (_, { ai, hastyAi, provider }) => {
+])('with %s', async (_, { ai, impatientAi, provider }) => {
   const app = await startApp({ database, ai });
   const ana = await app.person();
-  const hasty = await (await startApp({ database, ai: hastyAi })).person();
+  const impatient = await (await startApp({ database, ai: impatientAi })).person();
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('PRD-03 DAT-07 reads name, brand, unit and barcode from a photo', async () => {
@@ -113,7 +113,7 @@ describe.each([
 
   it('AI-04 ends a call to a provider that sends nothing', async () => {
     scriptReply({ does: 'stall', after: [] });
-    expect((await read(hasty)).json()).toEqual(failureOf('ai-timed-out'));
+    expect((await read(impatient)).json()).toEqual(failureOf('ai-timed-out'));
   });
 });
 

@@ -36,7 +36,7 @@ it('AI-02 sends the address of the search suggestions after the sources and befo
   expect(types).toEqual(['text', 'text', 'text', 'sources', 'suggestions', 'done']);
 });
 
-it('AI-02 serves them unchanged to a frame without a token, and allows no script in it', async () => {
+it('AI-02 serves the search suggestions unchanged to a frame without a token, and allows no script in it', async () => {
   const path = await suggestionsFor(suggestionsHtml);
   expect(path).toMatch(/^\/api\/ai\/suggestions\/[\da-f-]{36}$/u);
   const response = await app.request('GET', path ?? '');
@@ -69,7 +69,7 @@ it('AI-02 allows inline styles only in the search suggestions', async () => {
   expect(headers['x-frame-options']).toBe('DENY');
 });
 
-it('AI-02 deletes them after an hour', async () => {
+it('AI-02 deletes the search suggestions after an hour', async () => {
   app.clock.set('2026-11-20T12:00:00Z');
   const path = (await suggestionsFor(suggestionsHtml)) ?? '';
   app.clock.advance(3_599_000);

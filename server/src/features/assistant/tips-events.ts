@@ -6,7 +6,7 @@ import { aiError } from './ai-error.ts';
 import { storeSuggestions } from './suggestions.ts';
 import { tipsInstructions, wrapQuestion } from './tips-prompt.ts';
 
-interface Asking {
+interface TipsContext {
   readonly now: Date;
   readonly sql: Database;
   readonly signal: AbortSignal;
@@ -19,12 +19,12 @@ interface Asking {
 export async function* tipsEvents(
   tips: TipsAssistant,
   question: string,
-  { now, sql, signal }: Asking,
+  { now, sql, signal }: TipsContext,
 ): AsyncGenerator<TipsEvent> {
-  const asked = { instructions: tipsInstructions(now), question: wrapQuestion(question) };
+  const prompt = { instructions: tipsInstructions(now), question: wrapQuestion(question) };
   let hasBegun = false;
   try {
-    for await (const part of tips.ask(asked, signal)) {
+    for await (const part of tips.ask(prompt, signal)) {
       yield await toEvent(part, sql, now);
       hasBegun = true;
     }

@@ -10,7 +10,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 import { whenDone } from '../../../test/when-done.ts';
 
 const logged: string[] = [];
-const log = { warn: (...said: unknown[]) => void logged.push(JSON.stringify(said)) };
+const log = { warn: (...entry: unknown[]) => void logged.push(JSON.stringify(entry)) };
 const question = 'Como economizar no mercado?';
 
 const ask = (person: Person, text = question) =>
@@ -35,9 +35,9 @@ const onOwn = await startApp({ database, ai: own.ai });
 describe.each([
   ['Gemini', onGemini, gemini],
   ['an OpenAI-compatible server', onOwn, own],
-])('with %s', async (_, app, { provider, hastyAi }) => {
+])('with %s', async (_, app, { provider, impatientAi }) => {
   const ana = await app.person();
-  const hasty = await (await startApp({ database, ai: hastyAi })).person();
+  const impatient = await (await startApp({ database, ai: impatientAi })).person();
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('AI-02 streams the whole answer piece by piece, in order', async () => {
@@ -93,7 +93,7 @@ describe.each([
     ['the stream just ends', { does: 'trail-off', after: ['Primeiro, '] }],
     ['there is no more room', { ...answer('Primeiro, '), endsFor: 'length' }],
   ] as [string, ScriptedReply][])(
-    'AI-04 says that an answer was cut off when %s',
+    'AI-04 configOf that an answer was cut off when %s',
     async (_, next) => {
       scriptReply(next);
       expect(eventsOf(await ask(ana))).toEqual([
@@ -113,10 +113,10 @@ describe.each([
 
   it('AI-04 ends a call to a provider that sends nothing, or stops sending', async () => {
     scriptReply({ does: 'stall', after: [] });
-    const slow = await ask(hasty);
+    const slow = await ask(impatient);
     expect([slow.statusCode, slow.json()]).toEqual([503, failureOf('ai-timed-out')]);
     scriptReply({ does: 'stall', after: ['Primeiro, '] });
-    expect(eventsOf(await ask(hasty)).at(-1)).toEqual({
+    expect(eventsOf(await ask(impatient)).at(-1)).toEqual({
       type: 'failure',
       failure: failureOf('ai-timed-out'),
     });
@@ -127,7 +127,7 @@ describe.each([
       ...answer(...Array.from({ length: 200 }, () => 'e ')),
       pause: 100,
     } as ScriptedReply);
-    expect(eventsOf(await ask(hasty)).at(-1)).toEqual({
+    expect(eventsOf(await ask(impatient)).at(-1)).toEqual({
       type: 'failure',
       failure: failureOf('ai-timed-out'),
     });
@@ -245,12 +245,12 @@ it('AI-04 AI-06 logs each cause once, and shows the state in the health check', 
 });
 
 it('AI-06 tells the page whether there is an assistant', async () => {
-  const says = async (deps: object) => {
+  const configOf = async (deps: object) => {
     const app = await startWithIdentity({ database }, deps);
     return (await app.request('GET', '/api/auth/config')).json<object>();
   };
-  expect(await says({ ai: gemini.ai })).toEqual({ provider: 'embedded', hasAssistant: true });
-  expect(await says({})).toEqual({ provider: 'embedded', hasAssistant: false });
+  expect(await configOf({ ai: gemini.ai })).toEqual({ provider: 'embedded', hasAssistant: true });
+  expect(await configOf({})).toEqual({ provider: 'embedded', hasAssistant: false });
 });
 
 it('AI-04 answers that the service is not available where none is configured', async () => {

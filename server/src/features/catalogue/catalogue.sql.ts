@@ -13,7 +13,10 @@ const inOrder: Tier = {
 };
 const browse = pageOf([chosen('true'), inOrder]);
 
-/** By name and brand, so that a page costs the same for any number of products. */
+/**
+ * By name and brand, which is the order of an index, so that the time for a page does not depend on
+ * the number of products.
+ */
 export const browseProducts = {
   anywhere: statement<WireRow, Wanted>('catalogue.browse', browse.anywhere),
   inCategory: statement<WireRow, Wanted>('catalogue.browse-in-category', browse.inCategory),

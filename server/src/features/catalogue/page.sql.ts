@@ -1,7 +1,7 @@
 /**
- * Builds one statement that reads a page of products in tiers. It looks for each tier only if the
- * tiers before do not fill the page, reads it in the order of an index, and stops when the page is
- * full. One statement needs one round trip (docs/adr/0007).
+ * Builds one statement that reads a page of products in tiers, in one round trip (docs/adr/0007).
+ * The statement searches a tier only if the tiers before it do not fill the page. It reads each
+ * tier in the order of an index, and stops when the page is full.
  */
 import { productTables, wireProductColumns } from './product-columns.ts';
 
@@ -19,13 +19,14 @@ export type Wanted = [
  */
 export interface Tier {
   readonly name: string;
-  readonly sql: (found: Found) => string;
+  readonly sql: (fragments: Fragments) => string;
 }
 
-interface Found {
-  /** The number of matches of the tiers before this one. */
+/** Pieces of SQL that a tier needs. */
+interface Fragments {
+  /** The ids that the tiers before this one have found. */
   readonly ids: string;
-  /** Whether those tiers leave room on the page. */
+  /** The condition that those tiers leave room on the page. */
   readonly isTooFew: string;
   readonly inCategory: string;
 }

@@ -118,7 +118,7 @@ it('CASA-32 hands a part over in one write', async () => {
   expect(await claims()).toEqual([['Bebidas', biasId]]);
 });
 
-it('CASA-33 ends a claim when its item is taken, removed or moved, and refuses one of a taken item', async () => {
+it('CASA-33 ends a claim when its item is taken or removed, and ignores a claim of a taken item', async () => {
   const { anaHere, biaHere, listId, claim, claims, params } = await anaAndBia();
   const [tea, salt] = [await newItem(anaHere, listId), await newItem(anaHere, listId)];
   await claim(anaHere, tea.id);

@@ -23,7 +23,7 @@ export async function endHousehold(sql: Transaction, householdId: string): Promi
 }
 
 /**
- * Takes a person out of a household that the transaction has locked. If they were responsible, the
+ * Removes a person from a household that the transaction has locked. If they were responsible, the
  * longest-standing member becomes responsible; if they were the last member, the household is
  * deleted. The activity records `byId` as the one who did it: the person themselves, the one who
  * removed them, or null where their account is deleted. Returns `false` for a person who is not a
@@ -64,7 +64,7 @@ export async function removeMember(
   return true;
 }
 
-/** Takes a user whose account is deleted out of all shared households. All of them are locked. */
+/** Removes a user whose account is deleted from all shared households. All of them are locked. */
 export async function leaveShared(sql: Transaction, userId: string, now: Date): Promise<void> {
   for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
     await raiseHousehold(sql, id, userId);

@@ -30,7 +30,7 @@ import { raiseHousehold } from '../../db/households.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** A token that an invite has already, like an id of something else (API-18). */
+/** A token that another invite has gets the same failure as an id that another row has (API-18). */
 const tokenTaken: Refusals = {
   household_invites_token_once: () => new ApiError('household-invite-not-found'),
 };

@@ -452,7 +452,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await ana.call('getPantries')).body).toEqual([]);
   });
 
-  it('moves nothing to or from a household of which one is not a member', async () => {
+  it('moves nothing to or from a household of which the caller is not a member', async () => {
     const { ana, home } = await anaAndBia();
     const eve = await person();
     const [hers, theirs] = [await newList(eve), await newList(ana.inHousehold(home.id))];

@@ -57,7 +57,8 @@ export const setTrip = statement<
 >('move.put-trip-at', 'update lists set supermarket_id = $3 where household_id = $1 and id = $2');
 
 /**
- * Deletes the note of which list this one is a copy of, so that the original may be copied again.
+ * Deletes the record that this list is a copy of another one, so that the household may copy that
+ * one again.
  */
 export const deleteCopyRecords = statement<never, [householdId: string, listId: string]>(
   'move.copy-notes',

@@ -23,7 +23,7 @@ const statusesOf = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
 
 /** A household of Ana, who is responsible, then Bia and Caio. */
-async function three() {
+async function threeMembers() {
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const home = await createHousehold(ana);
   await home.invite(bia);
@@ -39,7 +39,7 @@ async function three() {
 describe('CASA-05 a removal while others write', () => {
   it('does each call of the removed person before the removal or refuses it afterwards, and does all calls of the others', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { ana, bia, caio, home, ids, params } = await three();
+      const { ana, bia, caio, home, ids, params } = await threeMembers();
       const write = (who: Person, name: string) =>
         who.inHousehold(home.id).request('POST', '/api/shopping-lists', {
           body: { name },
@@ -63,7 +63,7 @@ describe('CASA-05 a removal while others write', () => {
   });
 
   it('reaches the devices of the remaining members', async () => {
-    const { ana, caio, home, ids, params } = await three();
+    const { ana, caio, home, ids, params } = await threeMembers();
     const device = deviceOf(caio, newId(), home.id);
     await device.sync();
     await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
@@ -74,7 +74,7 @@ describe('CASA-05 a removal while others write', () => {
   });
 
   it('removes a person once who leaves at the same moment', async () => {
-    const { ana, bia, ids, params, seenBy } = await three();
+    const { ana, bia, ids, params, seenBy } = await threeMembers();
     const answers = await Promise.all([
       ana.request('DELETE', `/api/households/${params.householdId}/members/${ids.bia}`, {}),
       bia.request('POST', `/api/households/${params.householdId}/leave`, {}),
@@ -88,7 +88,7 @@ describe('CASA-05 a removal while others write', () => {
 });
 
 it('CASA-05 a person who returns by an invite finds everything as before, with their name on their rows', async () => {
-  const { ana, bia, home, ids, params } = await three();
+  const { ana, bia, home, ids, params } = await threeMembers();
   const there = bia.inHousehold(home.id);
   const [product] = await someProducts(bia);
   const listId = await newList(there, 'Feira');
@@ -117,7 +117,7 @@ it('CASA-05 a person who returns by an invite finds everything as before, with t
 
 describe('CASA-06 an account that is deleted', () => {
   it('leaves the household and a member’s rows in it to the others', async () => {
-    const { ana, bia, home, ids, seenBy } = await three();
+    const { ana, bia, home, ids, seenBy } = await threeMembers();
     const listId = await newList(bia.inHousehold(home.id), 'Feira');
     await newItem(bia.inHousehold(home.id), listId, { name: 'Café' });
     const device = deviceOf(ana, newId(), home.id);
@@ -135,7 +135,7 @@ describe('CASA-06 an account that is deleted', () => {
   });
 
   it('leaves one responsible person when the responsible one is deleted while another member is removed', async () => {
-    const { ana, bia, caio, home, ids } = await three();
+    const { ana, bia, caio, home, ids } = await threeMembers();
     await Promise.all([
       ana.request('DELETE', '/api/users/me', { key: newId() }),
       ana.request('DELETE', `/api/households/${home.id}/members/${ids.bia}`, {}),
@@ -154,7 +154,7 @@ describe('CASA-06 an account that is deleted', () => {
 describe('CASA-06 handing over', () => {
   it('to two people at once leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ana, home, ids, seenBy } = await three();
+      const { ana, home, ids, seenBy } = await threeMembers();
       const to = (memberId: string) =>
         ana.request('PUT', `/api/households/${home.id}/responsible/${memberId}`, {});
       const answers = await Promise.all([to(ids.bia), to(ids.caio)]);
@@ -167,7 +167,7 @@ describe('CASA-06 handing over', () => {
 
   it('to a person who leaves at the same time leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ana, bia, caio, home, ids, seenBy } = await three();
+      const { ana, bia, caio, home, ids, seenBy } = await threeMembers();
       await Promise.all([
         ana.request('PUT', `/api/households/${home.id}/responsible/${ids.bia}`, {}),
         bia.request('POST', `/api/households/${home.id}/leave`, {}),
@@ -201,7 +201,7 @@ describe('CASA-06 the last one', () => {
   });
 
   it('refuses its members’ waiting writes for good when the household is deleted', async () => {
-    const { ana, bia, home, params } = await three();
+    const { ana, bia, home, params } = await threeMembers();
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
     await ana.call('deleteHousehold', { params });
@@ -226,8 +226,8 @@ describe('CASA-04 an invite', () => {
       ]);
       const [, ...joined] = answers.map(({ statusCode }) => statusCode).toReversed();
       expect(joined.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-      const came = joined.filter((status) => status === 200).length;
-      expect(await home.members()).toHaveLength(1 + came);
+      const joinedCount = joined.filter((status) => status === 200).length;
+      expect(await home.members()).toHaveLength(1 + joinedCount);
     }
   });
 
@@ -247,7 +247,7 @@ describe('CASA-04 an invite', () => {
   it.each(['is removed', 'deletes their account', 'leaves', 'deletes the household'])(
     'is invalid once its maker %s',
     async (how) => {
-      const { ana, bia, ids, params } = await three();
+      const { ana, bia, ids, params } = await threeMembers();
       const maker = how === 'deletes the household' ? ana : bia;
       const token = newToken();
       await maker.call('createHouseholdInvite', { params, body: { token, maxUses: 3 } });

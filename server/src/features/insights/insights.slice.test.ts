@@ -274,8 +274,8 @@ it('INS-09 sums up by person, including former members, and without an id for a 
 
 it('INS-04 returns sums beyond the limit of a single price', async () => {
   const { ana, rice } = await prepareShopping(await person());
-  const dear = { productId: rice.id, price: 99_999.99, purchasedQuantity: 99_999.999 };
-  await buyOn(ana, '2026-11-02', dear);
+  const expensive = { productId: rice.id, price: 99_999.99, purchasedQuantity: 99_999.999 };
+  await buyOn(ana, '2026-11-02', expensive);
   const { whole } = (await ana.call('getSpending', { query: {} })).body;
   expect(toCentavos(whole.total)).toBe(999_999_890_000);
 });

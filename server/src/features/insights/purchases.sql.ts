@@ -5,8 +5,8 @@ import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**
- * The newest purchases of the household, as many as an answer uses. Their number is limited,
- * because the number of purchases in a household is not.
+ * The newest purchases of the household, at most as many as an answer uses, because a household may
+ * have any number of them.
  */
 const newest = (since: string) => `(
   select * from purchases where household_id = $1 and bought_at ${since}
@@ -101,7 +101,7 @@ export const selectSpentLines = statement<SpentRecord, [householdId: string, sin
      on market.household_id = bought.household_id and market.id = bought.supermarket_id`,
 );
 
-/** Notes from `since` on, unordered. */
+/** Purchases from `since` on, with what identifies their things, unordered. */
 export const selectBasketLines = statement<BasketRecord, [householdId: string, since: Date]>(
   'insights.basket-lines',
   `select bought.product_id as "productId", product.name as "productName",

@@ -75,7 +75,7 @@ it('SHO-04 clears what was paid when an item goes back, and keeps its product', 
     productId: planned.id,
     selectedProductId: taken.id,
   });
-  const back = await changeItem(ana, item, { isChecked: false });
+  const unticked = await changeItem(ana, item, { isChecked: false });
   const nothing = {
     isChecked: false,
     price: null,
@@ -83,31 +83,31 @@ it('SHO-04 clears what was paid when an item goes back, and keeps its product', 
     supermarket: null,
     takenBy: null,
   };
-  expect(back).toEqual({ ...item, ...nothing, updatedAt: back.updatedAt });
-  expect(back.product?.id).toBe(taken.id);
+  expect(unticked).toEqual({ ...item, ...nothing, updatedAt: unticked.updatedAt });
+  expect(unticked.product?.id).toBe(taken.id);
 });
 
 it('SHO-19 keeps the planned quantity of an item bought in another unit, and clears that unit when unticked', async () => {
   const ana = await person();
-  const wish = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
-  expect(wish.purchasedUnit).toBeNull();
+  const item = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
+  expect(item.purchasedUnit).toBeNull();
   const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
-  const taken = await changeItem(ana, wish, { ...paid, supermarket: 'São Jorge' });
+  const taken = await changeItem(ana, item, { ...paid, supermarket: 'São Jorge' });
   expect(taken).toMatchObject({ ...paid, isChecked: true, quantity: 2, unit: 'kg' });
-  const back = await changeItem(ana, wish, { isChecked: false });
-  expect(back).toMatchObject({ purchasedUnit: null, quantity: 2, unit: 'kg' });
+  const unticked = await changeItem(ana, item, { isChecked: false });
+  expect(unticked).toMatchObject({ purchasedUnit: null, quantity: 2, unit: 'kg' });
 });
 
 it('SHO-19 keeps the unit of the paid quantity when the planned unit changes', async () => {
   const ana = await person();
-  const wish = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
+  const item = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
   const paid = { price: 9.9, purchasedQuantity: 1.5, supermarket: 'São Jorge' };
-  await changeItem(ana, wish, paid);
-  const changed = await changeItem(ana, wish, { unit: 'un' });
+  await changeItem(ana, item, paid);
+  const changed = await changeItem(ana, item, { unit: 'un' });
   expect(changed).toMatchObject({ unit: 'un', purchasedUnit: 'kg', purchasedQuantity: 1.5 });
-  const bought = await changeItem(ana, wish, { purchasedUnit: null, purchasedQuantity: 3 });
+  const bought = await changeItem(ana, item, { purchasedUnit: null, purchasedQuantity: 3 });
   expect(bought).toMatchObject({ unit: 'un', purchasedUnit: null, purchasedQuantity: 3 });
-  expect(await changeItem(ana, wish, { name: 'Tomate' })).toMatchObject({ purchasedUnit: null });
+  expect(await changeItem(ana, item, { name: 'Tomate' })).toMatchObject({ purchasedUnit: null });
 });
 
 it('SHO-04 ticks an item without a price', async () => {

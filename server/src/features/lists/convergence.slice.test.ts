@@ -21,7 +21,7 @@ const { person } = await startApp();
 const at = ({ listId, id: itemId }: ListItem) => ({ params: { listId, itemId } });
 
 /** The request that undoes a removal: the item as that device last had it. */
-const backAs = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
+const undoBody = ({ id, name, quantity, unit, isChecked }: ListItem) => ({
   id,
   name,
   quantity,
@@ -103,7 +103,7 @@ it.each(['before', 'after'])(
 
 it('LST-17 API-07 an undone removal restores the item after another device’s tick was refused', async () => {
   const { ana, listId, item } = await household();
-  const undo = { params: { listId }, body: backAs(item), key: newId() };
+  const undo = { params: { listId }, body: undoBody(item), key: newId() };
   await ana.call('removeListItem', at(item));
   await ana.refused('changeListItem', { ...at(item), body: { isChecked: true } });
   await ana.call('addListItem', undo);

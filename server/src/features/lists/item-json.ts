@@ -1,7 +1,7 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
-/** The joins that {@link itemJson} needs beside `list_items as item`. */
+/** The joins that {@link itemJson} needs with `list_items as item`. */
 export const itemTables = `
   left join products as product
     on product.id = coalesce(item.selected_product_id, item.product_id)

@@ -12,7 +12,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person, database } = await startApp();
 
 /** Ana and João in the household of both, with an item of their list. */
-async function shop(fields = {}) {
+async function sharedItem(fields = {}) {
   const [ana, joao] = [await person(), await person()];
   const home = await createHousehold(ana);
   await home.invite(joao);
@@ -32,12 +32,12 @@ const seen = (price: number | null, purchasedQuantity: number | null) => ({
   seen: { price, purchasedQuantity, purchasedUnit: 'un' as const },
 });
 
-async function isTaken(who: Person, { listId, id }: ListItem, body: ListItemChange) {
-  const { body: said } = await who.refused('changeListItem', {
+async function expectTaken(who: Person, { listId, id }: ListItem, body: ListItemChange) {
+  const { body: refusal } = await who.refused('changeListItem', {
     params: { listId, itemId: id },
     body,
   });
-  expect(said).toEqual({ code: 'item-taken', message: 'Outra pessoa já pegou este item.' });
+  expect(refusal).toEqual({ code: 'item-taken', message: 'Outra pessoa já pegou este item.' });
 }
 const lineOf = async (who: Person, { listId }: ListItem) =>
   (await itemsOf(who, listId)).map(({ isChecked, price, purchasedQuantity, takenBy }) => ({
@@ -48,10 +48,10 @@ const lineOf = async (who: Person, { listId }: ListItem) =>
   }));
 
 it('CASA-41 refuses the second of two takes of one item completely', async () => {
-  const { ana, joao, item, joaosId } = await shop();
+  const { ana, joao, item, joaosId } = await sharedItem();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   const before = await itemsOf(ana, item.listId);
-  await isTaken(ana, item, { ...at(22.9, 1), supermarket: 'Feira', seen: null });
+  await expectTaken(ana, item, { ...at(22.9, 1), supermarket: 'Feira', seen: null });
   expect(await itemsOf(ana, item.listId)).toEqual(before);
   expect(await lineOf(ana, item)).toEqual([
     { isChecked: true, price: 24.9, purchasedQuantity: 2, takenBy: joaosId },
@@ -60,10 +60,10 @@ it('CASA-41 refuses the second of two takes of one item completely', async () =>
 });
 
 it('CASA-41 accepts the same figures, the person’s own, a tick without figures, and an unknown base', async () => {
-  const { ana, joao, item, joaosId } = await shop();
+  const { ana, joao, item, joaosId } = await sharedItem();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
-  const quiet = await changeItem(ana, item, { ...at(24.9, 2), seen: null });
-  expect(quiet).toMatchObject({ takenBy: joaosId, correctedBy: null });
+  const same = await changeItem(ana, item, { ...at(24.9, 2), seen: null });
+  expect(same).toMatchObject({ takenBy: joaosId, correctedBy: null });
   const ticked = await changeItem(ana, item, { isChecked: true, seen: null });
   expect(ticked).toMatchObject({ price: 24.9, takenBy: joaosId });
   // João changes it on two devices. The last change wins.
@@ -80,28 +80,28 @@ it('CASA-41 accepts the same figures, the person’s own, a tick without figures
 });
 
 it('CASA-42 refuses the second of two corrections of one line, whoever took it', async () => {
-  const { ana, joao, item } = await shop();
+  const { ana, joao, item } = await sharedItem();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   await changeItem(ana, item, { price: 22.9, ...seen(24.9, 2) });
-  await isTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
+  await expectTaken(joao, item, { price: 21.9, ...seen(24.9, 2) });
   await changeItem(joao, item, { price: 21.9, ...seen(22.9, 2) });
-  await isTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
+  await expectTaken(ana, item, { purchasedQuantity: 3, ...seen(22.9, 2) });
   expect(await lineOf(ana, item)).toMatchObject([{ price: 21.9, purchasedQuantity: 2 }]);
 });
 
 it('CASA-43 an untick takes out only the line that it is based on', async () => {
-  const { ana, joao, item } = await shop();
+  const { ana, joao, item } = await sharedItem();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   // Ana took it and put it back while offline, but João's item is in the cart.
-  await isTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
+  await expectTaken(ana, item, { isChecked: false, ...seen(22.9, 1) });
   const out = await changeItem(ana, item, { isChecked: false, ...seen(24.9, 2) });
   expect(out).toMatchObject({ isChecked: false, takenBy: null });
 });
 
 it('CASA-41 compares kilos with packages by their unit', async () => {
-  const { ana, joao, item } = await shop({ unit: 'kg', quantity: 2 });
+  const { ana, joao, item } = await sharedItem({ unit: 'kg', quantity: 2 });
   await changeItem(joao, item, { ...at(10, 1), purchasedUnit: 'kg', seen: null });
-  await isTaken(ana, item, { ...at(10, 1), purchasedUnit: 'un', seen: null });
+  await expectTaken(ana, item, { ...at(10, 1), purchasedUnit: 'un', seen: null });
 });
 
 const lockHousehold = statement<{ id: string }, [id: string]>(
@@ -111,7 +111,7 @@ const lockHousehold = statement<{ id: string }, [id: string]>(
 
 it('CASA-41 does one of two takes at the same time, and refuses the other', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { ana, joao, item, home } = await shop();
+    const { ana, joao, item, home } = await sharedItem();
     const path = `/api/shopping-lists/${item.listId}/items/${item.id}`;
     // Both transactions have begun, and wait for the same row, before either of them goes on.
     const held = await holdOpen(database, (sql) => sql.first(lockHousehold, home.id));
@@ -133,7 +133,7 @@ it('CASA-41 does one of two takes at the same time, and refuses the other', asyn
 });
 
 it('CASA-41 stores the refusal for the device, repeats it, and does not block later writes', async () => {
-  const { ana, joao, item, home } = await shop();
+  const { ana, joao, item, home } = await sharedItem();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   const device = deviceOf(ana, newId(), home.id);
   const params = { listId: item.listId, itemId: item.id };

@@ -124,9 +124,9 @@ const lineAfter = `${after('price', 'integer')}, ${after('purchased_quantity', '
 const isOtherLine = `(${line}) is distinct from (${lineAfter})`;
 
 /**
- * Who has the item in the cart, and who corrected its price or quantity there; null for an item
- * that is not in the cart. A person who takes it again with other figures becomes the one who has
- * it.
+ * Who put the item into the cart, and who corrected its price or quantity there; null for an item
+ * that is not in the cart. A person who takes the item again with another price or quantity becomes
+ * the one who put it there.
  */
 const people = `
   taken_by = case
@@ -140,8 +140,9 @@ const people = `
     else nullif($7::uuid, item.taken_by) end`;
 
 /**
- * Whether somebody else has it in the cart by now, with figures other than those that the change is
- * based on ($8) and those that it brings. A tick without figures cannot overwrite any.
+ * Whether another person has put the item into the cart, with a price or quantity other than those
+ * that the change is based on ($8) and those that the change would set. An item in the cart without
+ * both cannot conflict.
  */
 const isTakenByAnother = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
@@ -152,8 +153,8 @@ const isTakenByAnother = `$8::jsonb is not null and item.is_checked
 /**
  * Takes JSON: the ItemColumns that change; what is added to the quantity; and the price, quantity
  * and unit that the change is based on: '[]' if the item was not in the cart, null if the device
- * sent nothing. Returns no row if the item does not exist, or if somebody else has it with other
- * figures.
+ * sent nothing. Returns no row if the item does not exist, or if another person has it in the cart
+ * with another price or quantity.
  */
 export const updateItem = statement<
   ItemRow,

@@ -117,7 +117,7 @@ it('SHO-18 API-11 follows a product that was merged into another', async () => {
   expect((await scanned({ barcode })).selectedProductId).toBe(into.id);
 });
 
-it('SHO-18 API-17 keeps no barcode on a list or an item that is not one’s own', async () => {
+it('SHO-18 API-17 stores no barcode for a list or an item of another household', async () => {
   const bia = await person();
   const theirs = await newItem(bia, await newList(bia));
   const barcode = newBarcode();

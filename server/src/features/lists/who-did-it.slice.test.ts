@@ -89,8 +89,8 @@ it('CASA-40 names who changed stock and who bought, and restores who took an ite
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ changedBy: anasId }]);
   const finishId = finish.id ?? '';
-  const shop = await joao.call('getFinishedTrip', { params: { finishId } });
-  expect(shop.body).toMatchObject({ boughtBy: anasId });
+  const trip = await joao.call('getFinishedTrip', { params: { finishId } });
+  expect(trip.body).toMatchObject({ boughtBy: anasId });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   expect((await itemsOf(ana, listId)).map(peopleOf)).toEqual([
     { createdBy: joaosId, takenBy: joaosId, correctedBy: null, changedBy: anasId },

@@ -41,7 +41,7 @@ const byTag = new Map(
   ),
 );
 
-/** The tags go from general to special. The most special one that we know decides. */
+/** The tags go from general to specific. The most specific one in our table decides. */
 export function categoryOf(tags: readonly string[]): string | null {
   for (const tag of tags.toReversed()) {
     const category = byTag.get(tag.replace(/^en:/u, ''));

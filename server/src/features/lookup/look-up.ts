@@ -50,10 +50,10 @@ export class LookUps {
    */
   async find(database: Database, barcode: Barcode, now: Date, spend: SpendCall): Promise<Found> {
     const stored = await database.first(selectKept, barcode, now);
-    if (stored?.isFresh) return present(stored);
+    if (stored?.isFresh) return foundOf(stored);
     await (this.inProgress.get(barcode) ?? this.request(database, barcode, now, spend));
-    // An old answer is used if no new one can be had.
-    return present(await database.first(selectKept, barcode, now));
+    // If there is no new answer, the old one is used.
+    return foundOf(await database.first(selectKept, barcode, now));
   }
 
   private async request(
@@ -104,17 +104,17 @@ export class LookUps {
   }
 }
 
-function present(stored: KeptRow | undefined): Found {
+function foundOf(stored: KeptRow | undefined): Found {
   if (!stored || stored.name === null) return null;
   const { isFresh: _, name, ...rest } = stored;
   return { ...rest, name };
 }
 
-/** Old answers are deleted at some time. */
-const unusedKeptMs = 365 * dayMs;
+/** How long an outdated answer is stored that no product uses. */
+const unusedLifetimeMs = 365 * dayMs;
 
-/** Deletes unknown barcodes, and those of which no product exists. */
+/** Deletes outdated answers about unknown barcodes, and those that no product uses. */
 export const barcodePurges: readonly RetentionRule[] = [
   { statement: purgeUnknown, retentionMs: 0 },
-  { statement: purgeUnused, retentionMs: unusedKeptMs },
+  { statement: purgeUnused, retentionMs: unusedLifetimeMs },
 ];

@@ -9,8 +9,8 @@ import { purge } from '../../db/purging/purge.ts';
 import { barcodePurges } from './look-up.ts';
 import { createOpenFoodFacts } from './open-food-facts.ts';
 
-const { shop, openFoodFacts } = await fakeOpenFoodFacts(10_000);
-const impatient = createOpenFoodFacts({ baseUrl: shop.url, userAgent: 'test', timeLimit: 400 });
+const { service, openFoodFacts } = await fakeOpenFoodFacts(10_000);
+const impatient = createOpenFoodFacts({ baseUrl: service.url, userAgent: 'test', timeLimit: 400 });
 const app = await startApp();
 const deps = { database: app.database, openFoodFacts };
 let day = Date.parse('2026-11-20T12:00:00Z');
@@ -31,7 +31,7 @@ function newBarcode(): Barcode {
 
 const shelve = (shelf: Shelf) => {
   const code = newBarcode();
-  shop.shelves.set(code, shelf);
+  service.shelves.set(code, shelf);
   return code;
 };
 const lookUp = (person: Person, barcode: string) =>
@@ -39,7 +39,7 @@ const lookUp = (person: Person, barcode: string) =>
 const foundBy = async (person: Person, barcode: string) =>
   (await person.call('lookUpBarcode', { params: { barcode } })).body.found;
 const asked = (barcode: string) =>
-  shop.requests.filter(({ path }) => path.includes(`/${barcode}?`)).length;
+  service.requests.filter(({ path }) => path.includes(`/${barcode}?`)).length;
 
 const milk = {
   product_name: 'UHT Whole Milk',
@@ -67,11 +67,11 @@ describe('a code that Open Food Facts knows', async () => {
     });
   });
 
-  it('PRD-04 follows the rules of Open Food Facts: with its name, in Portuguese, for these fields only', async () => {
+  it('PRD-04 follows the rules of Open Food Facts: names the app, and asks in Portuguese for these fields only', async () => {
     const barcode = shelve({ does: 'find', product: milk });
     await foundBy(ana, barcode);
-    const { method, path, headers } = shop.requests.at(-1) ?? {};
-    const url = new URL(path ?? '', shop.url);
+    const { method, path, headers } = service.requests.at(-1) ?? {};
+    const url = new URL(path ?? '', service.url);
     expect([method, url.pathname]).toEqual(['GET', `/api/v3/product/${barcode}`]);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       fields: expect.stringContaining('product_name_pt'),
@@ -163,7 +163,7 @@ const failures: [what: string, shelf: Shelf][] = [
   ['broken JSON', { does: 'say', body: '{"status": "success", "product": {' }],
   ['other JSON', { does: 'say', body: '[{"product_name": "Leite"}]' }],
   ['null', { does: 'say', body: 'null' }],
-  ['bytes that are no text', { does: 'say', body: '{"status": "\uD83D"}' }],
+  ['bytes that are not text', { does: 'say', body: '{"status": "\uD83D"}' }],
   [
     '5 MB',
     {
@@ -175,7 +175,7 @@ const failures: [what: string, shelf: Shelf][] = [
   ['a byte now and then', { does: 'trickle' }],
 ];
 
-describe('when it fails', async () => {
+describe('when Open Food Facts fails', async () => {
   const { person } = await fresh({ openFoodFacts: impatient });
   const ana = await person();
 
@@ -187,7 +187,7 @@ describe('when it fails', async () => {
       const response = await lookUp(ana, barcode);
       expect([response.statusCode, response.json()]).toEqual([200, { found: null }]);
       expect(performance.now() - started).toBeLessThan(5_000);
-      shop.shelves.set(barcode, { does: 'find', product: milk });
+      service.shelves.set(barcode, { does: 'find', product: milk });
       const { person: another } = await fresh();
       expect(await foundBy(await another(), barcode)).toMatchObject({ brand: 'Italac' });
     },
@@ -197,37 +197,37 @@ describe('when it fails', async () => {
     const { person: another } = await fresh();
     const barcode = shelve({ does: 'say', body: ' '.repeat(50_000_000) });
     await lookUp(await another(), barcode);
-    expect(await shop.requests.at(-1)?.clientDisconnected).toBe(true);
+    expect(await service.requests.at(-1)?.clientDisconnected).toBe(true);
   });
 
   it('PRD-04 follows no redirect to another host', async () => {
     const other = await fakeOpenFoodFacts();
     const { person: another } = await fresh();
-    const barcode = shelve({ does: 'redirect', to: `${other.shop.url}/api/v3/product/1` });
+    const barcode = shelve({ does: 'redirect', to: `${other.service.url}/api/v3/product/1` });
     expect((await lookUp(await another(), barcode)).json()).toEqual({ found: null });
-    expect(other.shop.requests).toEqual([]);
+    expect(other.service.requests).toEqual([]);
   });
 
   it('PRD-04 finds nothing when the service is unreachable', async () => {
-    const { shop: closed, openFoodFacts: unreachable } = await fakeOpenFoodFacts();
+    const { service: closed, openFoodFacts: unreachable } = await fakeOpenFoodFacts();
     await closed.stop();
     const { person: another } = await fresh({ openFoodFacts: unreachable });
     expect((await lookUp(await another(), newBarcode())).json()).toEqual({ found: null });
   });
 
-  it('PRD-04 uses an old answer if no new one can be had', async () => {
+  it('PRD-04 uses an old answer if the service gives no new one', async () => {
     const aged = await fresh();
     const barcode = shelve({ does: 'find', product: milk });
     const bia = await aged.person();
     await foundBy(bia, barcode);
     aged.clock.advance(91 * 86_400_000);
-    shop.shelves.set(barcode, { does: 'refuse', status: 503 });
+    service.shelves.set(barcode, { does: 'refuse', status: 503 });
     expect(await foundBy(bia, barcode)).toMatchObject({ brand: 'Italac' });
     expect(asked(barcode)).toBe(2);
   });
 });
 
-describe('how often it is asked', () => {
+describe('how often Open Food Facts is asked', () => {
   it('PRD-04 stores a known code for 90 days and an unknown one for a day', async () => {
     const { person, clock, database } = await fresh();
     const ana = await person();
@@ -319,11 +319,11 @@ describe('how often it is asked', () => {
   it('PRD-04 SHO-13 never looks up a supermarket’s own numbers', async () => {
     const { person } = await fresh();
     const ana = await person();
-    const before = shop.requests.length;
+    const before = service.requests.length;
     for (const digits of ['200123401234', '040000000001', '2012345']) {
       expect(await foundBy(ana, `${digits}${checkDigit(digits)}`)).toBeNull();
     }
-    expect(shop.requests).toHaveLength(before);
+    expect(service.requests).toHaveLength(before);
   });
 
   it('PRD-04 limits the calls of one user, and does not count stored answers', async () => {
@@ -348,12 +348,12 @@ describe('how often it is asked', () => {
 });
 
 it('PRD-04 refuses a wrong check digit without a call', async () => {
-  const before = shop.requests.length;
+  const before = service.requests.length;
   const ana = await app.person();
   const response = await lookUp(ana, '7890000000001');
   expect([response.statusCode, response.json()]).toMatchObject([
     400,
     { fields: [{ field: 'barcode', message: 'Código de barras inválido: confira os números.' }] },
   ]);
-  expect(shop.requests).toHaveLength(before);
+  expect(service.requests).toHaveLength(before);
 });

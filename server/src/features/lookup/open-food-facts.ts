@@ -1,6 +1,7 @@
 /**
- * The client of Open Food Facts. As they ask, it names itself and sends at most 15 requests a
- * minute, one for each code. Their service may be down or slow, and anybody can edit its texts.
+ * The client of Open Food Facts. As the service requires, the client names itself and sends at most
+ * 15 requests a minute, one for each code. The service may be down or slow, and anybody can edit
+ * its texts.
  */
 import type { Barcode } from '@quitanda/contract';
 import { readAnswer, type OpenFoodFactsAnswer } from './read-answer.ts';

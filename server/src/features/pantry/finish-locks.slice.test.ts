@@ -19,7 +19,7 @@ import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 const { person, database } = await startApp();
 
 /** One line of rice in the cart, some rice at home, and the finish that adds one to the other. */
-async function scene() {
+async function createScene() {
   const ana = await person();
   const product = await newProduct(ana);
   const pantryId = await newPantry(ana);
@@ -29,7 +29,7 @@ async function scene() {
   const finish = () => ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
   return { ana, product, pantryId, listId, stock, item, finish };
 }
-type Scene = Awaited<ReturnType<typeof scene>>;
+type Scene = Awaited<ReturnType<typeof createScene>>;
 
 const lockRow = (table: string) =>
   statement<{ id: string }, [id: string]>(
@@ -55,80 +55,82 @@ const paidFor = async ({ ana }: Scene) =>
   (await ana.call('getPriceHistory', { params: { supermarketName: 'São Jorge' } })).body;
 
 it.each(steps)('FIN-04 adds the stock once when two finishes meet at %s', async (_, lock) => {
-  const here = await scene();
-  const held = await holdOpen(database, (sql) => lock(sql, here));
-  const finishes = [here.finish(), here.finish()];
+  const scene = await createScene();
+  const held = await holdOpen(database, (sql) => lock(sql, scene));
+  const finishes = [scene.finish(), scene.finish()];
   await untilWaiting(database, 2);
   await held.commit();
   const answers = await Promise.all(finishes);
   const moved = answers.map(({ body }) => body.movedItemIds);
-  expect(moved.flat()).toEqual([here.item.id]);
-  expect(await itemsOf(here.ana, here.listId)).toEqual([]);
-  expect(await stockOf(here.ana, here.pantryId)).toMatchObject([
-    { id: here.stock.id, quantity: 3, productId: here.product.id },
+  expect(moved.flat()).toEqual([scene.item.id]);
+  expect(await itemsOf(scene.ana, scene.listId)).toEqual([]);
+  expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([
+    { id: scene.stock.id, quantity: 3, productId: scene.product.id },
   ]);
-  expect(await paidFor(here)).toHaveLength(1);
+  expect(await paidFor(scene)).toHaveLength(1);
 });
 
 const merge = (from: Product, into: Product) =>
   database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
 
-async function expectMerged(here: Scene, into: Product, quantity: number): Promise<void> {
-  expect(await itemsOf(here.ana, here.listId)).toEqual([]);
-  expect(await stockOf(here.ana, here.pantryId)).toMatchObject([{ quantity, productId: into.id }]);
-  expect(await paidFor(here)).toMatchObject([{ productId: into.id }]);
+async function expectMerged(scene: Scene, into: Product, quantity: number): Promise<void> {
+  expect(await itemsOf(scene.ana, scene.listId)).toEqual([]);
+  expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([
+    { quantity, productId: into.id },
+  ]);
+  expect(await paidFor(scene)).toMatchObject([{ productId: into.id }]);
 }
 
 it.each(steps)(
   'FIN-04 DAT-03 leaves one stock when products are merged while a finish waits for %s',
   async (_, lock) => {
-    const here = await scene();
-    const into = await newProduct(here.ana);
-    await newStock(here.ana, here.pantryId, { productId: into.id, quantity: 10 });
-    const held = await holdOpen(database, (sql) => lock(sql, here));
-    const done = here.finish();
+    const scene = await createScene();
+    const into = await newProduct(scene.ana);
+    await newStock(scene.ana, scene.pantryId, { productId: into.id, quantity: 10 });
+    const held = await holdOpen(database, (sql) => lock(sql, scene));
+    const done = scene.finish();
     await untilWaiting(database, 1);
-    const merged = merge(here.product, into);
+    const merged = merge(scene.product, into);
     await untilWaiting(database, 2, merged);
     await held.commit();
     await Promise.all([done, merged]);
-    await expectMerged(here, into, 13);
+    await expectMerged(scene, into, 13);
   },
 );
 
 it('FIN-04 DAT-03 moves a product merged while the finish waited as the remaining product', async () => {
-  const here = await scene();
-  const into = await newProduct(here.ana);
+  const scene = await createScene();
+  const into = await newProduct(scene.ana);
   const held = await holdOpen(database, (sql) =>
-    mergeProducts(sql, here.product.id, into.id, new Date()),
+    mergeProducts(sql, scene.product.id, into.id, new Date()),
   );
-  const done = here.finish();
+  const done = scene.finish();
   await untilWaiting(database, 1);
   await held.commit();
   await done;
-  await expectMerged(here, into, 3);
+  await expectMerged(scene, into, 3);
 });
 
 it.each(steps.filter(([what]) => what !== 'the list item'))(
   'FIN-05 DAT-03 undoes a whole finish when products are merged while the undo waits for %s',
   async (_, lock) => {
-    const here = await scene();
-    const into = await newProduct(here.ana);
-    await newStock(here.ana, here.pantryId, { productId: into.id, quantity: 10 });
-    const { body } = await here.finish();
-    const held = await holdOpen(database, (sql) => lock(sql, here));
-    const params = { pantryId: here.pantryId, finishId: body.id };
-    const undone = here.ana.call('undoFinish', { params });
+    const scene = await createScene();
+    const into = await newProduct(scene.ana);
+    await newStock(scene.ana, scene.pantryId, { productId: into.id, quantity: 10 });
+    const { body } = await scene.finish();
+    const held = await holdOpen(database, (sql) => lock(sql, scene));
+    const params = { pantryId: scene.pantryId, finishId: body.id };
+    const undone = scene.ana.call('undoFinish', { params });
     await untilWaiting(database, 1);
-    const merged = merge(here.product, into);
+    const merged = merge(scene.product, into);
     await untilWaiting(database, 2, merged);
     await held.commit();
     await Promise.all([undone, merged]);
-    expect(await itemsOf(here.ana, here.listId)).toMatchObject([{ productId: into.id }]);
-    expect(await stockOf(here.ana, here.pantryId)).toMatchObject([
+    expect(await itemsOf(scene.ana, scene.listId)).toMatchObject([{ productId: into.id }]);
+    expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([
       { quantity: 11, productId: into.id },
     ]);
-    expect(await paidFor(here)).toEqual([]);
+    expect(await paidFor(scene)).toEqual([]);
   },
 );
 
@@ -146,35 +148,37 @@ const remove = statement<never, [itemId: string]>(
 );
 
 it('FIN-04 moves the newest state of an item that changed while the finish waited for it', async () => {
-  const here = await scene();
-  const other = await newProduct(here.ana);
-  const held = await holdOpen(database, (sql) => sql.rows(chooseOther, here.item.id, other.id));
-  const done = here.finish();
+  const scene = await createScene();
+  const other = await newProduct(scene.ana);
+  const held = await holdOpen(database, (sql) => sql.rows(chooseOther, scene.item.id, other.id));
+  const done = scene.finish();
   await untilWaiting(database, 1);
   await held.commit();
   await done;
-  const brought = (await stockOf(here.ana, here.pantryId)).filter(({ id }) => id !== here.stock.id);
+  const brought = (await stockOf(scene.ana, scene.pantryId)).filter(
+    ({ id }) => id !== scene.stock.id,
+  );
   expect(brought).toMatchObject([{ name: other.name, productId: other.id, quantity: 5 }]);
-  expect(await paidFor(here)).toMatchObject([{ productId: other.id }]);
+  expect(await paidFor(scene)).toMatchObject([{ productId: other.id }]);
 });
 
 it('FIN-03 skips an item that was unticked while the finish waited for it', async () => {
-  const here = await scene();
-  const held = await holdOpen(database, (sql) => sql.rows(untick, here.item.id));
-  const done = here.finish();
+  const scene = await createScene();
+  const held = await holdOpen(database, (sql) => sql.rows(untick, scene.item.id));
+  const done = scene.finish();
   await untilWaiting(database, 1);
   await held.commit();
   expect((await done).body).toMatchObject({ movedItemIds: [], skippedNames: ['Arroz'] });
-  expect(await itemsOf(here.ana, here.listId)).toMatchObject([{ id: here.item.id }]);
-  expect(await stockOf(here.ana, here.pantryId)).toMatchObject([{ quantity: 1 }]);
+  expect(await itemsOf(scene.ana, scene.listId)).toMatchObject([{ id: scene.item.id }]);
+  expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([{ quantity: 1 }]);
 });
 
 it('FIN-04 moves no item that was deleted while the finish waited for it', async () => {
-  const here = await scene();
-  const held = await holdOpen(database, (sql) => sql.rows(remove, here.item.id));
-  const done = here.finish();
+  const scene = await createScene();
+  const held = await holdOpen(database, (sql) => sql.rows(remove, scene.item.id));
+  const done = scene.finish();
   await untilWaiting(database, 1);
   await held.commit();
   expect((await done).body).toMatchObject({ movedItemIds: [], skippedNames: [] });
-  expect(await stockOf(here.ana, here.pantryId)).toMatchObject([{ quantity: 1 }]);
+  expect(await stockOf(scene.ana, scene.pantryId)).toMatchObject([{ quantity: 1 }]);
 });

@@ -17,7 +17,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person } = await startApp();
 
 /** Ana and João on a trip with one list: three kinds of items in the cart, two pantries at home. */
-async function inTheShop() {
+async function sharedTrip() {
   const [anaAlone, joaoAlone] = [await person(), await person()];
   const home = await createHousehold(anaAlone);
   await home.invite(joaoAlone);
@@ -42,7 +42,7 @@ const finish = async (who: Person, pantryId: string, items: readonly ListItem[])
 it.each([1, 2, 3, 4, 5])(
   'CASA-47 two simultaneous finishes move each item once, and each person gets their own items (round %d)',
   async () => {
-    const { ana, joao, listId, pantryId, farm, items, device } = await inTheShop();
+    const { ana, joao, listId, pantryId, farm, items, device } = await sharedTrip();
     const { rice, beans, milk } = items;
     // Neither phone has received everything that the other person has taken.
     const [anas, joaos] = await Promise.all([
@@ -60,8 +60,8 @@ it.each([1, 2, 3, 4, 5])(
     expect(stock.flat().map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
     // The items that each person has moved reach every device as a trip of that person.
     const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
-    const told = Object.fromEntries(shops.map(({ id, itemCount }) => [id, itemCount]));
-    expect(told).toEqual({
+    const itemCounts = Object.fromEntries(shops.map(({ id, itemCount }) => [id, itemCount]));
+    expect(itemCounts).toEqual({
       [anas.id]: anas.movedItemIds.length,
       [joaos.id]: joaos.movedItemIds.length,
     });
@@ -71,7 +71,7 @@ it.each([1, 2, 3, 4, 5])(
 );
 
 it('CASA-47 a second finish without remaining items is no trip', async () => {
-  const { ana, joao, pantryId, items } = await inTheShop();
+  const { ana, joao, pantryId, items } = await sharedTrip();
   const all = Object.values(items);
   expect((await finish(ana, pantryId, all)).movedItemIds).toHaveLength(3);
   expect((await finish(joao, pantryId, all)).movedItemIds).toEqual([]);

@@ -83,7 +83,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
 it('FIN-04 takes product, quantity and price from its own list items, the name from its product', async () => {
   const { ana, rice, beans, listId, pantryId } = await shopper();
   const item = await takenItem(ana, listId, { name: 'Arroz', productId: rice.id, price: 5.99 });
-  const claimed = {
+  const forged = {
     listItemId: item.id,
     name: 'Caviar',
     productId: beans.id,
@@ -92,7 +92,7 @@ it('FIN-04 takes product, quantity and price from its own list items, the name f
     price: 0.01,
     supermarket: 'Outro',
   };
-  await finish(ana, pantryId, [item], { items: [claimed] });
+  await finish(ana, pantryId, [item], { items: [forged] });
   expect(await stockOf(ana, pantryId)).toMatchObject([
     { name: rice.name, productId: rice.id, quantity: 2, unit: 'un' },
   ]);
@@ -139,9 +139,9 @@ it('FIN-04 leaves a purchase record of each moved item', async () => {
 
 it('SHO-19 FIN-04 stocks and records a package as a package, where kilos were planned', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
-  const wish = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
+  const planned = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
   const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
-  const item = await takenItem(ana, listId, { ...wish, ...paid });
+  const item = await takenItem(ana, listId, { ...planned, ...paid });
   const sent = finishOf([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 1, unit: 'un' }]);
@@ -322,10 +322,10 @@ it('FIN-04 API-17 moves nothing from or to another household', async () => {
   expect(await refused(ana, pantryId, finishOf([item], { listId: newId() }))).toBe(
     'list-not-found',
   );
-  const throughHers = finishOf([item], { listId: bia.listId });
+  const withHerList = finishOf([item], { listId: bia.listId });
   const { body } = await bia.ana.call('finishPurchase', {
     params: { pantryId: bia.pantryId },
-    body: throughHers,
+    body: withHerList,
   });
   expect(body).toMatchObject({ movedItemIds: [], skippedNames: [] });
   expect(await itemsOf(ana, listId)).toEqual([item]);
@@ -333,7 +333,7 @@ it('FIN-04 API-17 moves nothing from or to another household', async () => {
   expect(await stockOf(bia.ana, bia.pantryId)).toEqual([]);
 });
 
-it('FIN-04 API-18 finishes under an id that exists in another household, and refuses another of one’s own', async () => {
+it('FIN-04 API-18 finishes under an id that exists in another household, and refuses an id that the caller used for another finish', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const bia = await shopper();
   const item = await takenItem(ana, listId, { productId: rice.id });

@@ -66,8 +66,8 @@ export const lockCartItems = statement<
 );
 
 /**
- * The caller has locked these items, in a statement of its own: if this statement had to wait for
- * an item that changes, it would join the changed item with the product of before.
+ * The caller has locked these items in an earlier statement. If this statement itself had to wait
+ * for a change of an item, it would join the changed item with its previous product.
  */
 export const selectCartLines = statement<
   CartLine,

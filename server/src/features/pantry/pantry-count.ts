@@ -5,6 +5,6 @@ import { countPantries } from './pantry.sql.ts';
 
 /** Checks the number of pantries after one was added. Refuses with 'too-many-pantries'. */
 export async function checkPantryCount(sql: Transaction, householdId: string): Promise<void> {
-  const kept = await sql.first(countPantries, householdId);
-  if (kept && kept.count > limits.pantriesPerHousehold) throw new ApiError('too-many-pantries');
+  const total = await sql.first(countPantries, householdId);
+  if (total && total.count > limits.pantriesPerHousehold) throw new ApiError('too-many-pantries');
 }

@@ -46,8 +46,8 @@ export const pantryItemHandlers: Handlers<
       ),
     );
     if (added) {
-      const kept = await sql.first(countPantryItems, caller.householdId, pantryId);
-      if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
+      const total = await sql.first(countPantryItems, caller.householdId, pantryId);
+      if (total && total.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
       const thing = { id, name: body.name };
       recordActivity(sql, caller, { kind: 'stock-added', place: { id: pantryId }, thing }, now);
     }

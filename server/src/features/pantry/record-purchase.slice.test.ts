@@ -31,7 +31,7 @@ it('API-16 records stock and price of a line without a list item', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const { ana, rice, pantryId } = await shopper();
   const there = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
-  const rices = {
+  const riceLine = {
     ...banana,
     name: 'Arroz',
     productId: rice.id,
@@ -42,7 +42,7 @@ it('API-16 records stock and price of a line without a list item', async () => {
   const boughtAt = '2026-11-19T18:30:00.000Z';
   const { body } = await ana.call('finishPurchase', {
     params: { pantryId },
-    body: { items: [rices, banana], boughtAt },
+    body: { items: [riceLine, banana], boughtAt },
   });
   expect(body).toEqual({ id: expect.any(String), movedItemIds: [], skippedNames: [] });
 

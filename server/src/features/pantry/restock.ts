@@ -23,46 +23,46 @@ export async function restock(
   bought: readonly BoughtLine[],
   now: Date,
 ): Promise<Targets> {
-  const brought = restockOf(bought);
-  const raised = await raisePresent(sql, caller.householdId, pantryId, brought, now);
-  const fresh = [...brought].flatMap(([key, stock]) => (raised.has(key) ? [] : [stock]));
-  if (fresh.length === 0) return raised;
-  return new Map([...raised, ...(await createFresh(sql, caller, pantryId, fresh, now))]);
+  const restocks = restockOf(bought);
+  const raised = await raiseExisting(sql, caller.householdId, pantryId, restocks, now);
+  const missing = [...restocks].flatMap(([key, stock]) => (raised.has(key) ? [] : [stock]));
+  if (missing.length === 0) return raised;
+  return new Map([...raised, ...(await createMissing(sql, caller, pantryId, missing, now))]);
 }
 
-async function raisePresent(
+async function raiseExisting(
   sql: Transaction,
   householdId: string,
   pantryId: string,
-  brought: ReadonlyMap<string, Restock>,
+  restocks: ReadonlyMap<string, Restock>,
   now: Date,
 ): Promise<Targets> {
-  const stocks = [...brought.values()];
+  const stocks = [...restocks.values()];
   const productIds = stocks.flatMap(({ productId }) => productId ?? []);
   const names = stocks.filter(({ productId }) => productId === null).map(({ name }) => fold(name));
   const targets: Targets = new Map();
   const raises: { id: string; quantity: number }[] = [];
-  for (const present of await sql.rows(lockStock, householdId, pantryId, productIds, names)) {
-    const key = stockKey(present);
-    const quantity = brought.get(key)?.quantity;
+  for (const existing of await sql.rows(lockStock, householdId, pantryId, productIds, names)) {
+    const key = stockKey(existing);
+    const quantity = restocks.get(key)?.quantity;
     if (quantity === undefined || targets.has(key)) continue;
-    if (present.quantity + quantity > maxStock) throw new ApiError('stock-too-large');
-    raises.push({ id: present.id, quantity });
-    targets.set(key, { pantry_item_id: present.id, is_new_stock: false });
+    if (existing.quantity + quantity > maxStock) throw new ApiError('stock-too-large');
+    raises.push({ id: existing.id, quantity });
+    targets.set(key, { pantry_item_id: existing.id, is_new_stock: false });
   }
   if (raises.length > 0) await sql.rows(raiseStock, householdId, JSON.stringify(raises), now);
   return targets;
 }
 
-async function createFresh(
+async function createMissing(
   sql: Transaction,
   { id: callerId, householdId }: Caller,
   pantryId: string,
-  fresh: readonly Restock[],
+  missing: readonly Restock[],
   now: Date,
 ): Promise<Targets> {
-  if (fresh.some(({ quantity }) => quantity > maxStock)) throw new ApiError('stock-too-large');
-  const sent = fresh.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
+  if (missing.some(({ quantity }) => quantity > maxStock)) throw new ApiError('stock-too-large');
+  const sent = missing.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
   const created = await sql.rows(
     insertStock,
     householdId,
@@ -71,8 +71,8 @@ async function createFresh(
     JSON.stringify(sent),
     now,
   );
-  const kept = await sql.first(countPantryItems, householdId, pantryId);
-  if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
+  const total = await sql.first(countPantryItems, householdId, pantryId);
+  if (total && total.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
   return new Map(
     created.map((stock) => [stockKey(stock), { pantry_item_id: stock.id, is_new_stock: true }]),
   );

@@ -1,4 +1,4 @@
-import { habitMs, pantryItemId, stockHabit, toldRunOut } from '@quitanda/contract';
+import { habitMs, pantryItemId, stockHabit, runOutAnswer } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { selectBoughtStock, selectCountedStock } from './run-outs.sql.ts';
@@ -17,7 +17,7 @@ export const runOutHandlers: Handlers<'getRunOuts'> = {
       const habit = stockHabit(item, bought.get(item.productId) ?? []);
       if (!habit) return [];
       const { usual } = habit;
-      const runOut = habit.runOut && toldRunOut(habit.runOut);
+      const runOut = habit.runOut && runOutAnswer(habit.runOut);
       return [{ itemId: pantryItemId.parse(item.id), stock: item.quantity, usual, runOut }];
     });
     return { status: 200, body };

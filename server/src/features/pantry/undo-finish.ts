@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const undoMs = 30 * dayMs;
 
 /**
- * Deletes what an undo needs, a day after the last time at which it may run, in batches of lines.
+ * Deletes what an undo needs, a day after the last time at which the undo may run.
  */
 export const movesPurge: RetentionRule = { statement: purgeMoves, retentionMs: undoMs + dayMs };
 

@@ -80,7 +80,7 @@ it('CASA-48 removes what is left of stock that another person has used or thrown
   expect(await left()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
 });
 
-it('CASA-48 leaves an item that another person has put back on the list as it is there, once', async () => {
+it('CASA-48 leaves an item unchanged that another person has put back on the list, and does not add it again', async () => {
   const { ana, joao, items, listId, pantryId, undo, left } = await finished();
   await newItem(joao, listId, { id: items[1].id, name: 'Feijão preto', quantity: 7 });
   await undo();
@@ -93,7 +93,7 @@ it('CASA-48 leaves an item that another person has put back on the list as it is
   expect(await left()).toEqual({ stock: [], items: ['Feijão preto'] });
 });
 
-it('CASA-48 brings a list that another person deleted back with what else was on it', async () => {
+it('CASA-48 restores a list that another person deleted, with its other items', async () => {
   const { ana, joao, listId, undo, left } = await finished();
   await joao.call('deleteList', { params: { listId } });
   await undo();

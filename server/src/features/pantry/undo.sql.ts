@@ -2,7 +2,7 @@ import { statement } from '../../db/database.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
 
 /**
- * A finish of the caller into this pantry that can be undone: it is later than `after`, and not
+ * A finish of the household into this pantry that can be undone: it is later than `after`, and not
  * undone yet. Its key is not locked, so that other rows may still reference it.
  */
 export const lockFinish = statement<
@@ -61,7 +61,7 @@ export const selectUsedStock = statement<
    order by name`,
 );
 
-/** Stock that the finish created and nobody changed. The caller has locked the pantry. */
+/** Deletes stock that the finish created and nobody changed. The caller has locked the pantry. */
 export const removeUntouchedStock = statement<
   { id: string },
   [householdId: string, finishId: string, pantryId: string]
@@ -76,7 +76,7 @@ export const removeUntouchedStock = statement<
    returning pantry_items.id`,
 );
 
-/** Lowers the other stock by what is left of it, never below 0. */
+/** Lowers the other stock by what the finish added to it, never below 0. */
 export const lowerStock = statement<
   { id: string },
   [householdId: string, finishId: string, pantryId: string, now: Date]
@@ -97,7 +97,7 @@ const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, 
 /**
  * Restores the list items with all their fields. The caller has locked the list. A column that is
  * younger than the finish gets its default. People who made or took an item may have been deleted
- * since; items from before there were households call the first of them the owner.
+ * since. An item from before there were households has its author in `owner_id`.
  */
 export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.restore-items',

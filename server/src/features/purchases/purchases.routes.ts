@@ -1,7 +1,7 @@
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { selectFinish, selectLines, selectPaid, selectShop, selectShops } from './purchases.sql.ts';
-import { receiptLine, summed } from './receipts.ts';
+import { purchasedLine, summed } from './trip-totals.ts';
 
 export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> = {
   async getFinishedTrips({ query: { before, limit } }, { caller, sql }) {
@@ -26,7 +26,7 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
     const lines = await sql.rows(selectLines, caller.householdId, finishId);
     return {
       status: 200,
-      body: { ...shop, ...summed(lines), lines: lines.map(receiptLine) },
+      body: { ...shop, ...summed(lines), lines: lines.map(purchasedLine) },
     };
   },
 };

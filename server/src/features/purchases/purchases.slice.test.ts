@@ -13,7 +13,7 @@ async function finish(of: Person, pantryId: string, items: ListItem[], more = {}
 }
 
 /** Creates this many trips, an hour apart, and returns their ids, the newest first. */
-async function severalShops(count: number) {
+async function createTrips(count: number) {
   clock.set('2026-11-20T12:00:00Z');
   const shopper = await prepareShopping(await person());
   const ids: string[] = [];
@@ -102,7 +102,7 @@ it('API-24 returns what was bought on a trip, each line exact to the centavo', a
 });
 
 it('API-24 returns the newest first, page by page', async () => {
-  const { ana, ids } = await severalShops(5);
+  const { ana, ids } = await createTrips(5);
   const page = async (before?: string) => {
     const query = { limit: 2, ...(before !== undefined && { before }) };
     const { shops, hasMore } = (await ana.call('getFinishedTrips', { query })).body;
@@ -115,7 +115,7 @@ it('API-24 returns the newest first, page by page', async () => {
 });
 
 it('API-24 FIN-05 leaves out undone trips, also as the start of a page', async () => {
-  const { ana, ids, pantryId } = await severalShops(3);
+  const { ana, ids, pantryId } = await createTrips(3);
   const [newest, undone = '', oldest] = ids;
   await ana.call('undoFinish', { params: { pantryId, finishId: undone } });
   const shops = async (query: { before?: string }) =>
@@ -127,7 +127,7 @@ it('API-24 FIN-05 leaves out undone trips, also as the start of a page', async (
 });
 
 it('API-24 keeps a trip whose list and pantry were deleted', async () => {
-  const { ana, ids, pantryId, listId } = await severalShops(1);
+  const { ana, ids, pantryId, listId } = await createTrips(1);
   await ana.call('deleteList', { params: { listId } });
   await ana.call('deletePantry', { params: { pantryId } });
   const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
@@ -135,7 +135,7 @@ it('API-24 keeps a trip whose list and pantry were deleted', async () => {
 });
 
 it('API-24 API-17 returns no trip of another household', async () => {
-  const { ids } = await severalShops(1);
+  const { ids } = await createTrips(1);
   const bia = await person();
   expect((await bia.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
   for (const finishId of [ids[0] ?? '', newId()]) {

@@ -1,7 +1,7 @@
 import type { FinishId, ListId, PantryId, UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import type { LineRecord, Paid } from './receipts.ts';
+import type { LineRecord, Paid } from './trip-totals.ts';
 
 /** A finished trip, without its lines. */
 export interface ShopRecord {

@@ -37,8 +37,8 @@ export async function propose(
   const matches = matchLines(lines, candidates);
   const ids = matches.flatMap((match) => match.choices.flatMap((each) => each.productId ?? []));
   const rows = await sql.rows(selectShown, [...new Set(ids)]);
-  const shown = new Map(rows.map(({ id, ...look }) => [id, look]));
-  const noLook = { imageUrl: null, categoryName: null };
+  const shown = new Map(rows.map(({ id, ...details }) => [id, details]));
+  const noDetails = { imageUrl: null, categoryName: null };
   return {
     status: 'read',
     receipt,
@@ -46,7 +46,7 @@ export async function propose(
     matches: matches.map((match) => ({
       ...match,
       choices: match.choices.map((choice) => ({
-        ...((choice.productId !== null && shown.get(choice.productId)) || noLook),
+        ...((choice.productId !== null && shown.get(choice.productId)) || noDetails),
         name: choice.name,
         listItemId: choice.listItemId === null ? null : listItemId.parse(choice.listItemId),
         productId: choice.productId === null ? null : productId.parse(choice.productId),

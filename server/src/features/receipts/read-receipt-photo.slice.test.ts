@@ -55,9 +55,9 @@ const written = {
     },
   ],
 };
-const play = (said: object) => provider.script.next(answer(JSON.stringify(said)));
+const scriptReply = (fields: object) => provider.script.next(answer(JSON.stringify(fields)));
 
-it('NF-02 reads a photo by the model, with exact amounts, and marks it', async () => {
+it('NF-02 reads a photo with the model, with exact amounts, and marks the receipt as read from a photo', async () => {
   const ana = await person();
   const key = newAccessKey();
   provider.script.next(
@@ -90,7 +90,7 @@ it('NF-02 reads a photo by the model, with exact amounts, and marks it', async (
 });
 
 it('NF-02 NF-08 sends the model the photo, and instructions to leave out the consumer', async () => {
-  play(written);
+  scriptReply(written);
   await read(await person());
   expect(provider.requests.at(-1)?.body).toMatchObject({
     systemInstruction: { parts: [{ text: expect.stringContaining('CPF, o nome') }] },
@@ -103,7 +103,7 @@ it('NF-02 NF-08 sends the model the photo, and instructions to leave out the con
 it('NF-03 proposes items of the list of the trip', async () => {
   const { ana, listId } = await prepareShopping(await person());
   const planned = await newItem(ana, listId, { name: 'Feijão' });
-  play(written);
+  scriptReply(written);
   const { matches } = (await read(ana, `?listId=${listId}`)).json();
   expect(matches[1].choices[0]).toMatchObject({ listItemId: planned.id });
 });
@@ -116,17 +116,17 @@ it('NF-03 API-17 refuses the list of another household without asking the model'
   expect(provider.requests).toHaveLength(asked);
 });
 
-it('NF-04 knows a receipt that the household has recorded by the key on its photo', async () => {
+it('NF-04 recognises a receipt that the household has recorded by the key on its photo', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })]);
   const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
-  play({ ...written, key: recorded.key });
+  scriptReply({ ...written, key: recorded.key });
   expect((await read(ana)).json()).toEqual({ status: 'recorded', receiptId: id });
 });
 
 it('NF-02 ignores a key with a wrong check digit', async () => {
   const key = newAccessKey();
-  play({ ...written, key: `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}` });
+  scriptReply({ ...written, key: `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}` });
   expect((await read(await person())).json().receipt).toMatchObject({
     key: null,
     cnpj: '06057223000171',
@@ -146,7 +146,7 @@ it('NF-02 reads the complete lines of an answer that was cut off', async () => {
 describe('NF-02 a hostile answer', () => {
   it('NF-02 NF-08 gives no markup, no CPF and no line without amounts', async () => {
     const [rice] = written.lines;
-    play({
+    scriptReply({
       ...written,
       shopName: `<script>alert(1)</script> JOAO DA SILVA ${cpf}`,
       cnpj: cpf,
@@ -183,21 +183,24 @@ describe('NF-02 a hostile answer', () => {
   it.each([
     ['10,00', -4_292],
     ['500,00', 44_708],
-  ])('NF-02 shows what the lines do not explain of the total %s', async (total, unreadCentavos) => {
-    play({ ...written, total, discount: '' });
-    const { receipt } = (await read(await person())).json();
-    const paid = receipt.lines.reduce(
-      (sum: number, line: { paid: number }) => sum + Math.round(line.paid * 100),
-      0,
-    );
-    const unread = Math.round(receipt.unreadPaid * 100);
-    expect(paid + unread).toBe(Math.round(receipt.total * 100));
-    expect(Math.abs(unread - unreadCentavos)).toBeLessThan(2);
-  });
+  ])(
+    'NF-02 returns the part of the total %s that the lines do not explain',
+    async (total, unreadCentavos) => {
+      scriptReply({ ...written, total, discount: '' });
+      const { receipt } = (await read(await person())).json();
+      const paid = receipt.lines.reduce(
+        (sum: number, line: { paid: number }) => sum + Math.round(line.paid * 100),
+        0,
+      );
+      const unread = Math.round(receipt.unreadPaid * 100);
+      expect(paid + unread).toBe(Math.round(receipt.total * 100));
+      expect(Math.abs(unread - unreadCentavos)).toBeLessThan(2);
+    },
+  );
 
   it('NF-02 reads at most the lines of one receipt', async () => {
     const line = (place: number) => ({ ...written.lines[0], text: `ITEM ${place}` });
-    play({
+    scriptReply({
       ...written,
       total: '299.000,00',
       lines: Array.from({ length: 10_000 }, (_, at) => line(at)),
@@ -227,7 +230,7 @@ it.each([
   ]);
 });
 
-it('NF-01 AI-04 answers with the failure of the model, and without a model', async () => {
+it('NF-01 AI-04 answers with the failure of the model, and with a failure if there is no model', async () => {
   const ana = await person();
   provider.script.next({ does: 'refuse', why: 'quota' });
   expect((await read(ana)).json()).toMatchObject({ code: 'ai-quota-exceeded' });
@@ -237,7 +240,7 @@ it('NF-01 AI-04 answers with the failure of the model, and without a model', asy
   expect((await read(bare)).json()).toMatchObject({ code: 'ai-unavailable' });
 });
 
-it('NF-01 refuses what is no image without asking the model', async () => {
+it('NF-01 refuses a file that is not an image, without asking the model', async () => {
   const asked = provider.requests.length;
   const response = await read(await person(), '', Buffer.from('<nfeProc/>'));
   expect([response.statusCode, response.json().code]).toEqual([400, 'validation']);

@@ -85,7 +85,7 @@ it('API-37 NF-01 leads to the page if it asks for a captcha, and for states that
   expect(states.requests).toHaveLength(before);
 });
 
-it('API-37 NF-01 refuses a code of no receipt, and a page without one', async () => {
+it('API-37 NF-01 refuses a code or a page that is not a receipt', async () => {
   const { ana } = await prepareShopping(await person());
   const refusal = async (text: string) =>
     (await ana.refused('readReceipt', { body: { text, mayFetch: true } })).body.code;
@@ -96,7 +96,7 @@ it('API-37 NF-01 refuses a code of no receipt, and a page without one', async ()
   );
 });
 
-it('NF-04 knows a receipt that the household has recorded, by its code and by its page', async () => {
+it('NF-04 recognises a receipt that the household has recorded, by its code and by its page', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const receipt = described();
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: keyOf(receipt) });

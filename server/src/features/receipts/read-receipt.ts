@@ -37,7 +37,7 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
       const known = body.code === undefined ? undefined : readReceiptCode(body.code);
       const read = readReceiptText(body.text, known, now);
       if ('receipt' in read) return { status: 200, body: await propose(proposing, read.receipt) };
-      const isCode = body.text.length <= longestCode && read.problem === 'not-a-receipt';
+      const isCode = body.text.length <= maxCodeLength && read.problem === 'not-a-receipt';
       throw new ApiError(isCode ? 'receipt-key-invalid' : 'receipt-unreadable');
     }
     const recorded = await sql.first(selectByKey, caller.householdId, code.key.key);
@@ -56,8 +56,8 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
   };
 }
 
-/** A text that is shorter was meant as a code. */
-const longestCode = 300;
+/** A text of at most this length was meant as a code. */
+const maxCodeLength = 300;
 
 /** Undefined if the page has no receipt. Throws 'receipt-page-failed' if the state does not answer. */
 async function fetchReceipt(

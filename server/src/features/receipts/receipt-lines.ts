@@ -70,7 +70,7 @@ export function joinLines(
 
 /**
  * The price of one unit as it was paid, to the nearest centavo, at most the highest price. The exact
- * amount is stored beside it.
+ * amount is stored too.
  */
 export function paidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
   // Both numbers are below 1e10, so the product is an exact integer.

@@ -64,14 +64,14 @@ it('API-38 NF-04 completes the cart, fills the pantry and records the purchase i
     [beans.id, 2],
     [milk.id, 3],
   ]);
-  const shop = await purchasesOf(ana, body.finishId);
-  expect(shop).toMatchObject({
+  const trip = await purchasesOf(ana, body.finishId);
+  expect(trip).toMatchObject({
     total: 62.77,
     boughtAt: receipt.issuedAt,
     listId,
     supermarkets: ['Mercado do Bairro'],
   });
-  const byProduct = new Map(shop.lines.map((line) => [line.productId, line]));
+  const byProduct = new Map(trip.lines.map((line) => [line.productId, line]));
   expect(byProduct.get(rice.id)).toMatchObject({ price: 31.9, total: 31.9, isImpulse: false });
   expect(byProduct.get(beans.id)).toMatchObject({ price: 7.5, total: 15, isImpulse: false });
   expect(byProduct.get(milk.id)).toMatchObject({ price: 5.29, total: 15.87, isImpulse: true });
@@ -91,9 +91,9 @@ it('NF-02 NF-04 keeps what was paid to the centavo if no price per unit gives it
     lineOf({ name: 'Sal', quantity: 3, price: 3.34, paid: 10 }),
   ];
   const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines) });
-  const shop = await purchasesOf(ana, body.finishId);
-  expect(shop.total).toBe(29.77);
-  expect(new Set(shop.lines.map(({ total }) => total))).toEqual(new Set([10, 19.77]));
+  const trip = await purchasesOf(ana, body.finishId);
+  expect(trip.total).toBe(29.77);
+  expect(new Set(trip.lines.map(({ total }) => total))).toEqual(new Set([10, 19.77]));
   const spending = await ana.call('getSpending', { query: { months: 1 } });
   expect(JSON.stringify(spending.body)).toContain('29.77');
 });
@@ -110,8 +110,8 @@ it('NF-04 joins lines of one item, and of one product', async () => {
   const { body } = await ana.call('recordReceipt', {
     body: receiptOf(pantryId, lines, { listId }),
   });
-  const shop = await purchasesOf(ana, body.finishId);
-  expect(shop.lines.map(({ quantity, total }) => [quantity, total])).toEqual(
+  const trip = await purchasesOf(ana, body.finishId);
+  expect(trip.lines.map(({ quantity, total }) => [quantity, total])).toEqual(
     expect.arrayContaining([
       [2, 19],
       [2, 10],
@@ -156,7 +156,7 @@ it('API-38 NF-04 records a receipt once, also when it is sent twice or at the sa
   expect((await stockOf(ana, pantryId)).map(({ quantity }) => quantity)).toEqual([1, 2, 3]);
 });
 
-it('NF-04 knows a photo without a key by shop, time and total', async () => {
+it('NF-04 recognises a photo without a key by supermarket, time and total', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const photo = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: null, source: 'photo' });
   await ana.call('recordReceipt', { body: photo });

@@ -69,8 +69,8 @@ interface Recording {
 
 /**
  * Completes the cart by the receipt, moves it into the pantry and records the purchase, in one
- * transaction. Lines that are on no list are recorded as unplanned if there is a list. Sent again
- * with the same id, it answers the same.
+ * transaction. If there is a list, things that are not on it are recorded as unplanned. A
+ * repetition with the same id gets the same answer.
  */
 export const recordReceipt: Handler<'recordReceipt'> = async ({ body }, { caller, now, sql }) => {
   const { householdId } = caller;
@@ -123,7 +123,7 @@ async function record(
   await sql.rows(setPaid, householdId, finish, JSON.stringify(paid));
 
   await insert(recording, id, idOfLine);
-  await learn(recording, products);
+  await rememberChoices(recording, products);
   recordShopFinished(sql, caller, finish, now);
 }
 
@@ -154,8 +154,8 @@ async function finishList(
     quantity: thing.quantity,
     unit: thing.unit,
   }));
-  const by = [householdId, listId, caller.id] as const;
-  await sql.rows(takeItems, ...by, supermarketId, boughtAt, now, JSON.stringify(taken));
+  const target = [householdId, listId, caller.id] as const;
+  await sql.rows(takeItems, ...target, supermarketId, boughtAt, now, JSON.stringify(taken));
   if (unplanned.length > 0) {
     const rows = unplanned.map((thing, place) => ({
       id: thing.id,
@@ -173,7 +173,7 @@ async function finishList(
     }));
     const added = await refusing(
       brokenItemRules,
-      sql.rows(insertItems, ...by, JSON.stringify(rows)),
+      sql.rows(insertItems, ...target, JSON.stringify(rows)),
     );
     if (added.length < unplanned.length) throw new ApiError('too-many-items');
   }
@@ -183,7 +183,7 @@ async function finishList(
   await moveCart(sql, caller, finished, bought, now);
 }
 
-/** Records the things without a list, with stock if it is wanted. */
+/** Records the things without a list, and adds their stock if `addsStock` says so. */
 async function recordThings(
   { sql, caller, now, finishId: finish, body, supermarketId }: Recording,
   things: readonly BoughtThing[],
@@ -251,7 +251,7 @@ async function insert(
 }
 
 /** Remembers what the household chose, so that the next receipt of the shop asks less (NF-03). */
-async function learn(
+async function rememberChoices(
   { sql, caller, now, body, supermarketId }: Recording,
   products: SentProducts,
 ): Promise<void> {

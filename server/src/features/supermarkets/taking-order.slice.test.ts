@@ -45,7 +45,7 @@ it('INS-06 learns the order in which this user took things there', async () => {
   const { ana, rice, beans, milk } = await prepareShopping(await person());
   const usual = (await orderAt(ana, 'Feira')).categories;
   expect(usual.indexOf(milk.categoryName)).toBeGreaterThan(usual.indexOf(rice.categoryName));
-  for (let shop = 0; shop < 2; shop += 1) await walk(ana, 'Feira', milk.id, rice.id, beans.id);
+  for (let trip = 0; trip < 2; trip += 1) await walk(ana, 'Feira', milk.id, rice.id, beans.id);
   await walk(ana, 'Outro', beans.id, rice.id, milk.id);
 
   const learned = await orderAt(ana, 'FEIRA');
@@ -60,8 +60,8 @@ it('INS-06 learns the order in which this user took things there', async () => {
 it('INS-06 uses the last 20 trips of the last two years', async () => {
   clock.set(start);
   const { ana, rice, beans } = await prepareShopping(await person());
-  for (let shop = 0; shop < 12; shop += 1) await walk(ana, 'Feira', beans.id, rice.id);
-  for (let shop = 0; shop < 11; shop += 1) await walk(ana, 'Feira', rice.id, beans.id);
+  for (let trip = 0; trip < 12; trip += 1) await walk(ana, 'Feira', beans.id, rice.id);
+  for (let trip = 0; trip < 11; trip += 1) await walk(ana, 'Feira', rice.id, beans.id);
   expect(await orderAt(ana, 'Feira')).toMatchObject({
     productIds: [rice.id, beans.id],
     shopCount: 20,

@@ -27,7 +27,7 @@ import { purges } from '../../purges.ts';
 
 const app = await startApp();
 
-const gone = {
+const unauthenticated = {
   status: 401,
   body: { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
 };
@@ -50,7 +50,7 @@ const selectDeleted = statement<{ subject_hash: string }, [subjectHash: string]>
 const firstCall = { deviceId: newId(), cursor: null, acknowledged: 0, writes: [] };
 
 /** Creates a person who has rows in every table, with `mark` in every name. */
-async function livelyPerson({ person, database }: TestApp, mark: string, friend: Person) {
+async function personWithAllRows({ person, database }: TestApp, mark: string, friend: Person) {
   const { ana, rice, listId, pantryId } = await prepareShopping(
     await person({ displayName: `Ana ${mark}`, email: `ana-${mark}@exemplo.com.br` }),
   );
@@ -81,9 +81,9 @@ async function livelyPerson({ person, database }: TestApp, mark: string, friend:
   await theirs.invite(ana);
   // She deletes a list in the household of her friend, and is a participant of its activity.
   const there = ana.inHousehold(theirs.id);
-  const thrownAway = await newList(there, 'Churrasco');
-  await newItem(there, thrownAway, { name: 'Carvão' });
-  await there.call('deleteList', { params: { listId: thrownAway } });
+  const deletedListId = await newList(there, 'Churrasco');
+  await newItem(there, deletedListId, { name: 'Carvão' });
+  await there.call('deleteList', { params: { listId: deletedListId } });
   await friend.call('handOver', { params: { householdId: theirs.id, memberId: id } });
   const friendsList = await newList(friend);
   await ana.call('acceptInvite', { params: { inviteToken: await share(friend, friendsList) } });
@@ -94,7 +94,7 @@ it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody 
   const { database } = app;
   const bia = await app.person();
   const mark = newId().slice(-12);
-  const { ana, id, inviteToken, product } = await livelyPerson(app, mark, bia);
+  const { ana, id, inviteToken, product } = await personWithAllRows(app, mark, bia);
   await bia.call('acceptInvite', { params: { inviteToken } });
   await newItem(bia, await newList(bia), { productId: product.id });
   const before = await everythingOf(bia);
@@ -174,11 +174,11 @@ it('PRF-02 API-18 answers 401 to every token and replay from before', async () =
   await ana.call('createList', create);
   const deletion = { key: newId() };
   await ana.call('deleteAccount', deletion);
-  expect(await ana.refused('deleteAccount', deletion)).toEqual(gone);
-  expect(await ana.refused('deleteAccount')).toEqual(gone);
-  expect(await ana.refused('getProfile')).toEqual(gone);
-  expect(await ana.refused('createList', create)).toEqual(gone);
-  expect(await ana.refused('exportAccount')).toEqual(gone);
+  expect(await ana.refused('deleteAccount', deletion)).toEqual(unauthenticated);
+  expect(await ana.refused('deleteAccount')).toEqual(unauthenticated);
+  expect(await ana.refused('getProfile')).toEqual(unauthenticated);
+  expect(await ana.refused('createList', create)).toEqual(unauthenticated);
+  expect(await ana.refused('exportAccount')).toEqual(unauthenticated);
   expect(await tablesWith(app.database, ana.subject, ana.email)).toEqual([]);
 });
 

@@ -13,8 +13,9 @@ const batch = 500;
 
 /**
  * Deletes an account and everything of its owner, also at the identity provider if it is our own
- * (PRF-02). What stays: products, without who registered them; what they did in shared households,
- * without their name; and a hash of the subject, by which older tokens and writes are refused.
+ * (PRF-02). These remain: products, without the person who registered them; what the person did in
+ * shared households, without their name; and a hash of the subject, by which older tokens and
+ * writes are refused.
  */
 export async function deleteAccountOf(
   transaction: Transaction,

@@ -12,7 +12,7 @@ it('API-01 DAT-07 creates the profile on the first call and answers the same aft
   expect((await ana.call('getProfile')).body).toEqual(body);
 });
 
-it('API-01 creates one user for two first calls at the same time', async () => {
+it('API-01 creates one user for several first calls at the same time', async () => {
   const ana = await app.person();
   const calls = await Promise.all([1, 2, 3].map(() => ana.call('getProfile')));
   expect(new Set(calls.map(({ body }) => body.id)).size).toBe(1);

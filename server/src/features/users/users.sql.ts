@@ -67,7 +67,7 @@ export const selectSubject = statement<{ subject: string }, [id: string]>(
   'select subject from users where id = $1',
 );
 
-/** The keys of their writes: deletes a batch and returns its size. */
+/** Deletes a batch of the stored answers to the user's writes, and returns its size. */
 export const deleteRecords = statement<{ count: number }, [userId: string, batch: number]>(
   'users.delete-records',
   `with gone as (

@@ -76,15 +76,15 @@ const ageSessions = statement(
 
 it('SYN-28 the page contains nothing for anybody else', async () => {
   const { cookie } = await signedIn();
-  const asked = [
+  const pages = [
     await open('quitanda.session_token=nonsense'),
     await open(cookie, { 'sec-fetch-dest': 'iframe' }),
     await open(cookie, { 'sec-fetch-dest': 'empty' }),
     await open(cookie, {}, '/index.html'),
     await send(app.app, 'GET', '/', { headers: { cookie, accept: 'text/html' } }),
   ];
-  expect(asked.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-    asked.map(() => [200, plainPage]),
+  expect(pages.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+    pages.map(() => [200, plainPage]),
   );
 });
 

@@ -37,7 +37,7 @@ it('API-17 refuses uses beyond the limit, and tells when to try again', async ()
   expect(await refusal(who, after(60_000))).toBeUndefined();
 });
 
-it('API-17 counts uses at the same time one after the other', async () => {
+it('API-17 counts each of several simultaneous uses', async () => {
   const who = newId();
   const refusals = await Promise.all(
     Array.from({ length: 10 }, () =>

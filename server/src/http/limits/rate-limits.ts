@@ -55,8 +55,8 @@ const usersPerAddress = 5;
 
 /**
  * Allows five times `rateLimit` requests a minute from one address; 0 means no limit. Counts only
- * requests without a known token: a mobile network has thousands of people behind one address, and
- * known people are counted one by one.
+ * requests without a known token, because a mobile network has thousands of people behind one
+ * address. Requests with a known token are limited for each person.
  */
 export function limitStrangers(
   app: FastifyInstance,

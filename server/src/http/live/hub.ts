@@ -33,6 +33,7 @@ const gatherMs = 50;
  * listen any more. Operators' commands notify nobody, and without a listening connection no process does.
  */
 const checkMs = 30_000;
+/** The same for a process that notifications do not reach. */
 const checkUnheardMs = 3_000;
 const expireMs = 5_000;
 
@@ -46,7 +47,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   let checking: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  /** Publishes the first notice at once, and collects those that follow within the time. */
+  /** Publishes the first notice at once, and collects those that follow within {@link gatherMs}. */
   function flushSoon(): void {
     if (gathering !== undefined || isClosed) return;
     flush();
@@ -85,7 +86,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
       streams.endOf(userId, householdId);
       if (board.put({ householdId, userId, place: null })) sendPresent(householdId);
     } else if (notice.from === id) {
-      listening?.returned();
+      listening?.onProbeReturned();
     } else {
       for (const [householdId, revision] of notice.raised)
         streams.sendRevision(householdId, revision);
@@ -95,19 +96,19 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
 
   /** Publishes missed revisions, and ends the streams of people who may not listen any more. */
   async function check(): Promise<void> {
-    const asked = [...streams.listeners()];
-    if (asked.length === 0) return;
+    const listeners = [...streams.listeners()];
+    if (listeners.length === 0) return;
     const keyOf = (place: { userId: string; householdId: string }) =>
       `${place.userId} ${place.householdId}`;
-    const pairs = [...new Map(asked.map((each) => [keyOf(each), each])).values()];
+    const pairs = [...new Map(listeners.map((each) => [keyOf(each), each])).values()];
     const memberships = await database.rows(
       selectMemberships,
       pairs.map(({ userId }) => userId),
       pairs.map(({ householdId }) => householdId),
     );
-    const may = new Set(memberships.map(keyOf));
+    const members = new Set(memberships.map(keyOf));
     for (const each of pairs)
-      if (!may.has(keyOf(each))) streams.endOf(each.userId, each.householdId);
+      if (!members.has(keyOf(each))) streams.endOf(each.userId, each.householdId);
     for (const { householdId, revision } of memberships)
       streams.sendRevision(householdId, revision);
   }
@@ -118,7 +119,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     checking = setTimeout(() => {
       check()
         .catch(onFailure)
-        .finally(() => checkSoon(listening?.isHeard() ? checkMs : checkUnheardMs));
+        .finally(() => checkSoon(listening?.isAlive() ? checkMs : checkUnheardMs));
     }, wait);
     checking.unref();
   }
@@ -130,7 +131,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
           url: listenUrl,
           channel,
           onNotice,
-          prove: () => send(writeNotices(id, { raised: new Map(), announcements: [] })),
+          sendProbe: () => send(writeNotices(id, { raised: new Map(), announcements: [] })),
           // Notifications before the connection began, or since it was lost, did not arrive.
           onChanged: () => checkSoon(0),
         });

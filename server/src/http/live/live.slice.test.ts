@@ -57,15 +57,15 @@ it('CASA-20 API-31 sends the revision and who is in a supermarket first, and the
 
 it('CASA-20 sends a revision when a member changes their name, joins or deletes their account', async () => {
   const { ana, home, stream } = await anaAndBia();
-  const rises = async (act: () => Promise<unknown>) => {
+  const expectRevision = async (act: () => Promise<unknown>) => {
     const before = stream.revision();
     await act();
     await stream.until(() => stream.revision() > before);
   };
   const caio = await person();
-  await rises(() => home.invite(caio));
-  await rises(() => ana.call('changeProfile', { body: { displayName: 'Aninha' } }));
-  await rises(() => caio.call('deleteAccount'));
+  await expectRevision(() => home.invite(caio));
+  await expectRevision(() => ana.call('changeProfile', { body: { displayName: 'Aninha' } }));
+  await expectRevision(() => caio.call('deleteAccount'));
 });
 
 it('CASA-20 sends nothing about refused writes or other households', async () => {
@@ -174,12 +174,12 @@ describe('CASA-25 presence', () => {
     await stream.until(({ events }) => presentIn(events())?.length === 1);
     const there = { userId: anasId, listId, supermarket: 'Pão de Açúcar' };
     expect(presentIn(stream.events())).toEqual([there]);
-    const saidPresent = () => stream.events().filter((event) => 'present' in event).length;
-    const before = saidPresent();
+    const presenceCount = () => stream.events().filter((event) => 'present' in event).length;
+    const before = presenceCount();
     await announce({ listId, supermarket: 'Pão de Açúcar' });
     await announce({ listId, supermarket: null });
     await stream.until(({ events }) => presentIn(events())?.[0]?.supermarket === null);
-    expect(saidPresent()).toBe(before + 1);
+    expect(presenceCount()).toBe(before + 1);
     await announce({ listId: null, supermarket: null });
     await stream.until(({ events }) => presentIn(events())?.length === 0);
   });

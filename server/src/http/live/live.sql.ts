@@ -34,7 +34,7 @@ export const selectMemberships = statement<
    join households on households.id = place.household_id`,
 );
 
-/** A list of a household. */
+/** Returns no row if the list is not one of the household. */
 export const selectList = statement<{ id: string }, [householdId: string, listId: string]>(
   'live.list',
   'select id from lists where household_id = $1 and id = $2',

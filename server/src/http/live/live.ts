@@ -12,10 +12,10 @@ import { selectList, selectRevision } from './live.sql.ts';
 
 /** Registers both calls on `app`, whose callers are already authenticated. */
 export function mountLive(app: FastifyInstance, database: Database, hub: Hub): void {
-  const [watching, watchingAt] = routes.watchHousehold;
+  const [watchMethod, watchUrl] = routes.watchHousehold;
   app.route({
-    method: watching,
-    url: watchingAt,
+    method: watchMethod,
+    url: watchUrl,
     schema: schemaOf('watchHousehold', contract.watchHousehold),
     async handler(request, reply) {
       const { caller, expiresAt, confirm } = bearerOf(request);
@@ -31,7 +31,7 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
           awaitChecked(confirm(sql), sql.first(selectRevision, householdId)),
         );
         if (found === undefined) throw new ApiError('household-not-found');
-        // The person was removed, or the process drained, meanwhile.
+        // The person was removed, or the process began to stop, meanwhile.
         if (stream.hasEnded()) throw new ApiError('unavailable');
         reply.hijack();
         const headers = {
@@ -50,10 +50,10 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
     },
   });
 
-  const [announcing, announcingAt] = routes.announcePresence;
+  const [announceMethod, announceUrl] = routes.announcePresence;
   app.route({
-    method: announcing,
-    url: announcingAt,
+    method: announceMethod,
+    url: announceUrl,
     schema: schemaOf('announcePresence', contract.announcePresence),
     async handler(request, reply) {
       const { listId, supermarket } = request.body as z.output<

@@ -15,7 +15,7 @@ export interface Listener {
 
 export interface Stream extends Listener {
   readonly hasEnded: () => boolean;
-  /** Sends the head of the answer with what is known. */
+  /** Sends the headers, and the current revision and presence. */
   readonly begin: (headers: Headers, revision: number, present: LiveEvent) => void;
   readonly end: () => void;
 }

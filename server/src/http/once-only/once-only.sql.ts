@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
-import { holdingMember, isMember } from '../membership.sql.ts';
+import { shareLockingMember, isMember } from '../membership.sql.ts';
 
 interface Claim {
   isDisabled: boolean;
@@ -30,7 +30,7 @@ export const claimKey = statement<
      select id, $2, $3, $4 from caller where not "isDisabled"
      on conflict (user_id, key) do nothing
      returning key
-   ),${raising('$5', '$1', 'exists (select from claimed)')},${holdingMember('$5', '$1', 'raised')}
+   ),${raising('$5', '$1', 'exists (select from claimed)')},${shareLockingMember('$5', '$1', 'raised')}
    select "isDisabled", exists (select from claimed) as "isNew",
      (select revision from raised) as revision, exists (select from kept),
      ${isMember('$5', '$1')} as "isMember"

@@ -1,4 +1,4 @@
-/** Runs handlers, both for single calls and for devices that sync. */
+/** The common type of handlers and the encoding of replies, for single calls and for `sync`. */
 import type { Endpoint } from '@quitanda/contract';
 import { z } from 'zod';
 import type { Sql, Transaction } from '../../db/database.ts';

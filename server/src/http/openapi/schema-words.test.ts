@@ -44,7 +44,7 @@ it('API-40 lists the fields of objects in lists and alternatives, and the rules 
   expect(rulesOf(schema)).toEqual([{ path: 'items[]', text: 'A rule.' }]);
 });
 
-it('API-40 never takes a text for markup', () => {
+it('API-40 never treats a text as markup', () => {
   expect(markup`<p title="${'"'}">${'<b>'}${markup`<i>${1}</i>`}${[markup`&`]}</p>`.text).toBe(
     '<p title="&#34;">&#60;b&#62;<i>1</i>&</p>',
   );

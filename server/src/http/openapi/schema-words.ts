@@ -79,9 +79,9 @@ function ownWords(schema: JsonSchema): Markup {
 }
 
 function rangeOf({ minimum, maximum }: JsonSchema): string {
-  const told = (bound?: number) =>
+  const shownBound = (bound?: number) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined;
-  return between(told(minimum), told(maximum));
+  return between(shownBound(minimum), shownBound(maximum));
 }
 
 function between(min?: number, max?: number, what = ''): string {

@@ -10,7 +10,7 @@ import { ApiError } from '../errors/failure.ts';
 import type { Caller } from '../handlers.ts';
 import { selectReplayed } from './replica.sql.ts';
 
-/** Reads the rows from the replica, and checks whether it is available. */
+/** Which reads the replica answers, and what decides whether its answer is recent enough. */
 export interface ReplicaReads {
   readonly replica: Database;
   readonly names: readonly EndpointName[];
@@ -18,21 +18,21 @@ export interface ReplicaReads {
   readonly changedAt: (sql: Sql, caller: Caller, query: object) => Promise<string | null>;
 }
 
-interface Asking {
+interface ReplicaRead {
   readonly caller: Caller;
   /** The parameters of the read. */
   readonly query: object;
-  /** Runs on the primary, which alone always knows who may call. */
+  /** Runs on the primary, because on the replica the account may still be in an earlier state. */
   readonly confirm: (sql: Sql) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Runs `read` on the replica, twice if the first answer is too old. */
-export type ReadCopy = <T>(asking: Asking, read: (sql: Sql) => Promise<T>) => Promise<T>;
+/** Runs `read` on the replica, and again on the primary if that answer is too old or missing. */
+export type ReadFromReplica = <T>(input: ReplicaRead, read: (sql: Sql) => Promise<T>) => Promise<T>;
 
-interface Copy<T> {
+interface ReplicaAnswer<T> {
   readonly answer: T;
-  /** The replica has everything that was committed before. */
+  /** The replica has everything that was committed before this instant; null if unknown. */
   readonly replayedAt: string | null;
 }
 
@@ -42,14 +42,14 @@ const pauseMs = 5_000;
 const marginMs = 60_000;
 
 /** Answers reads from the replica while it is available and has the caller's own writes. */
-export function createReadCopy(database: Database, reads: ReplicaReads): ReadCopy {
+export function createReplicaReader(database: Database, reads: ReplicaReads): ReadFromReplica {
   const { replica, changedAt } = reads;
   let pausedUntil = -Infinity;
 
   async function readReplica<T>(
     read: (sql: Sql) => Promise<T>,
-    log: Asking['log'],
-  ): Promise<Copy<T> | undefined> {
+    log: ReplicaRead['log'],
+  ): Promise<ReplicaAnswer<T> | undefined> {
     if (performance.now() < pausedUntil) return undefined;
     try {
       return await replica.onOneConnection(async (sql) => {
@@ -71,11 +71,13 @@ export function createReadCopy(database: Database, reads: ReplicaReads): ReadCop
   }
 
   return async ({ caller, query, confirm, log }, read) => {
-    const [changed, copy] = await Promise.all([
+    const [changed, replicaAnswer] = await Promise.all([
       database.onOneConnection((sql) => awaitChecked(confirm(sql), changedAt(sql, caller, query))),
       readReplica(read, log),
     ]);
-    return copy && isPast(copy.replayedAt, changed) ? copy.answer : read(database);
+    return replicaAnswer && isPast(replicaAnswer.replayedAt, changed)
+      ? replicaAnswer.answer
+      : read(database);
   };
 }
 

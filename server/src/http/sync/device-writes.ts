@@ -98,10 +98,10 @@ async function applyWrite(deps: DeviceWritesDeps, write: Sent): Promise<Refusal 
   try {
     const call = callOf(write);
     return await once(deps, write, changedHousehold(write.name, deps.bearer.caller), (sql) =>
-      work(deps, write, call, sql),
+      runHandler(deps, write, call, sql),
     );
   } catch (error) {
-    if (!(error instanceof ApiError) || mayPass(error)) throw error;
+    if (!(error instanceof ApiError) || maySucceedLater(error)) throw error;
     const refusal = { status: error.status, failure: error.body };
     return once(deps, write, null, async (sql) => {
       const { sequence, key } = write;
@@ -150,7 +150,7 @@ interface Call {
   readonly request: AnyRequest;
 }
 
-async function work(
+async function runHandler(
   { handlers, bearer: { caller }, now }: DeviceWritesDeps,
   { name, key, wasSentAlone }: Sent,
   { endpoint, request }: Call,
@@ -187,7 +187,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown, whole: 'url' | 'b
   throw new ApiError('validation', { fields: fieldsOfIssues(result.error.issues, whole) });
 }
 
-/** The deletion of an account needs a password, which no outbox stores. */
+/** `deleteAccount` is not synced, because it needs a password, which no outbox stores. */
 const isSyncedName = (name: string): name is Exclude<OutboxWriteName, 'deleteAccount'> =>
   Object.hasOwn(routes, name) &&
   routes[name as EndpointName][0] !== 'GET' &&
@@ -219,7 +219,7 @@ const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
   );
 
 /** Whether the write may succeed later. The daily quota counts as final. */
-const mayPass = ({ status, code }: ApiError) =>
+const maySucceedLater = ({ status, code }: ApiError) =>
   [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
 
 function stopOf(error: unknown, onFailure: (error: unknown) => void): SyncAnswer['stopped'] {
@@ -229,6 +229,6 @@ function stopOf(error: unknown, onFailure: (error: unknown) => void): SyncAnswer
   return { status, failure: body, retryAfter: retryAfterSeconds * 1_000 };
 }
 
-/** PostgreSQL's bigint is signed. */
+/** The last 64 bits of a key, as a signed number, because PostgreSQL's bigint is signed. */
 const lastBits = (key: string) =>
   BigInt.asIntN(64, BigInt(`0x${key.replaceAll('-', '').slice(16)}`)).toString();

@@ -16,7 +16,7 @@ const { person, database, clock } = app;
 const dayMs = 86_400_000;
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
-const refused = (device: Device) => device.write('createList', { body: { name: '' } });
+const invalidWrite = (device: Device) => device.write('createList', { body: { name: '' } });
 const codes = ({ outcomes }: SyncAnswer) =>
   outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
 
@@ -38,8 +38,8 @@ it('SYN-19 DAT-09 deletes a device 400 days after its last call, with its refusa
   const userId = await idOf(ana);
   const [old, used] = [deviceOf(ana), deviceOf(ana)];
   clock.set('2026-01-01T12:00:00Z');
-  await old.ask({ writes: [refused(old)] });
-  await used.ask({ writes: [refused(used)] });
+  await old.ask({ writes: [invalidWrite(old)] });
+  await used.ask({ writes: [invalidWrite(used)] });
   clock.advance(300 * dayMs);
   await used.ask();
   clock.advance(100 * dayMs - 1);
@@ -73,7 +73,7 @@ it('SYN-19 keeps only the hundred devices of a user that called last', async () 
 it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
   const ana = await person();
   const device = deviceOf(ana);
-  const writes = Array.from({ length: 230 }, () => refused(device));
+  const writes = Array.from({ length: 230 }, () => invalidWrite(device));
   for (const from of [0, 100, 200]) await device.ask({ writes: writes.slice(from, from + 100) });
   expect(await database.first(selectRefused, await idOf(ana))).toEqual({ count: 200 });
   const last = await device.ask({ writes: writes.slice(-100) });
@@ -134,11 +134,11 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
   const ana = await person();
   const [userId, listId] = [await idOf(ana), await newList(ana)];
   const device = deviceOf(ana);
-  const deleted = statement<never, [userId: string]>(
+  const deleteUser = statement<never, [userId: string]>(
     'test.delete-user',
     'delete from users where id = $1',
   );
-  const held = await holdOpen(database, (sql) => sql.rows(deleted, userId));
+  const held = await holdOpen(database, (sql) => sql.rows(deleteUser, userId));
   const writes = [addItem(device, listId)];
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
   const answer = ana.refused('sync', { body });

@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import { raising } from '../../db/households.sql.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
 import type { AccountState } from '../authentication.ts';
-import { holdingMember, isMember, membershipsOf } from '../membership.sql.ts';
+import { shareLockingMember, isMember, membershipsOf } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
 
 /** How many of the last keys are stored for each device. One call cannot bring more. */
@@ -107,7 +107,7 @@ export const claimSequence = statement<
        else 'new'
      end as verdict
      from device
-   ),${raising('$5', '$1', `(select verdict from judged) = 'new'`)},${holdingMember('$5', '$1', 'raised')}
+   ),${raising('$5', '$1', `(select verdict from judged) = 'new'`)},${shareLockingMember('$5', '$1', 'raised')}
    select "isDisabled", verdict, (select revision from raised) as revision,
      exists (select from kept), ${isMember('$5', '$1')} as "isMember"
    from held left join judged on true`,

@@ -21,14 +21,14 @@ import { tombstonesPurge } from '../../db/purging/tombstones.ts';
 // An answer has at most three rows, so every home arrives in chunks.
 const { person, database } = await startApp({ rowLimit: 3 });
 
-const makeAgain = statement<{ id: string }, [listId: string]>(
+const recreateItems = statement<{ id: string }, [listId: string]>(
   'test.make-again',
   `with gone as (delete from list_items where list_id = $1 returning *)
    insert into list_items select * from gone returning id`,
 );
 
 /** Creates a home with rows of every kind. */
-async function wholeHome() {
+async function fullHousehold() {
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   await ana.call('planTrip', {
     params: { listId },
@@ -45,7 +45,7 @@ async function wholeHome() {
 }
 
 it('SYN-01 a new device gets every row of the home, in chunks, as the other calls answer them', async () => {
-  const { ana, listId, pantryId } = await wholeHome();
+  const { ana, listId, pantryId } = await fullHousehold();
   const device = deviceOf(ana);
   const first = await device.sync();
   expect(first).toMatchObject({ hasMore: true, households: [{ isReset: true }] });
@@ -82,7 +82,7 @@ it('SYN-01 a new device gets every row of the home, in chunks, as the other call
 });
 
 it('SYN-02 a known device gets the rows that changed since its last call, and none when nothing changed', async () => {
-  const { ana, listId, pantryId } = await wholeHome();
+  const { ana, listId, pantryId } = await fullHousehold();
   const device = deviceOf(ana);
   await device.sync();
   expect(await device.sync()).toMatchObject({
@@ -103,33 +103,33 @@ it('SYN-02 a known device gets the rows that changed since its last call, and no
 });
 
 it('SYN-02 reports rows that were created and deleted since as gone, and recreated rows as there', async () => {
-  const { ana, listId } = await wholeHome();
+  const { ana, listId } = await fullHousehold();
   const device = deviceOf(ana);
   await device.sync();
   const gone = await newItem(ana, listId, { name: 'Vela' });
   await ana.call('removeListItem', { params: { listId, itemId: gone.id } });
-  const [back] = await itemsOf(ana, listId);
-  if (!back) throw new Error('no item');
-  await ana.call('removeListItem', { params: { listId, itemId: back.id } });
-  await newItem(ana, listId, { id: back.id, name: 'Voltou' });
+  const [recreated] = await itemsOf(ana, listId);
+  if (!recreated) throw new Error('no item');
+  await ana.call('removeListItem', { params: { listId, itemId: recreated.id } });
+  await newItem(ana, listId, { id: recreated.id, name: 'Voltou' });
   await device.sync();
-  expect(device.rows()['listItems']).toMatchObject({ [back.id]: { name: 'Voltou' } });
+  expect(device.rows()['listItems']).toMatchObject({ [recreated.id]: { name: 'Voltou' } });
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
 it('SYN-02 reports rows that one transaction deleted and recreated as there', async () => {
-  const { ana, listId } = await wholeHome();
+  const { ana, listId } = await fullHousehold();
   for (const name of ['Sal', 'Alho', 'Cebola', 'Louro']) await newItem(ana, listId, { name });
   const device = deviceOf(ana);
   await device.sync();
-  expect(await database.rows(makeAgain, listId)).toHaveLength(6);
+  expect(await database.rows(recreateItems, listId)).toHaveLength(6);
   await device.sync();
   expect(Object.keys(device.rows()['listItems'] ?? {})).toHaveLength(6);
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
 it('SYN-02 a row that changes between two chunks has its newest state at the end', async () => {
-  const { ana, listId } = await wholeHome();
+  const { ana, listId } = await fullHousehold();
   const device = deviceOf(ana);
   let answer = await device.ask();
   const items = await itemsOf(ana, listId);
@@ -151,7 +151,7 @@ it.each([
   ['of the future', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.99999.$2.')],
   ['with nonsense in it', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.x.$2.')],
 ])('SYN-03 a cursor that is %s gets everything again', async (_what, spoil) => {
-  const { ana } = await wholeHome();
+  const { ana } = await fullHousehold();
   const device = deviceOf(ana);
   await device.sync();
   const answer = await device.ask({ cursor: spoil(device.cursor() ?? '') });
@@ -159,7 +159,7 @@ it.each([
 });
 
 it('SYN-03 another person’s cursor gets all rows of the caller, and none of that person', async () => {
-  const { ana } = await wholeHome();
+  const { ana } = await fullHousehold();
   const device = deviceOf(ana);
   await device.sync();
   const bia = await person();
@@ -172,7 +172,7 @@ it('SYN-03 another person’s cursor gets all rows of the caller, and none of th
 });
 
 it('SYN-03 HH-05 a cursor from before the oldest tombstone gets everything again', async () => {
-  const { ana, listId } = await wholeHome();
+  const { ana, listId } = await fullHousehold();
   const [old, recent] = [deviceOf(ana), deviceOf(ana)];
   await old.sync();
   // The device is in the middle of its first download.

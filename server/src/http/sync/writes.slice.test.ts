@@ -15,7 +15,7 @@ const namesOn = async (who: Person, listId: string) =>
 const plus = (device: Device, pantryId: string, itemId: string) =>
   device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } });
 
-async function stock(who: Person) {
+async function newPantryWithStock(who: Person) {
   const pantryId = await newPantry(who);
   return { pantryId, itemId: (await newStock(who, pantryId)).id };
 }
@@ -55,7 +55,7 @@ it('SYN-11 API-18 writes are done once, however often they are sent, and whateve
 
 it('SYN-11 writes under one key are one write, also with another sequence or from a device that lost its id', async () => {
   const ana = await person();
-  const { pantryId, itemId } = await stock(ana);
+  const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
   const write = plus(device, pantryId, itemId);
   await device.ask({ writes: [write] });
@@ -67,7 +67,7 @@ it('SYN-11 writes under one key are one write, also with another sequence or fro
 
 it('SYN-11 writes of two calls at once are done once', async () => {
   const ana = await person();
-  const { pantryId, itemId } = await stock(ana);
+  const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
   const writes = [1, 2, 3].map(() => plus(device, pantryId, itemId));
   await Promise.all([1, 2, 3].map(() => device.ask({ writes })));
@@ -137,7 +137,7 @@ it('SYN-15 writes of a copied device are not done under the same id, and are don
 
 it('SYN-16 writes that an older app sent by their own call are not done again', async () => {
   const ana = await person();
-  const { pantryId, itemId } = await stock(ana);
+  const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
   const { key, ...write } = plus(device, pantryId, itemId);
   const params = { pantryId, itemId };

@@ -16,9 +16,9 @@ import { searchable } from '../search/search.ts';
 /** Why a change is impossible, in a sentence for the operator. */
 export class CurationError extends Error {}
 
-const shownAtMost = 50;
+const maxShown = 50;
 
-const takenRules: Refusals = {
+const uniqueRules: Refusals = {
   products_name_once: () =>
     new CurationError('Another product has this name, brand and category: merge the two.'),
   products_barcode_once: () =>
@@ -32,7 +32,7 @@ const takenRules: Refusals = {
 export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> {
   const words = searchable(text);
   const barcode = words.replaceAll(/[ -]/gu, '');
-  return sql.rows(selectCurated, words.split(' '), barcode, words, shownAtMost);
+  return sql.rows(selectCurated, words.split(' '), barcode, words, maxShown);
 }
 
 /** The columns of a product that rows of households show. */
@@ -63,32 +63,33 @@ export async function editProduct(
     ...(edit.image !== undefined && { image_url: edit.image }),
     ...(edit.description !== undefined && { description: edit.description }),
   };
-  if (!shownColumns.some((column) => column in columns)) return change(sql, id, columns);
+  if (!shownColumns.some((column) => column in columns)) return updateColumns(sql, id, columns);
   await sql.rows(lockHouseholdsOf, id);
   // A transaction that chooses the product meanwhile waits, and then shows the changed product.
   await sql.rows(lockBoth, id, id);
-  const product = await change(sql, id, columns);
+  const product = await updateColumns(sql, id, columns);
+  // With the same id twice, these statements change only the revisions of the rows.
   for (const stamp of [...repointings, repointKeptItems]) await sql.rows(stamp, id, id);
   return product;
 }
 
 /** Hides a product from searches. Rows that chose it before still show it. */
 export function hideProduct(sql: Sql, id: string): Promise<CuratedProduct> {
-  return change(sql, id, { is_hidden: true });
+  return updateColumns(sql, id, { is_hidden: true });
 }
 
 /** Shows a hidden product again. A merged product becomes a product of its own. */
 export function showProduct(sql: Sql, id: string): Promise<CuratedProduct> {
-  return change(sql, id, { is_hidden: false, merged_into: null });
+  return updateColumns(sql, id, { is_hidden: false, merged_into: null });
 }
 
-export async function change(
+export async function updateColumns(
   sql: Sql,
   id: string,
   columns: ProductColumns,
 ): Promise<CuratedProduct> {
   const changed = sql.first(updateProduct, id, JSON.stringify(columns));
-  const product = await refusing(takenRules, changed);
+  const product = await refusing(uniqueRules, changed);
   if (!product) throw new CurationError(`There is no product ${id}.`);
   return product;
 }

@@ -25,7 +25,7 @@ const { person, database } = await startApp();
 
 const merge = (from: Product, into: Product) =>
   database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
-async function scene() {
+async function twoProducts() {
   const ana = await person();
   return { ana, from: await newProduct(ana), into: await newProduct(ana) };
 }
@@ -35,7 +35,7 @@ const search = async (who: Person, text: string) =>
   (await who.call('getProducts', { query: { search: text } })).body.map(({ id }) => id);
 
 it('DAT-03 makes lists, choices and labels reference the remaining product', async () => {
-  const { ana, from, into } = await scene();
+  const { ana, from, into } = await twoProducts();
   const listId = await newList(ana);
   await newItem(ana, listId, { name: 'Planejado', productId: from.id });
   await newItem(ana, listId, { name: 'Levado', selectedProductId: from.id });
@@ -59,7 +59,7 @@ it('DAT-03 makes lists, choices and labels reference the remaining product', asy
 });
 
 it('DAT-03 adds up the stock of both in a pantry, unit by unit', async () => {
-  const { ana, from, into } = await scene();
+  const { ana, from, into } = await twoProducts();
   const [both, alone] = [await newPantry(ana), await newPantry(ana)];
   const kept = await newStock(ana, both, { productId: into.id, quantity: 2, name: 'Fica' });
   await newStock(ana, both, { productId: from.id, quantity: 3, name: 'Vai' });
@@ -81,7 +81,7 @@ const removeStock = statement<never, [id: string]>(
 );
 
 it('DAT-03 loses no stock when the row that it would be added to is deleted meanwhile', async () => {
-  const { ana, from, into } = await scene();
+  const { ana, from, into } = await twoProducts();
   const pantryId = await newPantry(ana);
   const gone = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
   await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
@@ -94,7 +94,7 @@ it('DAT-03 loses no stock when the row that it would be added to is deleted mean
 });
 
 it('DAT-03 never adds up to more than a pantry may hold', async () => {
-  const { ana, from, into } = await scene();
+  const { ana, from, into } = await twoProducts();
   const pantryId = await newPantry(ana);
   for (const { id } of [from, into]) {
     await newStock(ana, pantryId, { productId: id, quantity: 60_000 });
@@ -104,7 +104,7 @@ it('DAT-03 never adds up to more than a pantry may hold', async () => {
 });
 
 it('DAT-03 FIN-05 undoes a finish from before the merge', async () => {
-  const { ana, from, into } = await scene();
+  const { ana, from, into } = await twoProducts();
   const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
   const kept = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
   const item = await takenItem(ana, listId, { productId: from.id, purchasedQuantity: 3 });
@@ -153,7 +153,7 @@ it('API-11 DAT-03 resolves both barcodes to the remaining product, after several
 });
 
 it('DAT-03 moves references made since when a merge is repeated, and is not undone by the seed', async () => {
-  const { ana, from, into } = await scene();
+  const { ana, from, into } = await twoProducts();
   const listId = await newList(ana);
   await merge(from, into);
   await newItem(ana, listId, { productId: from.id });
@@ -164,7 +164,7 @@ it('DAT-03 moves references made since when a merge is repeated, and is not undo
 });
 
 it('DAT-03 refuses to merge a product with itself, an unknown one, or into a hidden one', async () => {
-  const { ana, from, into } = await scene();
+  const { ana, from, into } = await twoProducts();
   const unknown = { ...from, id: newId() };
   await expect(merge(from, from)).rejects.toThrow('A product cannot be merged into itself.');
   await expect(merge(from, unknown)).rejects.toThrow(`There is no product ${unknown.id}.`);

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
-import { change, CurationError } from './curation.ts';
+import { updateColumns, CurationError } from './curation.ts';
 import type { CuratedProduct } from './curation.sql.ts';
 import {
   addUpStock,
@@ -37,6 +37,6 @@ export async function mergeProducts(
   await sql.rows(repointKeptItems, fromId, intoId);
   const gone = { is_hidden: true, merged_into: intoId };
   const doesBarcodeMove = from.barcode !== null && into.barcode === null;
-  await change(sql, fromId, doesBarcodeMove ? { ...gone, barcode: null } : gone);
-  return change(sql, intoId, doesBarcodeMove ? { barcode: from.barcode } : {});
+  await updateColumns(sql, fromId, doesBarcodeMove ? { ...gone, barcode: null } : gone);
+  return updateColumns(sql, intoId, doesBarcodeMove ? { barcode: from.barcode } : {});
 }

@@ -20,7 +20,7 @@ export interface OfflineCatalogue {
   readonly json: string;
 }
 
-/** Popularity changes over weeks. */
+/** How long the products are used before they are read again. Popularity changes over weeks. */
 const freshForMs = 15 * 60_000;
 const maxPopular = 1_000;
 
@@ -57,11 +57,11 @@ async function readOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
 
 function wireOf(
   { categoryId, quantity, ...product }: OfflineRow,
-  places: ReadonlyMap<string, number>,
+  indexes: ReadonlyMap<string, number>,
 ): OfflineProducts['products'][number] {
   return {
     ...product,
-    category: places.get(categoryId) ?? 0,
+    category: indexes.get(categoryId) ?? 0,
     quantity: fromThousandths(quantity),
   };
 }

@@ -130,11 +130,11 @@ it('API-10 answers from the primary when the replica fails, and does not use the
       throw new Error('gone');
     },
   };
-  const said: string[] = [];
-  const logger = createLogger('warn', { write: (line) => void said.push(line) });
+  const logged: string[] = [];
+  const logger = createLogger('warn', { write: (line) => void logged.push(line) });
   const app = await startApp({ database, replica: broken, logger });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(false);
   expect(await isFromReplica(ana)).toBe(false);
-  expect([asked, said.length]).toEqual([1, 1]);
+  expect([asked, logged.length]).toEqual([1, 1]);
 });

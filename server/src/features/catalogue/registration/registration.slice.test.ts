@@ -59,8 +59,12 @@ it('API-12 requires only a name and a category', async () => {
 });
 
 it('DAT-03 accepts no picture or description with a registration', async () => {
-  const defaced = { imageUrl: 'https://evil.example/x.png', description: 'Não compre', ...fresh() };
-  const product = await register(defaced);
+  const withPicture = {
+    imageUrl: 'https://evil.example/x.png',
+    description: 'Não compre',
+    ...fresh(),
+  };
+  const product = await register(withPicture);
   expect(product).toMatchObject({ imageUrl: null, description: null, source: null });
   expect(await found(product.name)).toEqual([product]);
 });

@@ -14,7 +14,7 @@ import {
   similarWords,
 } from './search.sql.ts';
 
-export interface Wish {
+export interface ProductQuery {
   readonly search?: string | undefined;
   readonly itemName?: string | undefined;
   readonly categoryId?: string | undefined;
@@ -40,11 +40,11 @@ const notRanked: Ranked = { sure: [], guessed: [] };
 export async function findProducts(
   sql: Sql,
   householdId: string,
-  wish: Wish,
+  productQuery: ProductQuery,
   catalogue?: OfflineCatalogue,
 ): Promise<string> {
-  const { categoryId = null, limit, page, search: typed = '' } = wish;
-  const itemName = searchable(wish.itemName ?? '');
+  const { categoryId = null, limit, page, search: typed = '' } = productQuery;
+  const itemName = searchable(productQuery.itemName ?? '');
   const wanted: Wanted = [categoryId, limit, (page - 1) * limit, householdId, itemName || null];
   const scope = categoryId === null ? 'anywhere' : 'inCategory';
   const where: Where = { wanted, scope, itemName };

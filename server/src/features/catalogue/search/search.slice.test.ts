@@ -215,8 +215,8 @@ it('LNK-02 returns the last chosen product first and once, for any search', asyn
   });
   for (const search of ['escolhk', 'escolhk v', 'escolh', 'colhk', 'sc', 'e v']) {
     const ranked = await rankedFor(search);
-    const sought = { search, ranked, ...(green && { chosenId: green.id }) };
-    const expected = naiveSearch(products, sought);
+    const query = { search, ranked, ...(green && { chosenId: green.id }) };
+    const expected = naiveSearch(products, query);
     const found = await searchAll({ search, itemName: 'Escolhk' }, 2, 30);
     expect(found, `'${search}'`).toEqual(expected.slice(0, 30));
   }

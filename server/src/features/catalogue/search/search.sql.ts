@@ -109,8 +109,9 @@ const wordStart: Tier = {
 };
 
 /**
- * The words that contain it come in order, each with its products in order. Sorting them would mean
- * reading them all, so this statement asks for no order; the page is sorted afterwards.
+ * Products that have the searched text inside a word. The words come in order, each with its
+ * products in order. Without an `order by` for the result, PostgreSQL stops at the limit, and need
+ * not read and sort all of them. The page is sorted afterwards.
  */
 const insideWord: Tier = {
   name: 'inside_word',
@@ -136,7 +137,10 @@ const alongFirstWord = (inCategory: string) => `
   from products where ${beginsWithFirstWord} and not is_hidden and ${inCategory}
   order by search_text collate "C", id`;
 
-/** The match 'leite ninho' comes first among all that begin with 'leite'. */
+/**
+ * Products that begin with the first word, and have a word that begins with each other one: 'leite
+ * ninho' finds 'leite em po ninho'.
+ */
 const firstWordStart: Tier = {
   name: 'first_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
@@ -212,7 +216,10 @@ const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, eve
 
 /** Products by their ids, in the order that another search found them. */
 const chosenAmong = chosen('$6 or id = any($7::uuid[])');
-const amongRanked: Tier = { ...ranked, sql: (found) => ranked.sql(found).replaceAll('$14', '$7') };
+const amongRanked: Tier = {
+  ...ranked,
+  sql: (fragments) => ranked.sql(fragments).replaceAll('$14', '$7'),
+};
 
 const named = <Params extends readonly unknown[]>(name: string, tiers: readonly Tier[]) => {
   const { anywhere, inCategory } = pageOf(tiers);

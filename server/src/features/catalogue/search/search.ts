@@ -39,7 +39,7 @@ export function readSearch(typed: string): Search | undefined {
 function readWord(written: string): Word {
   // Plurals match too: 'bananas' finds 'banana'.
   const text = written.replace(/(?<=.{4})s$/u, '');
-  const literal = literally(text);
+  const literal = escapeLike(text);
   return { text, anywhere: `%${literal}%`, asStart: `% ${literal}%` };
 }
 
@@ -72,6 +72,6 @@ export function searchable(text: string): string {
 }
 
 /** Escapes `%` and `_`. */
-function literally(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/gu, String.raw`\$&`);
 }

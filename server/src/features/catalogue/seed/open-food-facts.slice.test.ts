@@ -8,12 +8,12 @@ const { person, database } = await startApp();
 const ana = await person();
 
 type Own = [productId: string, imageUrl: string | null, description: string | null];
-const describe = statement<never, Own>(
-  'test.describe-product',
+const setOwnValues = statement<never, Own>(
+  'test.setOwnValues-product',
   'update products set image_url = $2, description = $3 where id = $1',
 );
-const keep = statement<never, [barcode: string, imageUrl: string, description: string]>(
-  'test.keep-facts',
+const storeFacts = statement<never, [barcode: string, imageUrl: string, description: string]>(
+  'test.storeFacts-facts',
   `insert into open_food_facts
      (barcode, name, typical_unit, image_url, description, fetched_at, asked_until)
    values ($1, 'Nome de lá', 'un', $2, $3, now(), now())`,
@@ -27,7 +27,7 @@ const theirs = {
 it('DAT-03 shows picture and description of Open Food Facts, and names the source', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
-  await database.rows(keep, barcode, theirs.imageUrl, theirs.description);
+  await database.rows(storeFacts, barcode, theirs.imageUrl, theirs.description);
   const { body } = await ana.call('getProductByBarcode', { params: { barcode } });
   expect(body).toEqual({ ...product, ...theirs });
   const searched = await ana.call('getProducts', { query: { search: product.name } });
@@ -36,20 +36,20 @@ it('DAT-03 shows picture and description of Open Food Facts, and names the sourc
   expect(browsed.body).toContainEqual(body);
 });
 
-it('DAT-03 shows them at once for a product that is registered after the look-up', async () => {
+it('DAT-03 shows picture and description at once for a product that is registered after the look-up', async () => {
   const barcode = newBarcode();
-  await database.rows(keep, barcode, theirs.imageUrl, theirs.description);
+  await database.rows(storeFacts, barcode, theirs.imageUrl, theirs.description);
   expect(await newProduct(ana, { barcode })).toMatchObject(theirs);
 });
 
 it('DAT-03 prefers the product’s own values to those of Open Food Facts', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
-  await database.rows(keep, barcode, theirs.imageUrl, theirs.description);
+  await database.rows(storeFacts, barcode, theirs.imageUrl, theirs.description);
   const shown = async () => (await ana.call('getProductByBarcode', { params: { barcode } })).body;
-  await database.rows(describe, product.id, null, 'Nossa');
+  await database.rows(setOwnValues, product.id, null, 'Nossa');
   expect(await shown()).toEqual({ ...product, ...theirs, description: 'Nossa' });
   const own = { imageUrl: 'https://quitanda.example/a.png', description: 'Nossa' };
-  await database.rows(describe, product.id, own.imageUrl, own.description);
+  await database.rows(setOwnValues, product.id, own.imageUrl, own.description);
   expect(await shown()).toEqual({ ...product, ...own, source: null });
 });

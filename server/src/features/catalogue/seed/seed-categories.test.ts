@@ -52,11 +52,11 @@ it('DAT-03 names the brand in the name, so that a list or a pantry shows it', ()
     'Santa Helena',
     'Danone',
   ]);
-  const silent = products.filter(
+  const withoutBrand = products.filter(
     ({ name, brand }) =>
       brand !== undefined && !makers.has(brand) && !fold(name).includes(fold(brand)),
   );
-  expect(silent.map(({ name }) => name)).toEqual([]);
+  expect(withoutBrand.map(({ name }) => name)).toEqual([]);
 });
 
 it('DAT-03 suggests a quantity that a list accepts', () => {

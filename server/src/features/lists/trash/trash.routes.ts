@@ -9,7 +9,7 @@ import {
   lockDeletedProductsForShare,
   purgeDeletedLists,
   selectDeletedLists,
-  throwAway,
+  moveToTrash,
 } from './trash.sql.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ export const deletedListsPurge: RetentionRule = {
 
 export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restoreList'> = {
   async deleteList({ params: { listId } }, { caller, now, sql }) {
-    const gone = await sql.first(throwAway, listId, caller.householdId, now, caller.id);
+    const gone = await sql.first(moveToTrash, listId, caller.householdId, now, caller.id);
     if (!gone) throw new ApiError('list-not-found');
     recordActivity(
       sql,

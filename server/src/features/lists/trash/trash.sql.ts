@@ -11,7 +11,7 @@ const peopleKeys = `array[${personColumns.map((column) => `'${column}'`).join(',
 /**
  * Moves a list with its items to the trash, and deletes the oldest lists there beyond the limit.
  */
-export const throwAway = statement<
+export const moveToTrash = statement<
   { name: string },
   [listId: string, householdId: string, now: Date, deleterId: string]
 >(

@@ -1,7 +1,7 @@
 /** How likely a till's text means a name. */
 import { tillWords, wordLikeness, type TillWords } from './till-words.ts';
 
-/** The first word says what it is, so it counts more. */
+/** The first word says what the product is, so it counts more. */
 const firstWeight = 1.5;
 const weights = { printed: 0.7, named: 0.3 };
 const sameAmount = 0.1;
@@ -56,8 +56,8 @@ export function likeness(printed: TillWords, named: TillWords): Likeness {
   if (amounts === 'other') return { score: ofFirst * otherAmount, hasAllWords: false };
   const score = amounts === 'same' ? Math.min(1, ofFirst + sameAmount) : ofFirst;
   // A single word, such as 'CAFE', does not tell apart the products whose names begin with it.
-  const saysEnough = printed.words.length > 1 || amounts === 'same' || named.words.length === 1;
-  return { score, hasAllWords: hasAllWords && saysEnough };
+  const isSpecific = printed.words.length > 1 || amounts === 'same' || named.words.length === 1;
+  return { score, hasAllWords: hasAllWords && isSpecific };
 }
 
 function compareAmounts(printed: readonly string[], named: readonly string[]) {
@@ -74,15 +74,15 @@ function baseOf(amount: string): string {
   return `${Math.round(Number(number) * (isLarge ? 1_000 : 1))}${small}`;
 }
 
-const wordsOf = new Map<string, TillWords>();
-const maxKept = 20_000;
+const cache = new Map<string, TillWords>();
+const maxCached = 20_000;
 
-/** The words of a name. They are kept, because each line is compared with the same names. */
+/** The words of a name. They are cached, because each line is compared with the same names. */
 export function namedWords(name: string): TillWords {
-  const known = wordsOf.get(name);
+  const known = cache.get(name);
   if (known !== undefined) return known;
-  if (wordsOf.size >= maxKept) wordsOf.clear();
+  if (cache.size >= maxCached) cache.clear();
   const words = tillWords(name);
-  wordsOf.set(name, words);
+  cache.set(name, words);
   return words;
 }

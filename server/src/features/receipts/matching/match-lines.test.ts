@@ -54,7 +54,7 @@ it.each([
   ['DET LIMPOL CRIST 500ML', 'Detergente Limpol cristal 500 ml'],
   ['ARZ T JOAO 5KG', 'Arroz Tio João 5 kg'],
   ['ARROZ TIO JOAO 1000G', 'Arroz Tio João 1 kg'],
-])('NF-03 finds what %s is by its words', (text, name) => {
+])('NF-03 finds the product of %s by its words', (text, name) => {
   const match = matchOne(printed(text));
   expect(match.choices[0]).toEqual({ listItemId: null, productId: name, name });
   expect(match.isSure).toBe(true);

@@ -63,16 +63,16 @@ export interface Match {
 interface Scored {
   readonly choice: Choice;
   readonly score: number;
-  /** Whether there is more evidence than a part of the printed words. */
-  readonly isFounded: boolean;
+  /** Whether the evidence is more than a match of some of the printed words. */
+  readonly hasStrongEvidence: boolean;
 }
 
 /** Tuned with the bench `receipts`; a wrong sure line is worse than a question. */
 const sure = { score: 0.74, lead: 0.1 };
-const least = 0.4;
+const minScore = 0.4;
 const bonus = { inCart: 0.12, planned: 0.08, own: 0.08, samePrice: 0.2, nearPrice: 0.08 };
 /** Prices change, but seldom by more than this from one trip to the next. */
-const near = 0.08;
+const nearPriceShare = 0.08;
 /** The score of an earlier choice or a barcode, which is above that of every likeness of names. */
 const certain = 2;
 
@@ -95,7 +95,7 @@ export function matchLines(lines: readonly PrintedLine[], candidates: Candidates
     const [first, second] = open;
     const isSure =
       first !== undefined &&
-      first.isFounded &&
+      first.hasStrongEvidence &&
       first.score >= sure.score &&
       first.score - (second?.score ?? 0) >= sure.lead;
     if (isSure && first.choice.listItemId !== null) claimed.add(first.choice.listItemId);
@@ -112,13 +112,13 @@ export function matchLines(lines: readonly PrintedLine[], candidates: Candidates
 function scoresOf(line: PrintedLine, candidates: Candidates): Scored[] {
   const printed = tillWords(line.text);
   const known = knownChoice(line, candidates);
-  const isLikely = ({ score }: Scored) => score >= least;
+  const isLikely = ({ score }: Scored) => score >= minScore;
   const items = candidates.items.map((item) => scoreItem(line, printed, item)).filter(isLikely);
   const products = candidates.products
     .map((product) => scoreProduct(line, printed, product))
     .filter(isLikely);
   const all = [
-    ...(known ? [{ choice: known, score: certain, isFounded: true }] : []),
+    ...(known ? [{ choice: known, score: certain, hasStrongEvidence: true }] : []),
     ...items.map((item) => withProduct(item, products)),
     ...products,
   ];
@@ -158,8 +158,8 @@ function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): Sco
   const ofName = likeness(printed, namedWords(name));
   const ofProduct = productName === null ? unlike : likeness(printed, namedWords(productName));
   const like = ofName.score > ofProduct.score ? ofName : ofProduct;
-  const more = isInCart ? bonus.inCart : bonus.planned;
-  return { choice: choiceOfItem(item), ...scoreOf(like, line.price, price, more) };
+  const extra = isInCart ? bonus.inCart : bonus.planned;
+  return { choice: choiceOfItem(item), ...scoreOf(like, line.price, price, extra) };
 }
 
 /**
@@ -172,7 +172,8 @@ function withProduct(item: Scored, products: readonly Scored[]): Scored {
   let best: Scored | undefined;
   for (const product of products) {
     const named = namedWords(product.choice.name).words;
-    if (!product.isFounded || product.score <= (best?.score ?? 0) || words.length === 0) continue;
+    if (!product.hasStrongEvidence || product.score <= (best?.score ?? 0) || words.length === 0)
+      continue;
     if (words.every((word) => named.includes(word))) best = product;
   }
   if (best === undefined) return item;
@@ -180,7 +181,7 @@ function withProduct(item: Scored, products: readonly Scored[]): Scored {
   return {
     choice: { ...item.choice, productId, name },
     score: Math.max(item.score, best.score + bonus.planned),
-    isFounded: true,
+    hasStrongEvidence: true,
   };
 }
 
@@ -191,12 +192,12 @@ function scoreProduct(line: PrintedLine, printed: TillWords, product: KnownProdu
   return { choice: { listItemId: null, productId: id, name }, ...score };
 }
 
-function scoreOf(like: Likeness, printed: number, known: number | null, more: number) {
-  if (like.score === 0) return { score: 0, isFounded: false };
+function scoreOf(like: Likeness, printed: number, known: number | null, extra: number) {
+  if (like.score === 0) return { score: 0, hasStrongEvidence: false };
   const ofPrice = priceBonus(printed, known);
   return {
-    score: like.score + more + ofPrice,
-    isFounded: like.hasAllWords || ofPrice === bonus.samePrice,
+    score: like.score + extra + ofPrice,
+    hasStrongEvidence: like.hasAllWords || ofPrice === bonus.samePrice,
   };
 }
 
@@ -207,5 +208,5 @@ const withBrand = (name: string, brand: string | null) =>
 function priceBonus(printed: number, known: number | null): number {
   if (known === null || known === 0) return 0;
   if (printed === known) return bonus.samePrice;
-  return Math.abs(printed - known) <= known * near ? bonus.nearPrice : 0;
+  return Math.abs(printed - known) <= known * nearPriceShare ? bonus.nearPrice : 0;
 }

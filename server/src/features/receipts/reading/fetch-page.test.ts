@@ -41,7 +41,7 @@ function fakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]
 const fetcher = (fetch: typeof globalThis.fetch, more: Partial<PageFetcherSettings> = {}) =>
   createPageFetcher({ fetch, userAgent: 'Quitanda/1.0', ...more });
 
-it("NF-08 gets a page from the state's own host, without the buyer", async () => {
+it("NF-08 fetches a page from the state's own host, without the buyer", async () => {
   const { fetch, calls, mock } = fakeFetch(html('<p>nota</p>'));
   await expect(fetcher(fetch)(pageIn('35'))).resolves.toBe('<p>nota</p>');
   expect(calls).toEqual([
@@ -72,7 +72,7 @@ it('NF-08 has a person type a key into the search of the state', () => {
   expect(pageOf(keyIn('99'))).toBeUndefined();
 });
 
-it('NF-08 stops when the caller leaves', async () => {
+it('NF-08 stops when the caller aborts the call', async () => {
   const { fetch, mock } = fakeFetch(async () => {
     const signal = mock.mock.calls[0]?.[1]?.signal;
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
@@ -171,22 +171,22 @@ it('NF-08 names no key in its errors', async () => {
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 it.each([
-  ['of the header', latin('AÇÚCAR'), 'text/html; charset=ISO-8859-1'],
-  ['of the page', latin('<meta charset="iso-8859-1">AÇÚCAR'), 'text/html'],
+  ['in the header', latin('AÇÚCAR'), 'text/html; charset=ISO-8859-1'],
+  ['in the page', latin('<meta charset="iso-8859-1">AÇÚCAR'), 'text/html'],
   [
-    'of an old page',
+    'in the page, in the old form',
     latin('<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">AÇÚCAR'),
     'text/html',
   ],
-  ['of nothing', latin('AÇÚCAR'), 'text/html'],
-  ['of an unknown name', latin('AÇÚCAR'), 'text/html; charset=x-nada'],
-  ['of UTF-8', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
-])('NF-08 decodes a page by the charset %s', async (_name, bytes, type) => {
+  ['not given', latin('AÇÚCAR'), 'text/html'],
+  ['unknown', latin('AÇÚCAR'), 'text/html; charset=x-nada'],
+  ['not given, in UTF-8', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
+])('NF-08 decodes a page whose charset is %s', async (_name, bytes, type) => {
   const { fetch } = fakeFetch(html(bytes, type));
   await expect(fetcher(fetch)(pageIn('35'))).resolves.toContain('AÇÚCAR');
 });
 
-it('NF-08 gets every page from a server that the operator names instead', async () => {
+it('NF-08 fetches every page from a server that the operator names instead', async () => {
   const { fetch, calls } = fakeFetch(
     redirect('/pagina'),
     html('nota'),

@@ -12,11 +12,11 @@ export interface PageFetcherSettings {
   /** For example `Quitanda/1.2.3`. */
   readonly userAgent?: string;
   /**
-   * For tests and for people with a proxy of their own: every page is got from this server instead,
-   * with the same path and query.
+   * For tests and for people with a proxy of their own: every page is fetched from this server
+   * instead, with the same path and query.
    */
   readonly baseUrl?: string | undefined;
-  /** Of the page. */
+  /** The maximum size of a page. */
   readonly maxBytes?: number;
   /** For the whole page and its redirects, in milliseconds. */
   readonly timeLimit?: number;
@@ -40,12 +40,13 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
     maxBytes = 3_000_000,
     timeLimit = 15_000,
   } = settings;
-  return async (page, leave) => {
+  return async (page, callSignal) => {
     if (!page.mayFetch) throw new Error('Only a person may open the page of this state.');
     const target = targetOf(page, baseUrl);
     // The time limit covers redirects and the body too.
-    const inTime = AbortSignal.timeout(timeLimit);
-    const signal = leave === undefined ? inTime : AbortSignal.any([inTime, leave]);
+    const timeSignal = AbortSignal.timeout(timeLimit);
+    const signal =
+      callSignal === undefined ? timeSignal : AbortSignal.any([timeSignal, callSignal]);
     let { url } = target;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const response = await fetch(url.href, {

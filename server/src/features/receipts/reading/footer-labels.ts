@@ -1,4 +1,4 @@
-/** The sums below the lines, and what stands beside one line, by their printed labels. */
+/** The sums below the lines, and the notes on single lines, by their printed labels. */
 import { fold, sumCentavos, type Centavos } from '@quitanda/contract';
 import { readMoney } from './printed-numbers.ts';
 import type { PrintedLine, PrintedReceipt } from './printed-receipt.ts';
@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, FooterLabel>> = {
   acrescimo: 'addition',
   acrescimos: 'addition',
   'valor a pagar': 'total',
-  // Minas Gerais calls the receipt's total so.
+  // Pages of Minas Gerais have this label for the total of the receipt.
   'valor total do servico': 'service',
 };
 
@@ -62,18 +62,18 @@ export class Footer {
 const positive = (amount: Centavos | undefined) =>
   amount === undefined ? undefined : (Math.abs(amount) as Centavos);
 
-const besideLine = /(descontos?|acr[ée]scimos?)[^\d-]{0,40}(-?\d[\d.,]*)/iu;
+const lineAmount = /(descontos?|acr[ée]scimos?)[^\d-]{0,40}(-?\d[\d.,]*)/iu;
 
 /**
- * Reads what stands beside a line: that it was cancelled, its discount or its addition. Returns
+ * Reads a note on a line: that the line was cancelled, its discount or its addition. Returns
  * whether the text said one of these.
  */
-export function readBesideLine(text: string, line: PrintedLine): boolean {
+export function readLineNote(text: string, line: PrintedLine): boolean {
   if (/cancelad[oa]/iu.test(text)) {
     line.isCancelled = true;
     return true;
   }
-  const [, label, number] = besideLine.exec(text.slice(0, 300)) ?? [];
+  const [, label, number] = lineAmount.exec(text.slice(0, 300)) ?? [];
   const amount = positive(readMoney(number, 'page'));
   if (label === undefined || amount === undefined) return false;
   line[/^d/iu.test(label) ? 'discount' : 'addition'] = amount;

@@ -122,7 +122,7 @@ it('NF-02 does not expand entities of an XML, and reads no other file', () => {
   expect(readSafely(xml)?.lines[0]?.text).toBe('&l30;&file;');
 });
 
-it('NF-02 puts what wrong totals leave open into what could not be read', () => {
+it('NF-02 counts the difference to a wrong total as an unread amount', () => {
   const { total } = sumsOf(weeklyShop);
   for (const wrong of ['1.932,28', '0,00', '932,29', '9.999.999,99']) {
     const receipt = readSafely(page.replace('txtMax">932,28', `txtMax">${wrong}`));
@@ -158,11 +158,11 @@ it.each([
   ['every class', / class="[^"]*"/gu],
   ['every id', / id="[^"]*"/gu],
   ['every closing tag', /<\/[^>]*>/gu],
-])('NF-02 bears a page without %s', (_name, part) => {
+])('NF-02 survives a page without %s', (_name, part) => {
   readSafely(page.replace(part, ''));
 });
 
-it.each(receiptLayouts)('NF-02 bears any cut and any change of bytes in %s', slow, (layout) => {
+it.each(receiptLayouts)('NF-02 survives any cut and any change of bytes in %s', slow, (layout) => {
   const text = receiptPage(weeklyShop, layout);
   for (let seed = 1; seed <= 60; seed += 1) {
     const roll = dice(seed);

@@ -1,7 +1,8 @@
 import type { AccessKey } from '@quitanda/contract';
 
-/** Hours behind UTC. Brazil has had no summer time since 2019 (Decreto 9.772). */
+/** Offsets from UTC. Brazil has had no summer time since 2019 (Decreto 9.772). */
 const usualOffset = '-03:00';
+/** The states with another offset, by their IBGE numbers. */
 const offsets: Readonly<Record<string, string>> = {
   '11': '-04:00',
   '12': '-05:00',

@@ -32,7 +32,7 @@ it('NF-02 reads the numbers of an XML only with a point', () => {
   expect(readMoney('1,23', 'xml')).toBeUndefined();
 });
 
-it('NF-02 says both meanings of a number that has two', () => {
+it('NF-02 returns both readings of an ambiguous number', () => {
   const meanings = (text: string) =>
     readDecimals(text, 'page').map(({ digits, decimals }) => [digits, decimals]);
   expect(meanings('1.234')).toEqual([

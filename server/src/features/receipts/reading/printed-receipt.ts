@@ -33,7 +33,7 @@ export interface PrintedReceipt {
   gross: Centavos | undefined;
   discount: Centavos | undefined;
   addition: Centavos | undefined;
-  /** What was to pay. */
+  /** The amount to pay, after all discounts and additions. */
   total: Centavos | undefined;
 }
 

@@ -3,7 +3,7 @@
  * tab between two cells and a line end between two blocks; some put a line end in both places.
  */
 import { readAccessKey } from '@quitanda/contract';
-import { Footer, readBesideLine, readFooterLabel, type FooterLabel } from './footer-labels.ts';
+import { Footer, readLineNote, readFooterLabel, type FooterLabel } from './footer-labels.ts';
 import { readMoney } from './printed-numbers.ts';
 import {
   emptyLine,
@@ -117,7 +117,7 @@ class TextReader {
       return;
     }
     if (this.takeFooter(text)) return;
-    if (line !== undefined && line.total !== '' && readBesideLine(text, line)) return;
+    if (line !== undefined && line.total !== '' && readLineNote(text, line)) return;
     this.takeHead(text);
     receipt.issued ||= readIssued(text);
     if (/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?$/u.test(text)) receipt.issued ||= text;

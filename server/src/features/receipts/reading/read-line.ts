@@ -28,10 +28,10 @@ export interface SettledLine {
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
   readonly price: Centavos;
-  /** As printed, which wins over quantity × price: some tills cut it to the centavo. */
+  /** As printed. This counts, and not quantity × price, because some tills cut off fractions. */
   readonly total: Centavos;
   /** Additions minus discounts of this line. */
-  readonly change: Centavos;
+  readonly adjustment: Centavos;
 }
 
 /** Returns the line; undefined if a part is missing or out of the contract's bounds. */
@@ -47,8 +47,8 @@ export function readLine(printed: PrintedLine, style: NumberStyle): SettledLine 
       ? divideRounded(BigInt(numbers.total) * 1_000n, quantity)
       : scaled(numbers.unitPrice, 2, denominator, numerator);
   if (price < 0n || price > maxPrice) return undefined;
-  const change = printed.addition - printed.discount;
-  if (numbers.total < 0 || numbers.total + change < 0) return undefined;
+  const adjustment = printed.addition - printed.discount;
+  if (numbers.total < 0 || numbers.total + adjustment < 0) return undefined;
   const code = cleanText(printed.code, receiptLimits.codeLength);
   const isDeclared = printed.gtin !== undefined && printed.gtin.trim() !== '';
   return {
@@ -59,7 +59,7 @@ export function readLine(printed: PrintedLine, style: NumberStyle): SettledLine 
     unit,
     price: Number(price) as Centavos,
     total: numbers.total,
-    change: change as Centavos,
+    adjustment: adjustment as Centavos,
   };
 }
 

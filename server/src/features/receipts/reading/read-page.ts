@@ -1,11 +1,12 @@
 /**
- * Reads the page of a state. Two layouts exist: the responsive one, which most states have, and that
- * of Minas Gerais. The page is read as a stream of tags; nothing is built from it, and nothing but
- * the named parts is looked at, so the part about the buyer is never read.
+ * Reads the page of a state. Two layouts exist: the responsive one, which most states have, and
+ * that of Minas Gerais. The page is parsed as a stream of tags, without a document tree. Only the
+ * texts of the parts that are named below are stored, and the part about the buyer is not among
+ * them.
  */
 import { readAccessKey } from '@quitanda/contract';
 import { Parser } from 'htmlparser2';
-import { Footer, readBesideLine, readFooterLabel, type FooterLabel } from './footer-labels.ts';
+import { Footer, readLineNote, readFooterLabel, type FooterLabel } from './footer-labels.ts';
 import {
   emptyLine,
   emptyReceipt,
@@ -40,7 +41,7 @@ interface Capture {
 const maxDepth = 200;
 /** A page of 1,000 lines has about 20,000. */
 const maxTags = 100_000;
-/** Parts inside parts that are read at the same time. */
+/** How many nested parts are read at the same time. */
 const maxCaptures = 20;
 /** The parser can be stopped only between two pieces of the page. */
 const pieceLength = 16_384;
@@ -164,13 +165,13 @@ class PageReader {
     this.line = undefined;
     if (line === undefined || receipt.lines.length >= maxPrintedLines) return;
     if (line.text !== '' && (line.total !== '' || line.quantity !== '')) {
-      readBesideLine(text.replace(line.text, ''), line);
+      readLineNote(text.replace(line.text, ''), line);
       receipt.lines.push(line);
       return;
     }
     // Some tills print 'Desconto sobre item' and 'Item cancelado' in a row of its own.
     const last = receipt.lines.at(-1);
-    if (last !== undefined && /\bitem\b/iu.test(text)) readBesideLine(text, last);
+    if (last !== undefined && /\bitem\b/iu.test(text)) readLineNote(text, last);
   }
 
   private takeCell(text: string): void {

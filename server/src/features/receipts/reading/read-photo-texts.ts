@@ -45,7 +45,7 @@ function printedLine(line: ReceiptLineTexts): PrintedLine {
   };
 }
 
-/** A line without any amount is none, such as the name of the consumer. */
+/** A text without any amount, such as the consumer's name, is not a line. */
 const isLine = ({ quantity, unitPrice, total }: PrintedLine) =>
   [quantity, unitPrice, total].some((number) => /\d/u.test(number));
 

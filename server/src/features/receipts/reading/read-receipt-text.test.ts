@@ -153,7 +153,7 @@ it('NF-02 completes a page without a date by what is known', () => {
   expect(readReceiptText(keyless, undefined, now)).toEqual({ problem: 'no-date' });
 });
 
-it('NF-02 takes the printed total of a line that the till cut to the centavo', () => {
+it('NF-02 keeps the printed total of a line that the till rounded down to the centavo', () => {
   // 11,05 × 1,79 kg is 19,7795.
   const receipt = readIn(
     'responsive',
@@ -270,7 +270,7 @@ it('NF-02 says which lines it could not read, and what they cost', () => {
   });
 });
 
-it('NF-02 gives what could not be read its part of the discount', () => {
+it('NF-02 subtracts its part of the discount from the unread amount', () => {
   const described = small([rice, { ...rice, text: 'CAFE' }], { discount: 1_000 });
   const page = receiptPage(described, 'responsive').replace('</strong>1<', '</strong>?<');
   expect(read(page)).toMatchObject({ total: 3_998, unreadPaid: 1_999, lines: [{ paid: 1_999 }] });
@@ -287,7 +287,7 @@ it.each([
   expect(paidSum(receipt) + receipt.unreadPaid).toBe(receipt.total);
 });
 
-it('NF-02 reads quantities with a point where the total says what they mean', () => {
+it('NF-02 reads a quantity with a point if the total shows whether it separates decimals', () => {
   const page = receiptPage(
     small([{ text: 'BANANA', code: '14', quantity: 1_234, unit: 'KG', price: 799 }]),
     'responsive',
@@ -339,7 +339,7 @@ it('NF-02 takes the total of the QR code where the text has none', () => {
   });
 });
 
-it('NF-02 takes a GTIN only from where it can be one', () => {
+it('NF-02 reads a GTIN only from a field that may contain one', () => {
   const codes = (layout: ReceiptLayout, change: Partial<DescribedLine>) =>
     readIn(layout, small([{ ...rice, ...change }])).lines[0]?.barcode;
   expect(codes('responsive', {})).toBe('7893500018469');
@@ -350,7 +350,7 @@ it('NF-02 takes a GTIN only from where it can be one', () => {
   expect(codes('responsive', { code: '78936683' })).toBeNull();
 });
 
-it('NF-02 refuses the page of another receipt than the one that was scanned', () => {
+it('NF-02 refuses the page of a receipt other than the scanned one', () => {
   const code = readReceiptCode(keyOf({ ...weeklyShop, number: 99 }));
   const page = receiptPage(weeklyShop, 'responsive');
   expect(readReceiptText(page, code, now)).toEqual({ problem: 'other-receipt' });

@@ -32,22 +32,24 @@ export function settleReceipt(
   knownTotal: Centavos | undefined,
 ): Amounts | undefined {
   const { read, unread } = readLines(printed);
-  const lineDiscount = sumCentavos(read.map((line) => Math.max(0, 0 - line.change) as Centavos));
-  const lineAddition = sumCentavos(read.map((line) => Math.max(0, line.change) as Centavos));
+  const lineDiscount = sumCentavos(
+    read.map((line) => Math.max(0, 0 - line.adjustment) as Centavos),
+  );
+  const lineAddition = sumCentavos(read.map((line) => Math.max(0, line.adjustment) as Centavos));
   const footer = readFooter(printed, knownTotal, lineDiscount, lineAddition);
   if (footer === undefined) return undefined;
   const { total, discount, addition } = footer;
-  const { isNet, change } = explain(read, {
+  const { isNet, adjustment } = explain(read, {
     total,
     onLines: lineAddition - lineDiscount,
     inFooter: addition - discount,
   });
-  const paid = read.map((line) => (isNet ? line.total : line.total + line.change) as Centavos);
+  const paid = read.map((line) => (isNet ? line.total : line.total + line.adjustment) as Centavos);
   // Lines that could not be read get their share of the discounts too.
-  const gross = read.map((line) => (isNet ? line.total - line.change : line.total) as Centavos);
+  const gross = read.map((line) => (isNet ? line.total - line.adjustment : line.total) as Centavos);
   const missing = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
   const weights = missing > 0 ? [...paid, missing as Centavos] : paid;
-  const bounded = Math.max(change, 0 - sumCentavos(weights)) as Centavos;
+  const bounded = Math.max(adjustment, 0 - sumCentavos(weights)) as Centavos;
   const parts = spread(bounded, weights);
   const all = joinEqual(
     read.map((line, index) => ({
@@ -69,7 +71,7 @@ export function settleReceipt(
     unreadLines: [...unread, ...left].slice(0, receiptLimits.lines),
     unreadPaid: (total - sumCentavos(lines.map((line) => line.paid))) as Centavos,
     total,
-    discount: (change === addition - discount
+    discount: (adjustment === addition - discount
       ? lineDiscount + discount
       : Math.max(discount, lineDiscount)) as Centavos,
   };
@@ -152,27 +154,28 @@ interface Sums {
 
 /**
  * Decides what the footer's discounts and additions are, because states print them differently.
- * `isNet` says that the totals of the lines contain those of the lines; `change` is what remains to
- * be spread over the lines. The first explanation counts that leads to the total; otherwise the
- * first one, in which the footer sums up those of the lines.
+ * `isNet` says that the totals of the lines already include the discounts and additions of the
+ * lines; `adjustment` is what remains to be spread over the lines. Returns the first explanation
+ * that leads to the total. If there is none, returns the one in which the footer is the sum of the
+ * discounts and additions of the lines.
  */
 function explain(
   read: readonly SettledLine[],
   { total, onLines, inFooter }: Sums,
-): { isNet: boolean; change: number } {
+): { isNet: boolean; adjustment: number } {
   const lines = sumCentavos(read.map((line) => line.total));
-  const summedUp = { isNet: false, change: inFooter - onLines };
+  const summedUp = { isNet: false, adjustment: inFooter - onLines };
   const isLess = Math.abs(inFooter) < Math.abs(onLines);
   const explanations = [
-    // A footer with less than the lines have does not sum them up.
+    // A footer with smaller amounts than the lines have is not their sum.
     ...(isLess ? [] : [summedUp]),
-    { isNet: false, change: inFooter },
-    { isNet: true, change: inFooter },
-    { isNet: true, change: 0 },
-    { isNet: false, change: 0 },
+    { isNet: false, adjustment: inFooter },
+    { isNet: true, adjustment: inFooter },
+    { isNet: true, adjustment: 0 },
+    { isNet: false, adjustment: 0 },
   ];
-  const leadsToTotal = ({ isNet, change }: typeof summedUp) =>
-    lines + (isNet ? 0 : onLines) + change === total;
+  const leadsToTotal = ({ isNet, adjustment }: typeof summedUp) =>
+    lines + (isNet ? 0 : onLines) + adjustment === total;
   return explanations.find(leadsToTotal) ?? summedUp;
 }
 

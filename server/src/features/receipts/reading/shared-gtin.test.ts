@@ -10,25 +10,25 @@ it.each([
   ['with 12 digits', withDigit('61414100003'), `0${withDigit('61414100003')}`],
   ['with zeros before it', `0${withDigit('789350001846')}`, withDigit('789350001846')],
   ['of a box', withDigit('1789350001846'), withDigit('1789350001846')],
-])('NF-02 takes a GTIN %s', (_name, code, barcode) => {
+])('NF-02 reads a GTIN %s', (_name, code, barcode) => {
   expect(readSharedGtin(code, false)).toBe(barcode);
 });
 
 it.each([
   ['a wrong check digit', '7893500018460'],
   ['a number of a scale', withDigit('212345000123')],
-  ['a prefix that nobody has', withDigit('140350001846')],
+  ['a prefix that is not assigned', withDigit('140350001846')],
   ['a coupon', withDigit('981350001846')],
   ["a shop's number with zeros before it", withDigit('000000012345')],
   ['a measure that varies', withDigit('9789350001846')],
   ['8 digits', withDigit('7893668')],
   ['letters', 'ABC'],
   ['nothing', ''],
-])('NF-02 takes no GTIN from %s', (_name, code) => {
+])('NF-02 reads no GTIN from %s', (_name, code) => {
   expect(readSharedGtin(code, false)).toBeNull();
 });
 
-it('NF-02 takes 8 digits where the document names them a GTIN', () => {
+it('NF-02 accepts 8 digits if the document calls them a GTIN', () => {
   expect(readSharedGtin(withDigit('7893668'), true)).toBe(withDigit('7893668'));
   expect(readSharedGtin(withDigit('0000123'), true)).toBeNull();
 });

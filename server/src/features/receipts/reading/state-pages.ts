@@ -8,8 +8,8 @@ import type { ReceiptCode } from '@quitanda/contract';
 interface State {
   readonly name: string;
   /**
-   * Whether the server may get the page. Otherwise only a person may open it, because the state asks
-   * for a captcha or refuses servers, or nobody has reported that it answers one.
+   * Whether the server may fetch the page. Otherwise only a person may open it, because the state
+   * asks for a captcha or refuses servers, or nobody has reported that it answers one.
    */
   readonly mayFetch: boolean;
   /** The page that a QR code opens, without its query. */
@@ -181,7 +181,7 @@ const states: Readonly<Record<string, State>> = {
 export interface StatePage {
   /** The state's name. */
   readonly state: string;
-  /** Whether the server may get it; otherwise only a person may open it. */
+  /** Whether the server may fetch it; otherwise only a person may open it. */
   readonly mayFetch: boolean;
   /** The address without the buyer's data. */
   readonly url: string;

@@ -6,7 +6,7 @@ import type { Answer, Row } from '@quitanda/contract';
 import {
   habitMs,
   stockHabit,
-  toldRunOut,
+  runOutAnswer,
   type BoughtAs,
 } from '@quitanda/contract/insights/stock-habit';
 import { fromThousandths, toThousandths } from '@quitanda/contract/values';
@@ -69,7 +69,7 @@ function workOut(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry |
   const habit = stockHabit({ unit, quantity: toThousandths(stock), countedAt: counted }, bought);
   if (!habit) return null;
   const { usual, runOut } = habit;
-  const forecast = runOut && toldRunOut(runOut);
+  const forecast = runOut && runOutAnswer(runOut);
   return {
     itemId,
     stock,

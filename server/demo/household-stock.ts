@@ -4,7 +4,7 @@ import type { Chance } from '../../fakes/chance.ts';
 import { freshCategories, type Habit, type Pack } from './basket.ts';
 import type { Day } from './calendar.ts';
 
-/** An item of the pantry when it was counted. Used-up items have none. */
+/** An item of the pantry when it was counted. A used-up item has the quantity 0. */
 export interface Counted {
   readonly product: string;
   readonly unit: ListUnit;
@@ -24,7 +24,7 @@ interface Supply {
 /** A pack that lasts for less time has no target, because it is bought again and again. */
 const targetFromDays = 12;
 
-export class Larder {
+export class HouseholdStock {
   readonly #supplies = new Map<Habit, Supply>();
   readonly #chance: Chance;
 
@@ -70,8 +70,8 @@ export class Larder {
 }
 
 /** The state that the purchases share: the stock, the random generator and the first day. */
-export interface Shopper {
+export interface SharedState {
   readonly chance: Chance;
-  readonly larder: Larder;
+  readonly stock: HouseholdStock;
   readonly from: Day;
 }

@@ -15,7 +15,7 @@ export type LineRecord = Omit<Line, 'total'> & { readonly paid: Centavos | null 
 export interface Paid {
   readonly price: Centavos;
   readonly quantity: Thousandths;
-  /** What its receipt says; null without a receipt. */
+  /** The amount on its receipt; null without a receipt. */
   readonly paid: Centavos | null;
   readonly supermarket: string | null;
 }
@@ -39,7 +39,7 @@ export function summed(lines: readonly Paid[]) {
   };
 }
 
-export const receiptLine = ({ paid, ...line }: LineRecord): Line => ({
+export const purchasedLine = ({ paid, ...line }: LineRecord): Line => ({
   ...line,
   total: paidForLine({ ...line, paid }),
 });
