@@ -167,7 +167,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/catalogue/device/on-device.ts',
     'web/src/features/households/ListPeopleDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
-    'web/src/features/insights/compare/CheapestShops.tsx',
+    'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/compare/CompareDialog.tsx',
     'web/src/features/people/ListChanges.tsx',
     'web/src/features/people/PresentLine.tsx',
@@ -218,7 +218,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/shopping/pick/ProductPicker.tsx',
   ],
   'web/features/shopping': [
-    'web/src/features/insights/compare/CheapestShops.tsx',
+    'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/prices/PriceSign.tsx',
     'web/src/features/insights/prices/use-against-usual.ts',
     'web/src/features/scanner/Scanner.tsx',
@@ -230,7 +230,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/lists/add/quick-entry.ts',
     'web/src/features/lists/add/suggestions.ts',
     'web/src/features/lists/add/use-raise.ts',
-    'web/src/features/people/ShopPeople.tsx',
+    'web/src/features/people/TripPeople.tsx',
   ],
 };
 

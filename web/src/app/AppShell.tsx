@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
 import { StoreOfflineProducts } from '../features/catalogue/device/StoreOfflineProducts.tsx';
-import { ForgetEndedShops } from '../features/shopping/trip/ForgetEndedShops.tsx';
+import { ForgetEndedTrips } from '../features/shopping/trip/ForgetEndedTrips.tsx';
 import type { FrameProps } from '../router/router.ts';
 import { useNavigate } from '../router/router-context.ts';
 import { useHouseholds } from '../sync/react/use-households.ts';
@@ -63,7 +63,7 @@ export function AppShell({ children }: FrameProps) {
       <Conflicts />
       <FinishedByOthers />
       <StoreOfflineProducts />
-      <ForgetEndedShops />
+      <ForgetEndedTrips />
       <SignOutDialog
         isOpen={isAsking}
         onConfirm={() => void leave()}

@@ -92,7 +92,7 @@ it('CASA-51 links to an existing list, and not to a deleted one', async () => {
   expect(localStorage.getItem('activeShoppingListId')).toBe(list.id);
 });
 
-it('CASA-53 restores a deleted list once, from its line', async () => {
+it('CASA-53 restores a deleted list once, from its entry', async () => {
   const listId = newId();
   const line = makeActivity({
     kind: 'list-deleted',

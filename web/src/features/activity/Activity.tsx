@@ -74,7 +74,7 @@ function Lines({ by }: { readonly by: string }) {
 
 interface PageProps {
   readonly by: string;
-  /** The last line of the previous page; it changes when newer lines arrive. */
+  /** The id of the last line of the previous page. It changes when newer lines arrive. */
   readonly before: string | undefined;
   /** How many pages to show from this one on. */
   readonly pagesLeft: number;
@@ -170,7 +170,10 @@ const leadsToList: ReadonlySet<Line['kind']> = new Set([
   'list-moved-here',
 ]);
 
-/** Shows 'Ver' if the list or pantry still exists, 'Restaurar' if it can be restored (CASA-53). */
+/**
+ * Shows 'Restaurar' for a list that can be restored (CASA-53), and 'Ver' for a finished trip or a
+ * list that still exists.
+ */
 function RowAct({ line, existingListIds }: Omit<RowProps, 'now'>) {
   const write = useWrite();
   const toast = useToast();

@@ -38,7 +38,7 @@ it('CASA-51 shows the total of a trip, with its list and without one', () => {
   expect(text('shop-undone')).toBe('desfez uma compra');
 });
 
-it('CASA-51 names the other person, and nobody after their account is deleted', () => {
+it("CASA-51 names the other person, or 'alguém' after their account is deleted", () => {
   expect(text('removed', { other: joao })).toBe('removeu João da casa');
   expect(text('removed')).toBe('removeu alguém da casa');
   expect(text('left', { other: joao })).toBe('saiu da casa, e João ficou responsável');

@@ -1,4 +1,4 @@
-/** The text of an activity; the person's name is rendered beside it (CASA-51). */
+/** The text of an activity; the person's name is rendered separately (CASA-51). */
 import type { Activity } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatAgo } from '../../lib/dates/ages.ts';

@@ -15,7 +15,7 @@ interface AnswerRegionProps {
   readonly className?: string | undefined;
 }
 
-/** The place of the answer. It gets the focus when a question is asked. */
+/** The region of the answer. It gets the focus when a question is asked. */
 export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
   const { question, isAsking, writing, last, failureText } = tips;
   const titleId = useId();

@@ -23,7 +23,7 @@ function tokensOf(text: string): readonly Token[] {
   }
 }
 
-/** The level of the answer's largest headings, which may be any. */
+/** The level of the answer's top headings. Answers may begin at any level. */
 function topHeading(tokens: readonly Token[]): number {
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
   return Math.min(6, ...headings.map(({ depth }) => depth));

@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 /**
- * Renders each item of a list that only ever grows at its end, so that the index can be the key.
+ * Renders each item of a list that only grows at its end. React then identifies the items by their
+ * positions, so they need no keys.
  */
 export function inOrder<T>(
   items: readonly T[],

@@ -20,11 +20,11 @@ interface ForgottenPasswordProps {
 export function ForgottenPassword({ attempt }: ForgottenPasswordProps) {
   const identity = useIdentity();
   const toast = useToast();
-  const [isTelling, setIsTelling] = useState(false);
+  const [isExplaining, setIsExplaining] = useState(false);
 
   function ask() {
     if (!identity.sendPasswordReset) {
-      setIsTelling(true);
+      setIsExplaining(true);
       return;
     }
     attempt(emailChecks, async ({ email }) => {
@@ -33,7 +33,7 @@ export function ForgottenPassword({ attempt }: ForgottenPasswordProps) {
     });
   }
 
-  const close = () => setIsTelling(false);
+  const close = () => setIsExplaining(false);
   return (
     <>
       <button type="button" className={styles.forgotten} onClick={ask}>
@@ -41,7 +41,7 @@ export function ForgottenPassword({ attempt }: ForgottenPasswordProps) {
       </button>
       <Dialog
         title="Esqueceu a senha?"
-        isOpen={isTelling}
+        isOpen={isExplaining}
         onClose={close}
         footer={
           <Button kind="primary" onClick={close}>

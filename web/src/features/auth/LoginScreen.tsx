@@ -11,7 +11,8 @@ import { useAuthForm } from './use-auth-form.ts';
 import { WaitingInvite } from './WaitingInvite.tsx';
 
 /**
- * AUT-01. `search` has the page that a visitor wanted, for the way to sign-up and back (NAV-03).
+ * AUT-01: signs in. `search` has the page that the visitor wanted to open. The link to sign-up
+ * passes it on (NAV-03).
  */
 export function LoginScreen({ search }: { search: { destino?: string } }) {
   const identity = useIdentity();

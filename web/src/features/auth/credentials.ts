@@ -4,10 +4,10 @@ import type { Checked } from '../../ui/fields/checks.ts';
 
 const minimumPasswordLength = 6;
 const missing = { problem: 'Por favor, preencha todos os campos.' };
-/** One @ with text on each side and a dot after it; the server decides. */
+/** One @ with text on each side and a dot after it. The server checks the rest. */
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** Any text but none. */
+/** Accepts any text that is not empty. */
 export const required = (value: string): Checked<string> => (value === '' ? missing : { value });
 
 function email(typed: string): Checked<string> {
@@ -22,7 +22,7 @@ function newPassword(value: string): Checked<string> {
     : required(value);
 }
 
-/** The same password once more; not compared with one that is refused. */
+/** The confirmation must equal the password. It is not compared with an invalid password. */
 function confirmation(value: string, { password }: { password: string }): Checked<string> {
   if ('problem' in newPassword(password)) return { value };
   return value === '' || value === password

@@ -7,8 +7,9 @@ export interface Wait {
 }
 
 /**
- * Counts down until the server accepts the next attempt (AUT-14). `startWait` starts again; the wait is
- * undefined while there is none. It uses the clock, so it is right after a phone has slept.
+ * Counts down until the server accepts the next attempt (AUT-14). `startWait` starts a countdown;
+ * without one, `wait` is undefined. It compares with the clock, so it is still right after the
+ * phone has slept.
  */
 export function useWait(): { wait: Wait | undefined; startWait: (seconds: number) => void } {
   const [end, setEnd] = useState<{ readonly at: number; readonly total: number }>();

@@ -133,7 +133,7 @@ describe('the search', () => {
 });
 
 describe('the pages', () => {
-  it('CAT-03 are loaded in pages of twelve until a page is not full, without a category filter', async () => {
+  it('CAT-03 are loaded by twelve products each until a page is not full, if no category is chosen', async () => {
     const { api, show } = open(thirty);
     await show();
     expect(shown()).toHaveLength(12);

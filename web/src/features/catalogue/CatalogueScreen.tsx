@@ -9,7 +9,7 @@ import { lazyPart, lazyDialog } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './CatalogueScreen.module.css';
 import { CategoryFilter } from './CategoryFilter.tsx';
-import type { Asked } from './add/TargetDialogs.tsx';
+import type { ProductDialog } from './add/TargetDialogs.tsx';
 import { Products } from './Products.tsx';
 import { usePriceScan } from './use-price-scan.ts';
 import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
@@ -26,21 +26,21 @@ const TargetDialogs = lazyPart(
   },
 );
 
-const everything: CatalogueFilter = { categoryId: undefined, typed: '' };
+const noFilter: CatalogueFilter = { categoryId: undefined, typed: '' };
 const reloadAfterMs = 500;
 
 /** 'Catálogo': the products that all users share (CAT). */
 export function CatalogueScreen() {
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useState(noFilter);
   const catalogue = useCatalogue(filter);
   const [isRegistering, setIsRegistering] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
-  const [isAsking, setIsAsking] = useState(false);
-  const finishRegistration = useRegistered(catalogue.refresh);
+  const [opened, setOpened] = useState<ProductDialog>();
+  const [isOpen, setIsOpen] = useState(false);
+  const finishRegistration = useAfterRegistration(catalogue.refresh);
 
   const [scanned, setScanned] = useState<Barcode>();
   const scan = usePriceScan({
-    onFound: (product) => ask(product, 'note'),
+    onFound: (product) => openDialog(product, 'note'),
     onUnknown(barcode) {
       setScanned(barcode);
       setIsRegistering(true);
@@ -52,11 +52,11 @@ export function CatalogueScreen() {
   useRead('getPriceBook', {}, { isEnabled: isQuiet });
   useRead('getSupermarkets', {}, { isEnabled: isQuiet });
 
-  // Any other action cancels waiting for a scanned product.
-  function ask(product: Product, target: Asked['target']) {
+  // Any other action cancels the look-up of a scanned product.
+  function openDialog(product: Product, target: ProductDialog['target']) {
     scan.stop();
-    setAsked({ product, target });
-    setIsAsking(true);
+    setOpened({ product, target });
+    setIsOpen(true);
   }
 
   function register() {
@@ -101,10 +101,10 @@ export function CatalogueScreen() {
       />
       <Products
         {...catalogue}
-        onAddToList={(product) => ask(product, 'list')}
-        onAddToPantry={(product) => ask(product, 'pantry')}
-        onShowPrices={(product) => ask(product, 'prices')}
-        onClearFilter={() => setFilter(everything)}
+        onAddToList={(product) => openDialog(product, 'list')}
+        onAddToPantry={(product) => openDialog(product, 'pantry')}
+        onShowPrices={(product) => openDialog(product, 'prices')}
+        onClearFilter={() => setFilter(noFilter)}
       />
       <Scanner isOpen={scan.isScanning} onRead={scan.read} onClose={scan.stop} />
       <NewProductDialog
@@ -112,24 +112,24 @@ export function CatalogueScreen() {
         isOpen={isRegistering}
         onCreated={(product, isNew) => {
           setIsRegistering(false);
-          if (scanned !== undefined) ask(product, 'note');
+          if (scanned !== undefined) openDialog(product, 'note');
           if (isNew) finishRegistration();
-          else setFilter({ ...everything, typed: product.name });
+          else setFilter({ ...noFilter, typed: product.name });
         }}
         onClose={() => setIsRegistering(false)}
       />
       <TargetDialogs
-        asked={asked}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onAsk={ask}
+        opened={opened}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onOpen={openDialog}
       />
     </div>
   );
 }
 
-/** CAT-05: shows the message, and reads everything again half a second later. */
-function useRegistered(refresh: () => void): () => void {
+/** CAT-05: shows the message, and reads the products again half a second later. */
+function useAfterRegistration(refresh: () => void): () => void {
   const toast = useToast();
   const [count, setCount] = useState(0);
   const reload = useEffectEvent(refresh);

@@ -114,7 +114,7 @@ function delayResponses(): () => Promise<void> {
 }
 
 it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
-  'INS-07 cancels the scanned code when %s is chosen',
+  'INS-07 cancels the look-up of the scanned code when %s is chosen',
   async (choice) => {
     const api = await openCatalogue();
     api.reads.getProductByBarcode = beer;

@@ -13,8 +13,8 @@ export function merged(...groups: readonly (readonly Product[] | undefined)[]): 
   return [...byId.values()];
 }
 
-/** The same products in the same order, in the newer version of `fresh` if it has them. */
-export function asIn(products: readonly Product[], fresh: readonly Product[]): Product[] {
+/** Replaces each product by its newer version in `fresh`, if it is there. Keeps the order. */
+export function withUpdates(products: readonly Product[], fresh: readonly Product[]): Product[] {
   const byId = new Map(fresh.map((product) => [product.id, product]));
   return products.map((product) => byId.get(product.id) ?? product);
 }

@@ -4,10 +4,10 @@ import { useSettled } from '../../lib/timing/use-settled.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { useDeviceCatalogue } from './device/on-device.ts';
-import { asIn, matches, merged } from './shown-products.ts';
+import { withUpdates, matches, merged } from './shown-products.ts';
 
 export const pageSize = 12;
-/** The server's max number of products in one answer. */
+/** The maximum number of products in one answer of the server. */
 const maxOfCategory = 100;
 const maxFound = 20;
 const quietMs = 250;
@@ -24,26 +24,27 @@ export interface CatalogueFilter {
  */
 export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   const pages = usePages();
-  const shelf = useRead(
+  const categoryRead = useRead(
     'getProducts',
     { query: { categoryId: categoryId ?? '', limit: maxOfCategory } },
     { isEnabled: categoryId !== undefined },
   );
-  const wanted = typed.trim();
-  const found = useFound(wanted, categoryId);
+  const searchText = typed.trim();
+  const found = useFound(searchText, categoryId);
 
   const isWanted = (product: Product) =>
     (categoryId === undefined || product.categoryId === categoryId) &&
-    (wanted === '' || matches(product, wanted));
-  const onShelf = categoryId === undefined ? [] : shelf.data;
-  const onDevice = useOnDevice(wanted, categoryId);
-  const atHand = onDevice.length > 0 ? onDevice : merged(pages.loaded, onShelf).filter(isWanted);
-  const products = asIn(merged(atHand, found.products), found.products);
+    (searchText === '' || matches(product, searchText));
+  const ofCategory = categoryId === undefined ? [] : categoryRead.data;
+  const onDevice = useOnDevice(searchText, categoryId);
+  const localMatches =
+    onDevice.length > 0 ? onDevice : merged(pages.loaded, ofCategory).filter(isWanted);
+  const products = withUpdates(merged(localMatches, found.products), found.products);
 
-  const browsed = categoryId === undefined ? pages.first : shelf;
+  const browsed = categoryId === undefined ? pages.first : categoryRead;
   const isCut =
-    wanted === ''
-      ? categoryId !== undefined && shelf.data?.length === maxOfCategory
+    searchText === ''
+      ? categoryId !== undefined && categoryRead.data?.length === maxOfCategory
       : found.products.length >= maxFound;
   return {
     products,
@@ -51,25 +52,25 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
     isFailed: browsed?.failure !== undefined || found.isFailed,
     /** More products match than are shown; typing more would find them. */
     isCut,
-    more: categoryId === undefined && wanted === '' ? pages.more : undefined,
+    more: categoryId === undefined && searchText === '' ? pages.more : undefined,
     refresh(): void {
       pages.refresh();
-      if (categoryId !== undefined) shelf.refresh();
+      if (categoryId !== undefined) categoryRead.refresh();
       found.refresh();
     },
   };
 }
 
 /** The matches on this device, in the order of the server (LNK-03, LNK-04). */
-function useOnDevice(wanted: string, categoryId: string | undefined): readonly Product[] {
-  const catalogue = useDeviceCatalogue(wanted !== '');
+function useOnDevice(searchText: string, categoryId: string | undefined): readonly Product[] {
+  const catalogue = useDeviceCatalogue(searchText !== '');
   return useMemo(() => {
-    const all = catalogue?.search(wanted, maxOfCategory) ?? [];
+    const all = catalogue?.search(searchText, maxOfCategory) ?? [];
     const here = all.filter(
       (product) => categoryId === undefined || product.categoryId === categoryId,
     );
     return here.slice(0, maxFound);
-  }, [catalogue, wanted, categoryId]);
+  }, [catalogue, searchText, categoryId]);
 }
 
 /** The action of 'Carregar Mais Produtos'; undefined if there are no more (CAT-03). */
@@ -107,9 +108,9 @@ function usePages() {
  * The server's matches after a pause in the typing. Until it answers, those of the last answer that
  * still match.
  */
-function useFound(wanted: string, categoryId: string | undefined) {
-  const settled = useSettled(wanted, quietMs);
-  const isAsked = wanted !== '' && settled === wanted;
+function useFound(searchText: string, categoryId: string | undefined) {
+  const settled = useSettled(searchText, quietMs);
+  const isAsked = searchText !== '' && settled === searchText;
   const read = useRead(
     'getProducts',
     { query: { search: settled, limit: maxFound, ...(categoryId && { categoryId }) } },
@@ -120,15 +121,15 @@ function useFound(wanted: string, categoryId: string | undefined) {
   const isAnswered = isAsked && read.data !== undefined;
   return {
     products:
-      wanted === ''
+      searchText === ''
         ? []
         : last.filter(
             (product) =>
               isAnswered ||
-              (matches(product, wanted) &&
+              (matches(product, searchText) &&
                 (categoryId === undefined || product.categoryId === categoryId)),
           ),
-    isLoading: wanted !== '' && (!isAsked || read.isLoading),
+    isLoading: searchText !== '' && (!isAsked || read.isLoading),
     isFailed: isAsked && read.failure !== undefined,
     refresh: () => {
       if (isAsked) read.refresh();

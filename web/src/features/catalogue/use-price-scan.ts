@@ -36,12 +36,12 @@ export function usePriceScan({ onFound, onUnknown }: Outcomes) {
   });
   useEffect(() => {
     if (barcode === undefined) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     void productByBarcode(fetchOnce, barcode, signal).then(
       (answered) => signal.aborted || answer(barcode, answered),
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [barcode, fetchOnce]);
 
   return {

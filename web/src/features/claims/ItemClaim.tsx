@@ -20,15 +20,15 @@ export function ItemClaim({ store, listId, item, onDone }: ItemClaimProps) {
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);
   const { me } = useSyncExternalStore(store.subscribe, store.people);
   const write = useWrite();
-  const own = claimed.get(item.id);
-  const isOwn = own !== undefined && own === me;
+  const claimant = claimed.get(item.id);
+  const isOwn = claimant !== undefined && claimant === me;
   if (me === undefined || (!isOwn && claimantOf(claimed, item) === me)) return null;
 
   function change() {
     const part = item.id;
-    const released = own === undefined ? [] : [{ part, userId: own }];
-    const mine = isOwn || me === undefined ? [] : [{ part, userId: me }];
-    write('changeClaims', { params: { listId }, body: { released, claimed: mine } });
+    const released = claimant === undefined ? [] : [{ part, userId: claimant }];
+    const added = isOwn || me === undefined ? [] : [{ part, userId: me }];
+    write('changeClaims', { params: { listId }, body: { released, claimed: added } });
     onDone();
   }
   return (

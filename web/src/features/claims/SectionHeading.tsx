@@ -35,8 +35,8 @@ export function SectionHeading({
   function change() {
     if (me === undefined) return;
     const released = claimedBy === undefined ? [] : [{ part, userId: claimedBy }];
-    const own = isOwn ? [] : [{ part, userId: me }];
-    write('changeClaims', { params: { listId }, body: { released, claimed: own } });
+    const added = isOwn ? [] : [{ part, userId: me }];
+    write('changeClaims', { params: { listId }, body: { released, claimed: added } });
   }
   return (
     <div className={className}>

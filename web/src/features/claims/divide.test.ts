@@ -17,7 +17,7 @@ const shortened = (shares: ReturnType<typeof divideList>) =>
     run.map(({ title, count: of }) => `${title} ${of}`).join(', '),
   ]);
 
-it('CASA-38 divides whole sections, in walking order, where the halves differ least', () => {
+it('CASA-38 divides whole sections, in walking order, so that the shares differ least', () => {
   expect(shortened(divideList(sections, none, ['ana', 'bia']))).toEqual([
     ['ana', 3, 'Mercearia 2, Café e Matinais 1'],
     ['bia', 4, 'Higiene 1, Hortifrúti 2, Laticínios e Frios 1'],

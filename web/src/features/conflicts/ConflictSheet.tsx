@@ -62,10 +62,10 @@ export function ConflictSheet(props: ConflictSheetProps) {
     write('addListItem', { params: { listId }, body: line });
     onAnswered();
   }
-  function addMine(to: ListItem, own: Line) {
-    const how = adding({ ...conflict, mine: own }, to);
-    if ('change' in how) change(how.change);
-    else add(how.line);
+  function addMine(existing: ListItem, line: Line) {
+    const addition = adding({ ...conflict, mine: line }, existing);
+    if ('change' in addition) change(addition.change);
+    else add(addition.line);
   }
 
   const name = item ? (item.product?.name ?? item.name) : nameIn(conflict.description);

@@ -109,7 +109,7 @@ const texts = (sheet: ReturnType<typeof within>) =>
     .getAllByRole('listitem')
     .map(({ textContent }: HTMLElement) => textContent?.replaceAll('\u00A0', ' '));
 
-it('CASA-44 shows both lines and nothing else: the amber answer keeps the other one', async () => {
+it("CASA-44 shows both lines and nothing else: the amber answer keeps the other person's line", async () => {
   const { press, api, baseElement, sentOf } = open();
   await press('Pegar café');
   const sheet = await sheetOf('João já pegou Café 500 g');
@@ -136,7 +136,7 @@ it("CASA-44 shows a former member as 'Alguém', without a member's colour", asyn
   expect(mark?.style.getPropertyValue('--person')).toBe('var(--person-gone)');
 });
 
-it('CASA-44 adds mine as a line of its own at its own price, and replaces by mine', async () => {
+it("CASA-44 adds the user's line as an item of its own, at its own price", async () => {
   const { press, api, sentOf } = open();
   await press('Pegar café');
   const first = await sheetOf('João já pegou Café 500 g');
@@ -151,7 +151,7 @@ it('CASA-44 adds mine as a line of its own at its own price, and replaces by min
   expect(api.sent).toHaveLength(2);
 });
 
-it('CASA-44 replaces the line by mine, on the line that was seen', async () => {
+it("CASA-44 replaces the other line by the user's, and sends which line the user saw", async () => {
   const { press, api, sentOf } = open();
   await press('Pegar café');
   const sheet = await sheetOf('João já pegou Café 500 g');
@@ -164,7 +164,7 @@ it('CASA-44 replaces the line by mine, on the line that was seen', async () => {
   });
 });
 
-it('CASA-44 Escape postpones the question: the list of refusals keeps it and opens it again; the next question waits', async () => {
+it('CASA-44 Escape postpones the question; the list of refusals keeps it, and opens it again', async () => {
   const { press } = open();
   await press('Pegar café');
   await sheetOf('João já pegou Café 500 g');
@@ -205,7 +205,7 @@ it('CASA-44 shows the units if they differ, and then no sum', async () => {
   expect(sheet.getByRole('button', { name: 'Somar o meu' })).toBeVisible();
 });
 
-it('CASA-45 shows that an item was removed from the list; mine may still go into the cart', async () => {
+it("CASA-45 shows that an item was removed from the list; the user's line may still go into the cart", async () => {
   const { press, serve, items, sentOf } = open();
   serve(items.slice(1));
   await press('Pegar café');
@@ -216,7 +216,7 @@ it('CASA-45 shows that an item was removed from the list; mine may still go into
   expect(sentOf('addListItem')[0]?.body).toMatchObject({ price: 22.9, isChecked: true });
 });
 
-it('CASA-45 asks about what I took of an item that another person had removed or moved to the pantry', async () => {
+it('CASA-45 asks about an item that the user took after another person had removed it', async () => {
   const { press, api, serve, items, sentOf } = open();
   api.answers.changeListItem = () => itemGone;
   await screen.findByText('2 na lista');
@@ -231,7 +231,7 @@ it('CASA-45 asks about what I took of an item that another person had removed or
   expect(sentOf('changeListItem')).toHaveLength(1);
 });
 
-it('CASA-45 a tick without figures on a removed item ends silently', async () => {
+it('CASA-45 shows no message for a tick without a price on a removed item', async () => {
   const { press, api, serve, items, sentOf } = open();
   api.answers.changeListItem = () => itemGone;
   await screen.findByText('2 na lista');

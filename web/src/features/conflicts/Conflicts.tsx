@@ -6,7 +6,7 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { useRefusals, useUnsentActions } from '../../sync/react/use-unsent.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
 import { ConflictSheet } from './ConflictSheet.tsx';
-import { conflictsOf, standingOf, type Conflict } from './conflicts.ts';
+import { conflictsOf, resolutionOf, type Conflict } from './conflicts.ts';
 import { deferConflicts, useDeferred } from './deferred.ts';
 
 /**
@@ -20,14 +20,14 @@ export function Conflicts() {
   return (
     <>
       {conflicts.map((conflict) => (
-        <SettledByItself key={conflict.itemId} conflict={conflict} />
+        <AutomaticResolution key={conflict.itemId} conflict={conflict} />
       ))}
-      <Asked conflicts={asked} />
+      <ConflictQuestion conflicts={asked} />
     </>
   );
 }
 
-function useStanding(conflict: Conflict | undefined) {
+function useResolution(conflict: Conflict | undefined) {
   const me = useHouseholds().userId;
   const input = { params: { listId: conflict?.listId ?? '' } };
   const { data: list, isLoading } = useRead('getList', input);
@@ -36,7 +36,7 @@ function useStanding(conflict: Conflict | undefined) {
   // server may refuse it too.
   const isWaiting = useOutboxState().pending.some((write) => namesItem(write, conflict));
   const isKnown = conflict !== undefined && !isLoading && me !== undefined && !isWaiting;
-  return { list, item, standing: isKnown ? standingOf(conflict, item, me) : undefined };
+  return { list, item, resolution: isKnown ? resolutionOf(conflict, item, me) : undefined };
 }
 
 function namesItem(write: Write, conflict: Conflict | undefined): boolean {
@@ -45,15 +45,15 @@ function namesItem(write: Write, conflict: Conflict | undefined): boolean {
 }
 
 /** Resolves a conflict that needs no answer. Renders nothing. */
-function SettledByItself({ conflict }: { readonly conflict: Conflict }) {
+function AutomaticResolution({ conflict }: { readonly conflict: Conflict }) {
   const { retry, discard } = useUnsentActions();
-  const { standing } = useStanding(conflict);
+  const { resolution } = useResolution(conflict);
   const ids = conflict.refusalIds.join(' ');
   useEffect(() => {
-    if (standing !== 'moot' && standing !== 'free') return;
-    const act = standing === 'moot' ? discard : retry;
+    if (resolution !== 'moot' && resolution !== 'free') return;
+    const act = resolution === 'moot' ? discard : retry;
     void actOnEach(ids.split(' ').map(Number), act).catch(() => undefined);
-  }, [standing, ids, retry, discard]);
+  }, [resolution, ids, retry, discard]);
   return null;
 }
 
@@ -62,8 +62,8 @@ async function actOnEach(ids: readonly number[], act: (id: number) => Promise<vo
   for (const id of ids) await act(id);
 }
 
-/** Returns the first conflict once no dialog is open and no pointer is down. */
-function Asked({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+/** Asks about the first conflict, once no dialog is open and no pointer is down. */
+function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const isCovered = useIsCovered();
   const { discard } = useUnsentActions();
   const [next] = conflicts;
@@ -73,7 +73,7 @@ function Asked({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const isOpen = shown !== undefined && isStill;
   if (!isOpen && isWanted && !isCovered && next !== undefined) setShown(next);
   const current = conflicts.find(({ itemId }) => itemId === shown?.itemId) ?? shown;
-  const { list, item, standing } = useStanding(current);
+  const { list, item, resolution } = useResolution(current);
   if (current === undefined) return null;
   return (
     <ConflictSheet
@@ -82,7 +82,7 @@ function Asked({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
       conflict={current}
       list={list}
       item={item}
-      isOpen={isOpen && (standing === 'ask' || standing === 'gone')}
+      isOpen={isOpen && (resolution === 'ask' || resolution === 'gone')}
       more={conflicts.length - 1}
       onAnswered={() => void actOnEach(current.refusalIds, discard).catch(() => undefined)}
       onLater={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}

@@ -2,7 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { homeOf, itemRow, listRow, me } from '../../../test/home.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
-import { adding, conflictsOf, ownLine, replacing, standingOf, sumOf } from './conflicts.ts';
+import { adding, conflictsOf, ownLine, replacing, resolutionOf, sumOf } from './conflicts.ts';
 
 const failure = { code: 'item-taken', message: 'Outra pessoa já pegou este item.' } as const;
 let lastId = 0;
@@ -53,7 +53,7 @@ it('CASA-42 a correction contains the values it was based on, except those it ch
   ]);
 });
 
-it('CASA-43 asks no question about an item that I have put back myself', () => {
+it('CASA-43 asks no question about an item that the user has put back', () => {
   const seen = { price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' };
   const back = refusal({ isChecked: false, seen });
   expect(mineOf(refusal({ ...paid, seen: null }), back)).toBeNull();
@@ -63,19 +63,19 @@ it('CASA-43 asks no question about an item that I have put back myself', () => {
 
 it('CASA-45 resolves a conflict that needs no answer any more', () => {
   const one = conflict();
-  expect(standingOf(one, joaos(), me)).toBe('ask');
-  expect(standingOf(one, joaos({ takenBy: null }), me)).toBe('ask');
-  expect(standingOf(one, undefined, me)).toBe('gone');
-  expect(standingOf(one, joaos({ isChecked: false }), me)).toBe('free');
-  expect(standingOf(one, joaos({ price: 22.9, purchasedQuantity: 1 }), me)).toBe('moot');
-  expect(standingOf(one, joaos({ correctedBy: me }), me)).toBe('moot');
-  expect(standingOf({ ...one, mine: null }, joaos(), me)).toBe('moot');
+  expect(resolutionOf(one, joaos(), me)).toBe('ask');
+  expect(resolutionOf(one, joaos({ takenBy: null }), me)).toBe('ask');
+  expect(resolutionOf(one, undefined, me)).toBe('gone');
+  expect(resolutionOf(one, joaos({ isChecked: false }), me)).toBe('free');
+  expect(resolutionOf(one, joaos({ price: 22.9, purchasedQuantity: 1 }), me)).toBe('moot');
+  expect(resolutionOf(one, joaos({ correctedBy: me }), me)).toBe('moot');
+  expect(resolutionOf({ ...one, mine: null }, joaos(), me)).toBe('moot');
   // The same numbers in another unit are a different line.
   const kilo = joaos({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
-  expect(standingOf(one, kilo, me)).toBe('ask');
+  expect(resolutionOf(one, kilo, me)).toBe('ask');
 });
 
-it('CASA-44 adds to the line at the same price and unit, else as a line of its own: no price is averaged', () => {
+it('CASA-44 adds to the line if price and unit are equal, else as an item of its own: no price is averaged', () => {
   const one = conflict({ ...paid, supermarket: 'Assaí', seen: null });
   expect(sumOf(one.mine, joaos())).toBe(3);
   expect(adding(one, joaos({ price: 22.9 }))).toEqual({ change: { purchasedQuantity: 3 } });
@@ -105,12 +105,12 @@ it('CASA-44 adds to the line at the same price and unit, else as a line of its o
   expect(sumOf(grams.mine, joaos({ purchasedQuantity: 0.2, purchasedUnit: 'kg' }))).toBe(0.3);
 });
 
-it('CASA-44 half a piece becomes one on the list, which has whole pieces only', () => {
+it('CASA-44 plans one piece for half a piece, because a list has whole pieces only', () => {
   const { mine } = conflict({ ...paid, purchasedQuantity: 0.5, seen: null });
   expect(ownLine('k', mine, joaos())).toMatchObject({ quantity: 1, purchasedQuantity: 0.5 });
 });
 
-it('CASA-44 replaces the line by mine, and records me as the taker', () => {
+it("CASA-44 replaces the line by the user's, and records the user as the one who took it", () => {
   const home = homeOf({ lists: [listRow('feira')], listItems: [joaos()] });
   const params = { listId: 'feira', itemId: 'cafe' };
   home.tap('changeListItem', { params, body: replacing(conflict().mine) });

@@ -26,13 +26,13 @@ export interface Conflict {
   /** The description of the first write. */
   readonly description: string | undefined;
   /**
-   * The key of the first write. If the user's line is added beside the other one, this becomes its
-   * id.
+   * The key of the first write. If the user's line is added next to the other one, this becomes the
+   * id of the user's line.
    */
   readonly key: string;
   /** Whether the user corrected a line that was already in the cart. */
   readonly isCorrection: boolean;
-  /** The user's line; null where it is in no cart, or has no figures. */
+  /** The user's line; null if it is not in the cart, or has no price or quantity. */
   readonly mine: Line | null;
 }
 
@@ -109,13 +109,13 @@ export const authorOf = (item: ListItem): string | null => item.correctedBy ?? i
  * in the cart any more. 'gone': the item was removed. 'moot': nothing to do, because both lines are
  * equal, the user's line is already in the cart, or the user had put the item back.
  */
-type Standing = 'ask' | 'free' | 'gone' | 'moot';
+type Resolution = 'ask' | 'free' | 'gone' | 'moot';
 
-export function standingOf(
+export function resolutionOf(
   { mine }: Conflict,
   item: ListItem | undefined,
   me: string | undefined,
-): Standing {
+): Resolution {
   if (mine === null) return 'moot';
   if (item === undefined) return 'gone';
   if (!item.isChecked) return 'free';

@@ -7,8 +7,11 @@ import { swipeStep, turn } from './carousel.ts';
 import styles from './Carousel.module.css';
 import { slides } from './slides.ts';
 
-/** The track moves by a transform. If it were scrolled too, it would show two halves. */
-const still = { preventScroll: true };
+/**
+ * Focusing a link must not scroll the track. The track is moved by a transform, and both together
+ * would show parts of two slides.
+ */
+const withoutScroll = { preventScroll: true };
 
 /** HOM-02: three slides, turned by swipe, buttons, dots or arrow keys, but never automatically. */
 export function Carousel() {
@@ -26,7 +29,7 @@ export function Carousel() {
     flushSync(() => go(step));
     // A hidden slide cannot keep the focus, and the arrow keys would stop working.
     if (isInSlide) {
-      track.current?.querySelector<HTMLElement>(':scope > :not([inert]) a')?.focus(still);
+      track.current?.querySelector<HTMLElement>(':scope > :not([inert]) a')?.focus(withoutScroll);
     }
   }
 

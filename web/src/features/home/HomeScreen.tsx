@@ -11,7 +11,7 @@ import { AskQuitanda } from './AskQuitanda.tsx';
 import { Carousel } from './Carousel.tsx';
 import { MonthCard } from './MonthCard.tsx';
 import { RunningOut } from './RunningOut.tsx';
-import { ShopCard } from './ShopCard.tsx';
+import { TripCard } from './TripCard.tsx';
 import styles from './HomeScreen.module.css';
 
 /**
@@ -27,7 +27,7 @@ export function HomeScreen() {
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
-  // Shown also if nothing can be read.
+  // Lists and pantries that cannot be read count as none.
   const isNew = isNone(lists) && isNone(pantries);
   const isSettled = hasAnswer(lists) && hasAnswer(pantries);
   return (
@@ -37,7 +37,7 @@ export function HomeScreen() {
         <h1 className={styles.greeting} data-long={profile?.displayName == null || undefined}>
           Olá, {profile?.displayName ?? <EmailAddress address={email} />}!
         </h1>
-        {isNew ? <Carousel /> : <ShopCard />}
+        {isNew ? <Carousel /> : <TripCard />}
       </Hero>
       <div className={styles.main}>
         {!isSettled && (

@@ -19,7 +19,7 @@ export function MonthCard() {
   // The same read as 'Gastos', so that one stored answer serves both.
   const { data } = useRead('getSpending', { query: timeZone === undefined ? {} : { timeZone } });
   const months = data?.months.slice(-6) ?? [];
-  const [last, current] = months.slice(-2);
+  const [previous, current] = months.slice(-2);
   if (!current || months.every(({ total }) => total === 0)) return null;
   return (
     <section aria-labelledby="month">
@@ -31,9 +31,9 @@ export function MonthCard() {
             {/* An incomplete month is not compared with a complete one. */}
             <span className={styles.state}>
               até agora
-              {last &&
-                last.total > 0 &&
-                ` · ${withoutYear(monthName(last.month))}: ${formatMoney(toCentavos(last.total))}`}
+              {previous &&
+                previous.total > 0 &&
+                ` · ${withoutYear(monthName(previous.month))}: ${formatMoney(toCentavos(previous.total))}`}
             </span>
           </div>
           <Bars months={months} />

@@ -12,7 +12,7 @@ import { useRunningOut, type RunningOut as Item } from '../pantry/running-out/us
 import styles from './HomeScreen.module.css';
 
 /** Only the first few; the pantry has the rest. */
-const shownAtMost = 5;
+const maxShown = 5;
 
 /** HOM-05: what runs out soon; one tap adds one or all of it to the list. */
 export function RunningOut() {
@@ -32,7 +32,7 @@ export function RunningOut() {
       >
         Acaba esta semana
       </SectionTitle>
-      <List items={items.slice(0, shownAtMost)} onPut={put} />
+      <List items={items.slice(0, maxShown)} onPut={put} />
     </section>
   );
 }

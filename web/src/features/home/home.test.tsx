@@ -162,7 +162,7 @@ it('HOM-02 shows the carousel to people without any lists', async () => {
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
 });
 
-it('HOM-03 keeps the link to the assistant visible', async () => {
+it('HOM-03 shows the link to the assistant once the lists have loaded, also below the carousel', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<'getLists'>>();
   open([], { getLists: () => promise }).show();
   await screen.findByRole('heading', { name: 'Olá, Marina!' });

@@ -3,7 +3,7 @@ import { useHouseholds } from '../../sync/react/use-households.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { NameFormDialog } from '../../ui/dialogs/NameFormDialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { FoundDialog } from './FoundDialog.tsx';
+import { CreateHouseholdDialog } from './CreateHouseholdDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { useHouseholdCall } from './use-household-call.ts';
@@ -28,7 +28,7 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
   const { userId, show } = useHouseholds();
   const { change } = useHouseholdCall();
   const toast = useToast();
-  const of = (own: HouseholdDialog) => ({ isOpen: dialog === own, onClose });
+  const propsOf = (kind: HouseholdDialog) => ({ isOpen: dialog === kind, onClose });
   const name = household?.name ?? '';
   const params = { householdId: household?.id ?? '' };
 
@@ -46,7 +46,7 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
   }
   return (
     <>
-      <FoundDialog {...of('create')} />
+      <CreateHouseholdDialog {...propsOf('create')} />
       <NameFormDialog
         title="Renomear a casa"
         label="Nome da casa"
@@ -54,9 +54,9 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
         initialName={name}
         blank="O nome da casa é obrigatório."
         onSave={(next) => void rename(next)}
-        {...of('rename')}
+        {...propsOf('rename')}
       />
-      <InviteDialog household={household} {...of('invite')} />
+      <InviteDialog household={household} {...propsOf('invite')} />
       <MemberDialog
         household={household}
         member={typeof dialog === 'object' ? dialog.member : undefined}
@@ -68,7 +68,7 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
         confirmLabel="Sair da casa"
         confirmIcon="logout"
         onConfirm={() => void leave('leaveHousehold', `Você saiu de ${name}.`)}
-        {...of('leave')}
+        {...propsOf('leave')}
       />
       <ConfirmDialog
         title="Excluir a casa"
@@ -76,7 +76,7 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
         confirmLabel="Excluir"
         confirmIcon="trash"
         onConfirm={() => void leave('deleteHousehold', 'Casa excluída.')}
-        {...of('delete')}
+        {...propsOf('delete')}
       />
     </>
   );

@@ -65,9 +65,9 @@ function Invites({ household }: { readonly household: Membership }) {
 
   async function create() {
     setIsBusy(true);
-    const made = newInviteToken();
-    const body = { id: newId(), token: made, maxUses };
-    if (await change('createHouseholdInvite', { params, body })) setToken(made);
+    const newToken = newInviteToken();
+    const body = { id: newId(), token: newToken, maxUses };
+    if (await change('createHouseholdInvite', { params, body })) setToken(newToken);
     setIsBusy(false);
     readAgain();
   }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { BringLists } from './BringLists.tsx';
 import styles from './JoinScreen.module.css';
-import { failureText, sendFirst } from './use-household-call.ts';
+import { failureText, sendWaitingWrites } from './use-household-call.ts';
 
 /** CASA-04: shows an invite to a household, and accepts it. */
 export function JoinScreen({ token }: { readonly token: string }) {
@@ -47,7 +47,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await sendFirst(sendNow);
+      await sendWaitingWrites(sendNow);
       const joined = await call('joinHousehold', { body: { token, bringsLists } });
       toast.success(`Você entrou em ${joined.name}.`);
       navigate({ to: '/lista-compras', replace: true });
@@ -79,7 +79,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
         >
           Agora não
         </Button>
-        {offer === undefined && problem?.mayPass && (
+        {offer === undefined && problem?.canRetry && (
           <Button size="lg" onClick={lookAgain}>
             Tentar novamente
           </Button>
@@ -96,7 +96,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
 
 interface Problem {
   readonly text: string;
-  readonly mayPass: boolean;
+  readonly canRetry: boolean;
 }
 
 function problemOf(error: unknown): Problem {
@@ -106,7 +106,7 @@ function problemOf(error: unknown): Problem {
     error.failure.kind === 'refused' &&
     error.failure.status < 500 &&
     error.failure.status !== 429;
-  return { text, mayPass: !isRefused };
+  return { text, canRetry: !isRefused };
 }
 
 function Offer({ offer }: { readonly offer: HouseholdOffer }) {

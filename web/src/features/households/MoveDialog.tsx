@@ -7,7 +7,7 @@ import { householdName } from './household-name.ts';
 import styles from './MemberDialog.module.css';
 import { useHouseholdCall } from './use-household-call.ts';
 
-/** The list or pantry that is moved. */
+/** A list or pantry that can be moved. */
 export type Movable =
   | { readonly kind: 'list'; readonly id: string; readonly name: string }
   | { readonly kind: 'pantry'; readonly id: string; readonly name: string };

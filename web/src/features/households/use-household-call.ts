@@ -15,10 +15,10 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Sends the waiting writes first, because the server would refuse them once their list has moved.
- * Throws CallError if they cannot be sent now.
+ * Sends the waiting writes. A call that moves their list must come after them, because the server
+ * would refuse them then. Throws CallError if they cannot be sent now.
  */
-export async function sendFirst(sendNow: UnsentActions['sendNow']): Promise<void> {
+export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Promise<void> {
   const ending = await sendNow();
   if (ending !== 'sent' && ending !== 'refused') throw new CallError({ kind: 'network' });
 }
@@ -40,7 +40,7 @@ export function useHouseholdCall() {
     if (isBusy) return false;
     setIsBusy(true);
     try {
-      await sendFirst(sendNow);
+      await sendWaitingWrites(sendNow);
       await call(name, input as never, { key: newId() });
       return true;
     } catch (error) {

@@ -2,7 +2,7 @@ import { Tile } from '../../ui/signs/Tile.tsx';
 import styles from './InvitePreview.module.css';
 
 interface Props {
-  /** The number of names that the server returns. */
+  /** The names of the first items, as many as the server returns. */
   readonly itemNames: readonly string[];
   readonly itemCount: number;
 }
@@ -31,6 +31,6 @@ export function InvitePreview({ itemNames, itemCount }: Props) {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'item' : 'itens'}`;
 
-/** A list may have the same name twice. */
+/** The key has the index too, because a list may have the same name twice. */
 const named = (names: readonly string[]) =>
   names.map((name, index) => ({ key: `${index} ${name}`, name }));

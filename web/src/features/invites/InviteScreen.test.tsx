@@ -77,7 +77,7 @@ describe('the invite', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(12);
   });
 
-  it('INV-01 names an inviter without a name by the e-mail, and an empty list', async () => {
+  it('INV-01 shows the e-mail of an inviter without a name, and that the list is empty', async () => {
     const owner = { displayName: null, email: 'rafael@exemplo.com.br' };
     serve({ ...invite, owner, itemNames: [], _count: { items: 0 } });
     openInvite(inviteToken);
@@ -87,7 +87,7 @@ describe('the invite', () => {
 });
 
 describe('the answer', () => {
-  it('INV-02 LST-11 adds the copy once and shows the lists with it, none selected', async () => {
+  it('INV-02 LST-11 adds the copy once, and selects it in the lists', async () => {
     const api = serveAcceptance();
     localStorage.setItem('activeShoppingListId', own.id);
     openInvite(inviteToken);
@@ -172,7 +172,7 @@ describe('the answer', () => {
 describe('failures of an invite', () => {
   it.each([
     ['not found', notFound],
-    ['no id at all', new Refusal(400, { code: 'validation', message: 'x' })],
+    ['malformed', new Refusal(400, { code: 'validation', message: 'x' })],
   ])('INV-03 shows for an invite that is %s that it may be invalid', async (_, refusal) => {
     serve(refusal);
     openInvite('x');
@@ -187,7 +187,7 @@ describe('failures of an invite', () => {
     ['accepted before, or one’s own', taken, takenText],
     ['gone by now', notFound, notFoundText],
     [
-      'one list too many',
+      'refused, because the user has too many lists',
       new Refusal(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
       'Você já tem 200 listas.',
     ],

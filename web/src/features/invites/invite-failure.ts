@@ -1,7 +1,7 @@
 import { offlineText } from '../../lib/offline-text.ts';
 import type { CallFailure } from '../../sync/reads-and-writes.ts';
 
-/** Whether trying again may help; a missing or accepted invite stays so. */
+/** Whether trying again may help. It does not for an invite that is missing or was accepted. */
 export function canRetry(failure: CallFailure): boolean {
   return failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 }

@@ -48,8 +48,8 @@ function failureOf(error: unknown): CallFailure {
 }
 
 /**
- * Reads the lists until the copy is among them, because an earlier read in progress may not have
- * it.
+ * Reads the lists, and once more if the copy is not among them: the first read may be an earlier
+ * one, still in progress, that began before the copy was made.
  */
 async function readLists(fetchOnce: FetchOnce, copyId: string): Promise<void> {
   const signal = AbortSignal.timeout(maxWaitMs);

@@ -252,7 +252,7 @@ describe('creating, renaming and deleting lists', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
   });
 
-  it('NAV-10 opens with the dialog, and closing it goes to the lists', async () => {
+  it('NAV-10 opens the dialog at its address, and shows the lists when it is closed', async () => {
     const api = serveLists([]);
     await openLists({ path: '/lista-compras/nova' });
     await dialog('Criar Nova Lista');
@@ -305,7 +305,7 @@ describe('creating, renaming and deleting lists', () => {
     expect(await screen.findByText('Ocorreu um erro.')).toBeTruthy();
   });
 
-  it('LST-04 asks, deletes and selects the first that remains', async () => {
+  it('LST-04 asks, deletes the list and selects the first remaining one', async () => {
     const api = serveLists([month, feira]);
     const refuse = refuseLater(api, 'deleteList');
     await openLists();
@@ -354,14 +354,14 @@ describe('creating, renaming and deleting lists', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('LST-02 has nothing to share, rename or delete without a list', async () => {
+  it('LST-02 offers nothing to share, rename or delete without a list', async () => {
     serveLists([]);
     await openLists();
     expect(button('Compartilhar')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
   });
 
-  it('LST-18 duplicates the list, nothing bought, and shows the copy', async () => {
+  it('LST-18 duplicates the list without what was bought, and shows the copy', async () => {
     serveLists([month]);
     await openLists();
     await act('Duplicar lista');
@@ -429,7 +429,7 @@ describe('starting a trip', () => {
     expect(await allSent(api)).toEqual([]);
   });
 
-  it('LST-10 LST-12 saves the trimmed name, keeps it for the list and goes shopping', async () => {
+  it('LST-10 LST-12 saves the trimmed name for the list, and starts the trip', async () => {
     const api = serveLists([month]);
     const refuse = refuseLater(api, 'planTrip');
     await openLists();
@@ -450,7 +450,7 @@ describe('starting a trip', () => {
     ).toBeTruthy();
   });
 
-  it('LST-10 LST-13 completes a past supermarket and shows what was last paid there', async () => {
+  it('LST-10 LST-13 completes the name of a past supermarket, and shows the last prices there', async () => {
     const date = '2026-11-12T15:00:00.000Z';
     const coffee: PriceHistoryEntry = {
       productId: 'p',
@@ -495,13 +495,13 @@ describe('starting a trip', () => {
     ).toBeTruthy();
   });
 
-  it('LST-09 goes straight to the last supermarket', async () => {
+  it('LST-09 starts the trip in the last supermarket with one tap', async () => {
     const api = serveLists([month], { getSupermarkets: { names: past } });
     await openLists();
-    const [straight] = await screen.findAllByRole('button', {
+    const [startButton] = await screen.findAllByRole('button', {
       name: /^Ir para o Supermercado\s*Mercado São Jorge$/u,
     });
-    await userEvent.click(straight as Element);
+    await userEvent.click(startButton as Element);
     expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
     expect(await sentWrites(api, 1)).toMatchObject([
       { body: { supermarket: 'Mercado São Jorge' } },

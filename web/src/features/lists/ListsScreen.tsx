@@ -30,30 +30,32 @@ const SelectedListDialogs = lazyPart(
   },
 );
 
-interface Asked {
+interface OpenedDialog {
   readonly dialog?: ListDialog;
   /** The list stays set during the dialog's closing animation. */
   readonly list?: ListSummary | undefined;
 }
 
-/** Plan what to buy: lists, their items, and the way into the supermarket. */
+/** The lists screen: the selected list, its items, and the start of a trip. */
 export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const { data, failure, refresh } = useRead('getLists', {});
   const lists = data && inOrderOfCreation(data);
   const { selected, isNoneSelected, select } = useSelectedList(lists);
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();
-  const [asked, setAsked] = useState<Asked>({});
+  const [opened, setOpened] = useState<OpenedDialog>({});
   const [isTrashOpen, setIsTrashOpen] = useState(false);
 
   // Fetched in advance, so that suggestions (LST-20) and the comparison of supermarkets (INS-01)
   // work without a network.
   useRead('getPriceBook', {}, { isEnabled: useIsFirstLoadDone() });
 
-  const ask = (dialog: ListDialog) => setAsked({ dialog, list: selected });
-  const about = asked.list ?? selected;
-  const sharing = useSharing({ onLinkNeeded: (list) => setAsked({ dialog: 'share', list }) });
-  const startButton = <StartButton selected={selected} onAsk={() => ask('start')} />;
+  const openDialog = (dialog: ListDialog) => setOpened({ dialog, list: selected });
+  const dialogList = opened.list ?? selected;
+  const sharing = useSharing({ onLinkNeeded: (list) => setOpened({ dialog: 'share', list }) });
+  const startButton = (
+    <StartButton selected={selected} onChooseSupermarket={() => openDialog('start')} />
+  );
 
   return (
     <div className={styles.main}>
@@ -64,14 +66,14 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           selected={selected}
           onSelect={select}
           onCreate={creation.open}
-          onRename={() => ask('rename')}
+          onRename={() => openDialog('rename')}
           onShare={() => void (selected && sharing.share(selected))}
           isSharing={sharing.isSharing}
-          onShowLink={() => ask('share')}
-          onDelete={() => ask('delete')}
-          onCompare={() => ask('compare')}
-          onPeople={() => ask('people')}
-          onMove={() => ask('move')}
+          onShowLink={() => openDialog('share')}
+          onDelete={() => openDialog('delete')}
+          onCompare={() => openDialog('compare')}
+          onPeople={() => openDialog('people')}
+          onMove={() => openDialog('move')}
           onTrash={() => setIsTrashOpen(true)}
           onDuplicate={actions.duplicate}
           onRepeat={(purchase) => selected && actions.repeat(selected, purchase)}
@@ -100,14 +102,14 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
         onClose={creation.close}
       />
       <TrashDialog isOpen={isTrashOpen} onClose={() => setIsTrashOpen(false)} />
-      {about && (
+      {dialogList && (
         <SelectedListDialogs
-          list={about}
-          dialog={asked.dialog}
+          list={dialogList}
+          dialog={opened.dialog}
           actions={actions}
-          onAsk={ask}
+          onOpenDialog={openDialog}
           // A late answer must not close a dialog that was opened since.
-          onClose={() => setAsked((now) => (now === asked ? { list: now.list } : now))}
+          onClose={() => setOpened((now) => (now === opened ? { list: now.list } : now))}
         />
       )}
       <ActionBar className={styles.bar}>{startButton}</ActionBar>

@@ -115,8 +115,8 @@ export const listWrites = {
 } satisfies Partial<WriteDefinitions>;
 
 /**
- * Whether the change is a line of the cart with `seen`, which is sent only in a household with
- * other members.
+ * Whether the change sets price or quantity of a line in the cart, in a household with other
+ * members: only there a change has `seen`.
  */
 const isTakenInSharedHousehold = ({ seen, price, purchasedQuantity }: ListItemChange) =>
   seen !== undefined && (price != null || purchasedQuantity != null);
@@ -141,7 +141,7 @@ function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: stri
   }
 }
 
-/** Restores the rows that the device still has. */
+/** Restores the rows that the write carries from before the deletion, if it carries any. */
 function restoreList(rows: MutableRows, { context }: WriteNamed<'restoreList'>): void {
   if (context?.list === undefined || rows.get('lists', context.list.id)) return;
   const { items, _count: _, ...list } = context.list;

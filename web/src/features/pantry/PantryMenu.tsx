@@ -9,7 +9,7 @@ interface Props {
   readonly onOpen: (dialog: PantryDialog) => void;
 }
 
-/** PAN-04, PAN-06, CASA-08: the actions on the selected pantry, and the choice of another one. */
+/** PAN-04, PAN-06, CASA-08: the actions on the selected pantry, and 'Nova Despensa'. */
 export function PantryMenu({ isOpen, onOpenChange, onOpen }: Props) {
   const hasHouseholds = useHouseholds().all.length > 1;
   return (

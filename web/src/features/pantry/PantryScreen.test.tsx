@@ -39,7 +39,7 @@ describe('which pantry', () => {
       supermarket: 'Mercado São Jorge',
     };
     const params = { pantryId: 'a' };
-    function Shop() {
+    function FinishButtons() {
       const write = useWrite();
       const body = { id: 'f1', listId: 'l', items: [line] };
       const undone = { params: { ...params, finishId: 'f1' } };
@@ -59,7 +59,7 @@ describe('which pantry', () => {
       ...list,
       items: [{ ...taken, ...paid, product: null }],
     } as unknown as List;
-    show(<Shop />);
+    show(<FinishButtons />);
     await screen.findByText('Sua despensa está vazia.');
     await person.click(screen.getByRole('button', { name: 'Finalizar' }));
     expect(await screen.findByRole('option', { name: 'Cozinha (1 item)' })).toBeVisible();

@@ -29,7 +29,7 @@ export const finishWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** The lines of a trip that go into the stock. */
+/** A bought line that goes into the stock. */
 interface Bought {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,8 @@ interface Bought {
 }
 
 /**
- * If two devices finish one list, the items that the first has moved are missing for the second.
+ * Moves the cart into the pantry. If two devices finish one list, the second moves only the items
+ * that the first has left.
  */
 function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, by: string): void {
   const { params, body, key, at } = write;
@@ -100,16 +101,16 @@ function move(rows: MutableRows, item: ListItem, finish: Finished): void {
     categoryName: product?.categoryName ?? null,
     imageUrl: product?.imageUrl ?? null,
   };
-  const present = stockOf(rows, finish.pantryId, bought);
+  const existing = stockOf(rows, finish.pantryId, bought);
   rows.remove('listItems', item.id);
   rows.put('finishMoves', {
     id: `${finish.id} ${item.id}`,
     finishId: finish.id,
     item,
-    pantryItemId: present?.id ?? item.id,
+    pantryItemId: existing?.id ?? item.id,
     quantity,
     // A second line of the same thing adds to the stock that the first line has created.
-    isNewStock: present === undefined || isMadeBy(rows, finish.id, present.id),
+    isNewStock: existing === undefined || isCreatedBy(rows, finish.id, existing.id),
   });
   rows.put('purchases', {
     id: `${finish.id} ${item.id}`,
@@ -132,15 +133,18 @@ function move(rows: MutableRows, item: ListItem, finish: Finished): void {
     boughtBy: finish.boughtBy,
     takenAt: item.updatedAt,
   });
-  stock(rows, finish.pantryId, bought, present, finish.boughtBy);
+  addStock(rows, finish.pantryId, bought, existing, finish.boughtBy);
 }
 
-const isMadeBy = (rows: Rows, finishId: string, pantryItemId: string) =>
+const isCreatedBy = (rows: Rows, finishId: string, pantryItemId: string) =>
   rows
     .of('finishMoves', finishId)
     .some((moved) => moved.isNewStock && moved.pantryItemId === pantryItemId);
 
-/** API-16: a purchase without a list. Only the server knows the id of new stock. */
+/**
+ * API-16: a purchase without a list. Adds only to existing stock, because only the server knows the
+ * id of new stock.
+ */
 function recordPurchase(
   rows: MutableRows,
   { body, at }: WriteNamed<'finishPurchase'>,
@@ -149,22 +153,28 @@ function recordPurchase(
 ): void {
   for (const line of body.items) {
     rememberSupermarket(rows, line.supermarket, at);
-    const present = stockOf(rows, pantryId, line);
-    if (present)
-      stock(rows, pantryId, { ...line, id: '', categoryName: null, imageUrl: null }, present, by);
+    const existing = stockOf(rows, pantryId, line);
+    if (existing)
+      addStock(
+        rows,
+        pantryId,
+        { ...line, id: '', categoryName: null, imageUrl: null },
+        existing,
+        by,
+      );
   }
 }
 
-function stock(
+function addStock(
   rows: MutableRows,
   pantryId: string,
   bought: Bought,
-  present: StockRow | undefined,
+  existing: StockRow | undefined,
   by: string,
 ): void {
-  if (present) {
-    const quantity = changedStock(present.quantity, bought.quantity);
-    return rows.put('pantryItems', { ...present, quantity, changedBy: by });
+  if (existing) {
+    const quantity = changedStock(existing.quantity, bought.quantity);
+    return rows.put('pantryItems', { ...existing, quantity, changedBy: by });
   }
   rows.put('pantryItems', {
     ...bought,
@@ -217,8 +227,8 @@ function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by:
 }
 
 /**
- * Removes stock that the finish has created and nobody has changed. Subtracts from other stock what
- * is left of the moved amount.
+ * Removes stock that the finish has created and nobody has changed. From other stock it subtracts
+ * the moved quantity, down to 0.
  */
 function subtractFinish(
   rows: MutableRows,
@@ -229,14 +239,14 @@ function subtractFinish(
   const item = rows.get('pantryItems', pantryItemId);
   if (!item) return;
   const sum = moved.reduce((total, { quantity }) => total + toThousandths(quantity), 0);
-  const brought = fromThousandths(sum as Thousandths);
+  const movedQuantity = fromThousandths(sum as Thousandths);
   const isUntouched =
     moved.some(({ isNewStock }) => isNewStock) &&
-    item.quantity === brought &&
+    item.quantity === movedQuantity &&
     item.lowStockAlertThreshold === null &&
     item.targetQuantity === null;
   if (isUntouched) return rows.remove('pantryItems', item.id);
-  const quantity = changedStock(item.quantity, -brought);
+  const quantity = changedStock(item.quantity, -movedQuantity);
   rows.put('pantryItems', { ...item, quantity, changedBy: by });
 }
 

@@ -83,8 +83,11 @@ it("PAN-08 shows the product that was linked to an item, and keeps the item's li
 const taken = (id: string, fields: Parameters<typeof itemRow>[2] = {}) =>
   itemRow(id, 'feira', { isChecked: true, price: 10, purchasedQuantity: 2, ...fields });
 
-/** A trip with a list, whose finish sends its items as the screen does. */
-function shop(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
+/**
+ * A trip with a list. Its finish sends another name and other amounts than the items have, because
+ * only those of the items count.
+ */
+function tripWith(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
   const trip = { budget: 100, supermarket: 'Assaí' };
   const home = casa({ lists: [listRow('feira', trip)], listItems: items, ...rows });
   const line = ({ id }: { id: string }) => ({
@@ -109,7 +112,7 @@ function shop(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
 
 it("FIN-04 moves the cart's items: existing stock grows, and the rest becomes new stock", () => {
   const rice = { productId: 'rice', product: product('rice', 'Arroz Tio João') };
-  const home = shop(
+  const home = tripWith(
     [
       taken('a', { name: 'arroz', ...rice }),
       taken('b', { name: 'arroz', ...rice }),
@@ -134,12 +137,12 @@ it("FIN-04 moves the cart's items: existing stock grows, and the rest becomes ne
   ]);
   expect(home.left()).toEqual(['e', 'g']);
   expect(home.list()).toMatchObject({ budget: null, supermarket: null, _count: { items: 2 } });
-  const shops = home.read('getFinishedTrips', { query: {} })?.shops;
-  expect(shops).toMatchObject([{ id: 'f1', listName: 'feira', itemCount: 4, total: 80 }]);
+  const trips = home.read('getFinishedTrips', { query: {} })?.shops;
+  expect(trips).toMatchObject([{ id: 'f1', listName: 'feira', itemCount: 4, total: 80 }]);
 });
 
 it('FIN-04 never doubles the stock if two devices finish one list', () => {
-  const home = shop([taken('a', { name: 'Pão' })]);
+  const home = tripWith([taken('a', { name: 'Pão' })]);
   home.finish();
   expect(home.stock()).toEqual([['Pão', 2]]);
   // The other device was first: its finish has moved the item.
@@ -154,7 +157,7 @@ it('FIN-04 never doubles the stock if two devices finish one list', () => {
 it('FIN-05 an undo restores everything', () => {
   const mine = { changedBy: me };
   const items = [taken('a', { name: 'Pão', ...mine }), taken('b', { name: 'Café', ...mine })];
-  const home = shop(items, {
+  const home = tripWith(items, {
     pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1, ...mine })],
   });
   const before = [home.list(), home.pantry()];
@@ -169,7 +172,7 @@ it('FIN-05 an undo restores everything', () => {
 it('FIN-05 an undo subtracts a product bought by weight and by the piece from the stock of each unit', () => {
   const rice = { name: 'Arroz', productId: 'rice' };
   const ofProduct = { ...rice, product: product('rice', 'Arroz') };
-  const home = shop(
+  const home = tripWith(
     [taken('a', ofProduct), taken('b', { ...ofProduct, unit: 'kg', purchasedQuantity: 1.5 })],
     {
       pantryItems: [
@@ -186,7 +189,7 @@ it('FIN-05 an undo subtracts a product bought by weight and by the piece from th
 });
 
 it('FIN-05 undoes a finish of another device by the amounts that it has moved', () => {
-  const home = shop([], {
+  const home = tripWith([], {
     pantryItems: [
       stockRow('new', 'casa', { name: 'Café', quantity: 2, lowStockAlertThreshold: 1 }),
       stockRow('old', 'casa', { name: 'Pão', quantity: 1 }),

@@ -21,8 +21,8 @@ const orderOf = (
 });
 
 /**
- * PAN-03: low items come first, in the order in which the screen was opened or another filter was
- * chosen. A row that becomes low during a tap stays where it is.
+ * PAN-03: low items come first, in the order that was found when the screen was opened or a filter
+ * was last chosen. A row that becomes low since then stays where it is.
  */
 export function useOpenedOrder(
   items: readonly PantryItem[],
@@ -39,7 +39,8 @@ export function useOpenedOrder(
 }
 
 /**
- * Items added since come first, where they are visible; then those that were low, then the rest.
+ * Items that were added since come first, where they are visible; then those that were low, then
+ * the rest.
  */
 export function inOpenedOrder(
   items: readonly PantryItem[],

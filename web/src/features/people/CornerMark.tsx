@@ -6,7 +6,7 @@ import type { Person } from './use-people.ts';
 
 interface CornerMarkProps {
   readonly person: Person;
-  /** The person has just changed the row. */
+  /** Whether the person has just changed the row. */
   readonly isFresh?: boolean;
   readonly className?: string | undefined;
   /** What the mark says to screen readers. */
@@ -14,8 +14,8 @@ interface CornerMarkProps {
 }
 
 /**
- * A person's initial over the corner of the tile before it. It takes no space, so no row moves when
- * it appears or disappears.
+ * A person's initial over the corner of the tile before it. The mark takes no space, so no row
+ * moves when the mark appears or disappears.
  */
 export function CornerMark({ person, isFresh = false, className, children }: CornerMarkProps) {
   return (

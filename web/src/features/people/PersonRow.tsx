@@ -9,7 +9,7 @@ interface PersonRowProps {
   readonly person: Person;
   /** The id of the user. */
   readonly me: string | undefined;
-  /** Stands after the name, on the same line. */
+  /** Shown after the name, on the same line. */
   readonly suffix?: string;
   /** The line under the name. */
   readonly meta?: string;
@@ -17,7 +17,7 @@ interface PersonRowProps {
   readonly children?: ReactNode;
 }
 
-/** A row of a RowGroup that shows a person: mark, name and what is said of the person. */
+/** A row of a RowGroup that shows a person: mark, name and a line about the person. */
 export function PersonRow({ person, me, suffix, meta, children }: PersonRowProps) {
   return (
     <li className={styles.row}>

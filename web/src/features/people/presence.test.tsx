@@ -53,7 +53,7 @@ it('CASA-36 shows in the header of the trip who else is there, and announces the
   });
 });
 
-it('CASA-36 shows the people on the list, and beside its name among the other lists', async () => {
+it('CASA-36 shows the people on the list, and next to its name in the choice of lists', async () => {
   open('/lista-compras', [inAssai]);
   expect(await screen.findByText('Bia está no Assaí', undefined, soon)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Lista: Feira' }));

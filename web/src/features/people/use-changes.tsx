@@ -35,7 +35,7 @@ export function useChanges(
   const gathered = useRef<Change[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const say = useStable(() => {
+  const announce = useStable(() => {
     setSummary(summaryOf(gathered.current, of));
     gathered.current = [];
     timer.current = undefined;
@@ -47,8 +47,8 @@ export function useChanges(
     if (next.length === 0) return;
     gathered.current = [...gathered.current, ...next];
     recentChanges.set(gathered.current);
-    timer.current ??= setTimeout(say, momentMs);
-  }, [items, me, recentChanges, say]);
+    timer.current ??= setTimeout(announce, momentMs);
+  }, [items, me, recentChanges, announce]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);

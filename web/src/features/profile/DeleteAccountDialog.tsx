@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Checks that somebody types the e-mail of the account. */
+/** Checks that the typed e-mail is that of the account. */
 const sameEmailCheck = (email: string) => (typed: string) => {
   const value = typed.trim();
   if (value === '' || value.toLowerCase() === email.toLowerCase()) return required(value);
@@ -25,7 +25,7 @@ const sameEmailCheck = (email: string) => (typed: string) => {
 /** Deletes the account after the person has typed its e-mail and password (PRF-02). */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
-  // Trying again after a lost answer is the same deletion.
+  // One key for all attempts, so that trying again after a lost answer is the same deletion.
   const [key] = useState(newId);
   const form = useAccountForm({
     initial: { email: '', password: '' },

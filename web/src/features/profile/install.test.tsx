@@ -44,7 +44,7 @@ it('MOB-01 the offer moves no control under a finger', async () => {
   await waitFor(() => expect(title()).toBeVisible());
 });
 
-it('MOB-01 hides the offer when the app was installed otherwise', async () => {
+it('MOB-01 hides the offer when the app was installed in another way', async () => {
   installing.await(window);
   await openProfile();
   offerInstall();

@@ -20,12 +20,12 @@ export function useExport() {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsExporting(true);
-    const asked = sync.state();
+    const stateBefore = sync.state();
     // The user may have signed out since, and somebody else may use the device.
-    const isTheirs = () => sync.state() === asked;
+    const isSameSession = () => sync.state() === stateBefore;
     try {
       const account = await sync.call('exportAccount', {});
-      if (!isTheirs()) return;
+      if (!isSameSession()) return;
       const outcome = await files.save({
         name: `quitanda-${today()}.json`,
         text: JSON.stringify(account, null, 2),
@@ -37,7 +37,7 @@ export function useExport() {
       else toast.warning('Arquivo criado sem as alterações que ainda não foram enviadas.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!isTheirs()) return;
+      if (!isSameSession()) return;
       const isOffline = error.failure.kind === 'network';
       toast.error(isOffline ? offlineText : failedText);
     } finally {

@@ -50,21 +50,21 @@ function household(memberCount = 2) {
   return { own: identity.user.id, finish, open };
 }
 
-/** The device receives newer rows. */
-const look = () => void window.dispatchEvent(new Event('online'));
-const kept = (count: number) => screen.findByText(`${count} compras`);
+/** Makes the device receive newer rows. */
+const receiveRows = () => void window.dispatchEvent(new Event('online'));
+const tripsShown = (count: number) => screen.findByText(`${count} compras`);
 const toastText = () => screen.getByRole('region', { name: 'Avisos' }).textContent ?? '';
 
-it('CASA-47 reports once what another person has moved to the pantry, and no own finish', async () => {
+it("CASA-47 reports once what another person has moved to the pantry, and not the user's own finish", async () => {
   const { own, finish, open } = household();
   finish(anasId, 3);
   open();
-  await kept(1);
+  await tripsShown(1);
   expect(toastText()).toBe('');
   finish(anasId, 4);
   finish(own, 2);
-  look();
-  await kept(3);
+  receiveRows();
+  await tripsShown(3);
   await waitFor(() =>
     expect(toastText()).toContain(
       'Ana finalizou a compra da Feira: 4 itens foram para a despensa.',
@@ -72,8 +72,8 @@ it('CASA-47 reports once what another person has moved to the pantry, and no own
   );
   expect(toastText()).not.toContain('João');
   finish(anasId, 1, null);
-  look();
-  await kept(4);
+  receiveRows();
+  await tripsShown(4);
   await waitFor(() =>
     expect(toastText()).toContain('Ana registrou uma compra: 1 item foi para a despensa.'),
   );
@@ -84,12 +84,12 @@ it('CASA-47 reports a finish that arrived while the app was closed', async () =>
   const { finish, open } = household();
   finish(anasId, 3);
   const page = open();
-  await kept(1);
+  await tripsShown(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).not.toBeNull());
   page.unmount();
   finish(anasId, 4);
   open();
-  await kept(2);
+  await tripsShown(2);
   await waitFor(() =>
     expect(toastText()).toContain(
       'Ana finalizou a compra da Feira: 4 itens foram para a despensa.',
@@ -103,7 +103,7 @@ it('CASA-47 reports nothing in a household of one, and stores nothing', async ()
   const { finish, open } = household(1);
   finish(anasId, 3);
   open();
-  await kept(1);
+  await tripsShown(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).toBeNull());
   expect(toastText()).toBe('');
 });

@@ -8,11 +8,11 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 type Trip = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
- * More trips than are announced: when a trip is undone, an older one takes its position in the list
+ * Reads more trips than are announced: when a trip is undone, an older one moves up in the list,
  * and must not count as new.
  */
 const readInput = { query: { limit: 50 } };
-const maxNews = 20;
+const maxAnnounced = 20;
 const durationMs = 6_000;
 
 /**
@@ -41,7 +41,7 @@ function FinishedTrips({ householdId }: { readonly householdId: string }) {
     const seen = seenTrips(householdId);
     keepSeenTrips(householdId, trips);
     const isUnseen = ({ id }: Trip) => seen !== undefined && !seen.includes(id);
-    for (const trip of trips.slice(0, maxNews).filter(isUnseen).toReversed()) {
+    for (const trip of trips.slice(0, maxAnnounced).filter(isUnseen).toReversed()) {
       const person = members.find(({ id }) => id === trip.boughtBy && id !== userId);
       if (person !== undefined) toast.info(finishedText(person.name, trip), { durationMs });
     }
@@ -62,7 +62,7 @@ function keepSeenTrips(householdId: string, trips: readonly Trip[]): void {
   try {
     localStorage.setItem(seenShopsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
   } catch {
-    // On a full disk the record is removed, so that the next page announces no trip by mistake.
+    // On a full disk the record is removed, so that the next start announces no trip by mistake.
     localStorage.removeItem(seenShopsKey);
   }
 }

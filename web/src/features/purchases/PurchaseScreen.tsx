@@ -16,12 +16,12 @@ import { RowText } from '../../ui/layout/RowText.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { lineDetail, lineName, receiptText, tripName } from './receipt-text.ts';
+import { lineDetail, lineName, tripText, tripName } from './trip-text.ts';
 import styles from './purchases.module.css';
 
-type Receipt = Answer<'getFinishedTrip'>;
+type TripWithLines = Answer<'getFinishedTrip'>;
 
-/** CMP-02: shows the receipt of one trip, line by line. */
+/** CMP-02: shows one finished trip, line by line. */
 export function PurchaseScreen({ finishId }: { finishId: string }) {
   const { data, failure, refresh } = useRead('getFinishedTrip', { params: { finishId } });
   return (
@@ -48,19 +48,19 @@ export function PurchaseScreen({ finishId }: { finishId: string }) {
           <Skeleton rows={5} />
         </>
       ) : (
-        <ReceiptOf trip={data} />
+        <TripDetails trip={data} />
       )}
     </div>
   );
 }
 
-function ReceiptOf({ trip }: { trip: Receipt }) {
+function TripDetails({ trip }: { trip: TripWithLines }) {
   const toast = useToast();
   const [isDrawing, setIsDrawing] = useState(false);
   const rows = trip.lines.map((line) => ({ ...line, id: line.listItemId }));
 
   async function shareText() {
-    const text = receiptText(trip);
+    const text = tripText(trip);
     const outcome = await sharing.share({ title: `Compra: ${tripName(trip)}`, text });
     if (outcome === 'done') return;
     try {
@@ -75,9 +75,9 @@ function ReceiptOf({ trip }: { trip: Receipt }) {
     if (isDrawing) return;
     setIsDrawing(true);
     try {
-      const { drawReceipt } = await import('./receipt-picture.ts');
+      const { drawTrip } = await import('./trip-picture.ts');
       const name = `compra-${trip.boughtAt.slice(0, 10)}.png`;
-      const outcome = await files.share({ name, data: await drawReceipt(trip) });
+      const outcome = await files.share({ name, data: await drawTrip(trip) });
       if (outcome === 'failed') throw new Error('The device did not take the picture.');
     } catch {
       toast.error('Não foi possível compartilhar.');
@@ -107,7 +107,7 @@ function ReceiptOf({ trip }: { trip: Receipt }) {
   );
 }
 
-function lineRow(line: Receipt['lines'][number] & { readonly id: string }) {
+function lineRow(line: TripWithLines['lines'][number] & { readonly id: string }) {
   const { id, categoryName, imageUrl, total } = line;
   const name = lineName(line);
   return (

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
 import { MoneyLink } from '../../ui/layout/MoneyLink.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { tripName } from './receipt-text.ts';
+import { tripName } from './trip-text.ts';
 import styles from './purchases.module.css';
 
 /** CMP-01: past trips, newest first, loaded page by page. */

@@ -64,7 +64,7 @@ it('API-24 lists finished trips newest first, a page at a time, without undone a
   expect(page({ before: 'nobody' })).toBeUndefined();
 });
 
-it('API-24 sums a receipt exactly, and names the supermarket with the largest sum first', () => {
+it('API-24 sums the lines of a trip exactly, and names the supermarket with the largest sum first', () => {
   const { read } = homeOf({
     finishes: [finish('f1', 1)],
     purchases: [
@@ -83,8 +83,8 @@ it('API-24 sums a receipt exactly, and names the supermarket with the largest su
       line('f1', 'c', { price: 5, supermarket: null, takenAt: '2026-10-01T00:03:00.000Z' }),
     ],
   });
-  const receipt = read('getFinishedTrip', { params: { finishId: 'f1' } });
-  expect(receipt).toMatchObject({
+  const trip = read('getFinishedTrip', { params: { finishId: 'f1' } });
+  expect(trip).toMatchObject({
     total: 25.08,
     itemCount: 3,
     supermarkets: ['Assaí', 'Zona Sul'],
@@ -94,6 +94,6 @@ it('API-24 sums a receipt exactly, and names the supermarket with the largest su
       { name: 'c', total: 5 },
     ],
   });
-  expect(receipt?.lines[0]).not.toHaveProperty('takenAt');
+  expect(trip?.lines[0]).not.toHaveProperty('takenAt');
   expect(read('getFinishedTrip', { params: { finishId: 'f2' } })).toBeUndefined();
 });

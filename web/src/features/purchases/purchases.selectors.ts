@@ -1,4 +1,4 @@
-/** The finished trips and their receipts, from the rows of the home (API-24). */
+/** The finished trips and their lines, from the rows of the home (API-24). */
 import type { PurchasedLine, FinishedTrip, Row } from '@quitanda/contract';
 import {
   fromCentavos,
@@ -11,19 +11,20 @@ import { compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
 import type { Rows } from '../../sync/replica/rows.ts';
 
-const usualLimit = 20;
+const defaultLimit = 20;
 
 export const purchaseSelectors = {
   getFinishedTrips(rows, { query: { before, limit } }) {
-    const after = before === undefined ? undefined : rows.get('finishes', before);
-    if (before !== undefined && after === undefined) return undefined;
+    const lastShown = before === undefined ? undefined : rows.get('finishes', before);
+    if (before !== undefined && lastShown === undefined) return undefined;
     const finishes = rows
       .all('finishes')
       .filter(
-        (finish) => isPurchasedTrip(rows, finish) && (!after || newestFirst(after, finish) < 0),
+        (finish) =>
+          isPurchasedTrip(rows, finish) && (!lastShown || newestFirst(lastShown, finish) < 0),
       )
       .sort(newestFirst);
-    const count = Number(limit ?? usualLimit);
+    const count = Number(limit ?? defaultLimit);
     return {
       shops: finishes.slice(0, count).map((finish) => tripOf(rows, finish)),
       hasMore: finishes.length > count,

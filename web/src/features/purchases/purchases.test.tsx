@@ -22,7 +22,7 @@ const trip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => (
   itemCount: 2,
   ...fields,
 });
-const receipt: Answer<'getFinishedTrip'> = {
+const tripWithLines: Answer<'getFinishedTrip'> = {
   ...trip('s1'),
   lines: [
     {
@@ -81,7 +81,7 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
       ],
       hasMore: false,
     },
-    getFinishedTrip: receipt,
+    getFinishedTrip: tripWithLines,
   });
   const november = (await screen.findByRole('heading', { name: 'Novembro de 2026' })).parentElement;
   expect(
@@ -133,7 +133,7 @@ it('CMP-01 shows that there is no trip yet, and that trips could not be loaded',
 });
 
 it('CMP-02 shows each line with its sum', async () => {
-  const { container } = open('/compras?compra=s1', { getFinishedTrip: receipt });
+  const { container } = open('/compras?compra=s1', { getFinishedTrip: tripWithLines });
   expect(await screen.findByRole('heading', { level: 1, name: 'Assaí' })).toBeVisible();
   expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
     'Café Pilão 500 g2 pacotes × R$ 24,90R$ 49,80',
@@ -152,7 +152,7 @@ it('CMP-02 shows that a trip no longer exists', async () => {
 });
 
 it('CMP-02 is shared as text, or copied where the browser cannot share', async () => {
-  open('/compras?compra=s1', { getFinishedTrip: receipt });
+  open('/compras?compra=s1', { getFinishedTrip: tripWithLines });
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));

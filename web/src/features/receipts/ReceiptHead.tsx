@@ -5,7 +5,7 @@ import styles from './receipts.module.css';
 
 interface ReceiptHeadProps {
   readonly title: string;
-  /** The list of the trip to go back to; all receipts without one. */
+  /** The list to whose trip the back link leads; without one it leads to all receipts. */
   readonly listId?: string | null | undefined;
   /** Shown at the right edge of the line. */
   readonly aside?: ReactNode;

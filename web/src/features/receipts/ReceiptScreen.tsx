@@ -122,7 +122,7 @@ function lineRow(line: ReceiptLine & { readonly id: string }) {
   );
 }
 
-/** Who has recorded it, in a household of several people. */
+/** Says who has recorded the receipt; undefined in a household of one person. */
 function useRecordedBy(createdBy: string | null): string | undefined {
   const isShared = useIsShared();
   const { shownId, userId } = useHouseholds();
@@ -151,7 +151,7 @@ function useRemove(receiptId: string) {
       toast.error(callFailureText(error.failure));
       return;
     }
-    // The list of receipts that the device knows still has this one.
+    // The list of receipts that is stored on this device still has this one, so it is read again.
     await fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
     navigate({ to: '/notas', replace: true });
     toast.success('Nota excluída.');

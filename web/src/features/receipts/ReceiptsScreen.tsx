@@ -68,14 +68,14 @@ export function ReceiptsScreen() {
         value={typed}
         onChange={setTyped}
       />
-      {/* Another search begins with its first page. */}
-      <Found key={search} search={search} />
+      {/* The key makes another search begin with its first page. */}
+      <FoundReceipts key={search} search={search} />
       {!isBarless && <ActionBar>{scan}</ActionBar>}
     </div>
   );
 }
 
-function Found({ search }: { readonly search: string }) {
+function FoundReceipts({ search }: { readonly search: string }) {
   // Each page is a separate read and is stored, so a page that was opened once is available without
   // a network.
   const [pageStarts, setPageStarts] = useState<readonly (string | undefined)[]>([undefined]);

@@ -17,7 +17,7 @@ export const formatMoment = (iso: string): string => dayAndTime.format(new Date(
 
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
-/** The same with its year: '22/11/2026, 10:42'. */
+/** An instant in the device's time zone, with the year: '22/11/2026, 10:42'. */
 export const formatFullMoment = (iso: string): string =>
   `${formatDate(iso)}, ${time.format(new Date(iso))}`;
 

@@ -81,7 +81,7 @@ it('NF-06 searches by supermarket or item', async () => {
   expect(await screen.findByText('Nenhuma nota encontrada.')).toBeTruthy();
 });
 
-it('NF-06 adds the next page, also in the month of the page before', async () => {
+it('NF-06 adds the receipts of the next page, also to a month that is shown already', async () => {
   openReceipts('/notas', {
     getReceipts: ({ query }) =>
       query['before'] === 'r-1'
@@ -115,7 +115,7 @@ it('NF-06 shows a receipt line by line, as printed', async () => {
   expect(await axe(container)).toEqual([]);
 });
 
-it('NF-06 deletes a receipt after a question, and shows the rest', async () => {
+it('NF-06 deletes a receipt after a confirmation, and shows the others', async () => {
   let receipts = [november, other];
   const { api } = openReceipts('/notas/r-1', {
     getReceipt: whole,
@@ -171,7 +171,7 @@ it('NF-06 names who has recorded a receipt, in a household of several people', a
   expect(await screen.findByText('Lançada por Ana')).toBeTruthy();
 });
 
-it('NF-07 shows on top what is to be read, and removes it', async () => {
+it('NF-07 shows receipts that are still to be read on top, and removes them', async () => {
   const stored = { text: 'x', household: null, listId: null, scannedAt: at('2026-11-22') };
   addPending({ ...stored, key: 'k-1', total: 30_657 });
   addPending({ ...stored, key: 'k-2', total: null });
@@ -191,7 +191,7 @@ it('NF-07 shows on top what is to be read, and removes it', async () => {
   expect(readPending().map(({ key }) => key)).toEqual(['k-3', 'k-1']);
 });
 
-it('NF-03 leads back to a review that was not finished', async () => {
+it('NF-03 links to a review that was not finished', async () => {
   saveDraft(newDraft(makeReadAnswer(), { household: null, listId: null }));
   openReceipts('/notas');
   expect(await screen.findByRole('link', { name: /Continuar a conferência/u })).toHaveAttribute(

@@ -11,12 +11,12 @@ import scanner from './Scanner.module.css';
 
 interface CameraPictureProps {
   readonly scan: Scan<string>;
-  /** What to do; undefined once that is known. */
+  /** Says what to do; undefined once the person has read a code. */
   readonly hint: string | undefined;
   readonly isPaused?: boolean;
   /** Whether the frame is square, as QR codes are. */
   readonly isSquare?: boolean;
-  /** Above the buttons. */
+  /** Shown above the buttons. */
   readonly result?: ReactNode;
   /** The button for typing instead. */
   readonly typeLabel: string;

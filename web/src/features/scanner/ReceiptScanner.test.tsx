@@ -75,7 +75,7 @@ it('NF-01 says what to do, and returns the text of the QR code once, with the ca
   expect(loadDecoder).toHaveBeenCalledExactlyOnceWith('qr');
 });
 
-it('NF-01 says that another QR code is not of a receipt, and the scan goes on', async () => {
+it('NF-01 says that another QR code is not of a receipt, and continues the scan', async () => {
   let code = qr('https://exemplo.com.br/cardapio');
   decodes(() => code);
   const camera = fakeCamera();

@@ -196,7 +196,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
 
 describe('SCN-05 several codes in a row', () => {
   const question = 'Quanto custa?';
-  function Row() {
+  function SeriesHarness() {
     const [read, setRead] = useState<string[]>([]);
     const [isPaused, setIsPaused] = useState(false);
     return (
@@ -225,7 +225,7 @@ describe('SCN-05 several codes in a row', () => {
     let code = '7891000100103';
     decodes(() => seen(code));
     const camera = fakeCamera();
-    render(<Row />);
+    render(<SeriesHarness />);
     await shows('Lidos: 7891000100103');
     code = '78912342';
     await shows('Lidos: 7891000100103, 78912342');
@@ -244,7 +244,7 @@ describe('SCN-05 several codes in a row', () => {
       return seen(code);
     });
     fakeCamera();
-    render(<Row />);
+    render(<SeriesHarness />);
     await shows('Lidos: 7891000100103');
     act(() => screen.getByText('Perguntar').click());
     code = '78912342';
@@ -257,7 +257,7 @@ describe('SCN-05 several codes in a row', () => {
   });
 
   it('SCN-05 accepts several typed codes too', async () => {
-    render(<Row />);
+    render(<SeriesHarness />);
     await userEvent.type(await field(), '7891000100103{Enter}');
     await shows('Lidos: 7891000100103');
     expect(await field()).toHaveValue('');
@@ -293,7 +293,7 @@ describe('SCN-06 sound and vibration', () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  it('SCN-06 is created in the tap that opens the scanner, and plays when a code is read', async () => {
+  it('SCN-06 the sound is created in the tap that opens the scanner, and plays when a code is read', async () => {
     const { made, tone } = fakeSound();
     decodes(() => seen('7891000100103'));
     fakeCamera();
@@ -307,7 +307,7 @@ describe('SCN-06 sound and vibration', () => {
     expect(vibrate).toHaveBeenCalledOnce();
   });
 
-  it('SCN-06 can be switched off separately, and that is stored on this device', async () => {
+  it('SCN-06 sound and vibration can be switched off separately, and that is stored on this device', async () => {
     const { tone } = fakeSound();
     const unmount = await openLooking();
     const sound = () => screen.getByRole('button', { name: 'Som' });

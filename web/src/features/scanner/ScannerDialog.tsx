@@ -10,7 +10,7 @@ interface ScannerDialogProps {
   readonly onClose: () => void;
   /** Undefined until its code has been loaded. */
   readonly body: ReactNode;
-  /** Over the body. */
+  /** Shown over the body. */
   readonly children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface TypedCodeProps<Code> extends TypedEntry {
   readonly maxLength: number;
   readonly check: (typed: string) => Checked<Code>;
   readonly onRead: (code: Code) => void;
-  /** Above the buttons. */
+  /** Shown above the buttons. */
   readonly result?: ReactNode;
   readonly cancelButton: ReactNode;
 }

@@ -5,9 +5,9 @@ import { createRepeatDetector } from './repeats.ts';
 const [rice, beans] = ['7891000100103', '78912342'] as Barcode[] as [Barcode, Barcode];
 
 it.each([
-  ['the first time', [[rice, 0, true]]],
+  ['a first sighting', [[rice, 0, true]]],
   [
-    'a code that stays in sight, however long',
+    'a code that stays in view for a long time',
     [
       [rice, 0, true],
       [rice, 1_500, false],
@@ -23,7 +23,7 @@ it.each([
     ],
   ],
   [
-    'a code that is held there again',
+    'a code that is shown again',
     [
       [rice, 0, true],
       [rice, 300, false],
@@ -39,7 +39,7 @@ it.each([
       [beans, 300, false],
     ],
   ],
-] as const)('SCN-05 counts %s', (_, seen) => {
+] as const)('SCN-05 tells which sightings are new: %s', (_, seen) => {
   const repeatDetector = createRepeatDetector();
   for (const [barcode, at, isNew] of seen) expect(repeatDetector.isNew(barcode, at)).toBe(isNew);
 });

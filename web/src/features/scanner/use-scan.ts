@@ -14,7 +14,7 @@ import { useShownFor } from './use-shown-for.ts';
 
 /** How long the person sees that the code was read, before the scanner closes. */
 const shownReadMs = 250;
-/** The same for a series, in which the scanner stays open. */
+/** How long the person sees that a code of a series was read; the scanner then stays open. */
 const shownReadInSeriesMs = 700;
 
 type ScanState<Code> =

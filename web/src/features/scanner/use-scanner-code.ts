@@ -3,14 +3,16 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { LoadingFailed } from '../../platform/camera-failures.ts';
 import { failureText } from './failure-text.ts';
 
-interface ScannerCode<Code> {
+interface ScannerCodeOptions<Code> {
   readonly isOpen: boolean;
   readonly load: () => Promise<Code>;
   readonly onClose: () => void;
 }
 
 /** Loads a scanner's code on the first opening. Loading may fail without a network. */
-export function useScannerCode<Code extends object>(props: ScannerCode<Code>): Code | undefined {
+export function useScannerCode<Code extends object>(
+  props: ScannerCodeOptions<Code>,
+): Code | undefined {
   const [code, setCode] = useState<Code>();
   const toast = useToast();
   const isMissing = props.isOpen && code === undefined;

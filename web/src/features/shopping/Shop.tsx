@@ -32,7 +32,7 @@ import {
   CartItems,
   PriceHistory,
   ShopDialogs,
-  ShopPeople,
+  TripPeople,
 } from './lazy-parts.ts';
 import { idAfterTaking, scanButtonId } from './row-focus.ts';
 import styles from './Shop.module.css';
@@ -44,7 +44,7 @@ import { useStep } from './use-step.ts';
 import { useTakingOrder } from './pending/use-taking-order.ts';
 import { useWakeLock } from './trip/use-wake-lock.ts';
 
-const nothingPaid: readonly PriceHistoryEntry[] = [];
+const noHistory: readonly PriceHistoryEntry[] = [];
 
 export interface ShopProps {
   readonly list: List;
@@ -60,20 +60,28 @@ export function Shop({ list, supermarket }: ShopProps) {
   const toast = useToast();
   const order = useTakingOrder(supermarket);
   const { pending, taken } = useMemo(() => splitByCart(list.items), [list.items]);
-  const past = history.data ?? nothingPaid;
-  const own = useRead('getUsedProducts', {}).data;
-  const lineOf = useMemo(() => createPendingLines(past, own), [past, own]);
+  const purchases = history.data ?? noHistory;
+  const usedProducts = useRead('getUsedProducts', {}).data;
+  const lineOf = useMemo(
+    () => createPendingLines(purchases, usedProducts),
+    [purchases, usedProducts],
+  );
   const takeIntoCart = useTake(list.id, supermarket);
-  // The rows of taken items leave when no finger is down, so that no other row moves under it.
-  const rested = useAfterTouches(list.items);
+  // Taken items stay on the screen until nothing was touched for half a second, so that no other
+  // row moves under a finger.
+  const itemsAfterTouches = useAfterTouches(list.items);
   const isShared = useIsShared();
   const steady = useSteadyItems(list.items, isShared);
-  const lines = useMemo(() => shownPending(steady, rested).map(lineOf), [steady, rested, lineOf]);
+  const lines = useMemo(
+    () => shownPending(steady, itemsAfterTouches).map(lineOf),
+    [steady, itemsAfterTouches, lineOf],
+  );
   const total = cartTotal(taken);
-  // On wide screens the total is a sign with room for every button, otherwise a bar.
+  // The total is a bar at the bottom. On wide screens and on phones in landscape it is a panel next
+  // to the rows.
   const isWide = useMediaQuery('(min-width: 1024px)');
-  const isOnItsSide = useMediaQuery('(max-height: 480px) and (orientation: landscape)');
-  const isBar = !isWide && !isOnItsSide;
+  const isLandscapePhone = useMediaQuery('(max-height: 480px) and (orientation: landscape)');
+  const isBar = !isWide && !isLandscapePhone;
   /** Small screens show either the list or the cart. */
   const [isCartShown, setIsCartShown] = useState(false);
   const add = () => go({ kind: 'add' });
@@ -85,11 +93,12 @@ export function Shop({ list, supermarket }: ShopProps) {
   useRead('getPantries', {});
   // The price book is read in advance too, for comparing prices (INS-02).
   useRead('getPriceBook', {});
-  // Read at once, not after the first load, because the network is often lost inside a supermarket.
+  // Loads the code of the other parts in advance, because the network is often lost inside a
+  // supermarket.
   useEffect(() => afterFirstLoad(() => void preloadShopParts()), []);
 
   const open = useStable(({ item, product }: PendingLine) => go({ kind: 'take', item, product }));
-  /** The item as it is in the cart at that moment. */
+  /** Opens the item with the price and quantity that it has in the cart by then. */
   const change = useStable((itemId: string) => {
     const item = list.items.find(({ id }) => id === itemId);
     if (item) go({ kind: 'edit', item });
@@ -102,7 +111,7 @@ export function Shop({ list, supermarket }: ShopProps) {
     const purchase = purchaseAtOnce(line);
     if (purchase === undefined) return open(line);
     const focused = document.activeElement;
-    const undo = takeIntoCart(line.item, purchase, { isSaid: true });
+    const undo = takeIntoCart(line.item, purchase, { isReported: true });
     // Focus and toast force a layout, so they come after the frame that shows the tap.
     afterNextPaint(() => {
       // The tapped button is removed. If the user has focused another element since, it keeps the
@@ -120,15 +129,15 @@ export function Shop({ list, supermarket }: ShopProps) {
     });
   });
   /** Asks first if another person has claimed the item (CASA-34). */
-  function asking(line: PendingLine, act: (line: PendingLine) => void) {
+  function askThenAct(line: PendingLine, act: (line: PendingLine) => void) {
     if (memberControls === null) act(line);
-    else memberControls.askIfClaimed(line, () => actIfToTake(line, act));
+    else memberControls.askIfClaimed(line, () => actIfStillPending(line, act));
   }
-  const actIfToTake = useStable((line: PendingLine, act: (line: PendingLine) => void) => {
+  const actIfStillPending = useStable((line: PendingLine, act: (line: PendingLine) => void) => {
     if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);
   });
-  const askAndTake = useStable((line: PendingLine) => asking(line, take));
-  const askAndOpen = useStable((line: PendingLine) => asking(line, open));
+  const askAndTake = useStable((line: PendingLine) => askThenAct(line, take));
+  const askAndOpen = useStable((line: PendingLine) => askThenAct(line, open));
   const edit = useStable((item: ListItem) => go({ kind: 'edit', item }));
   const register = useStable((item: ListItem) => {
     const read = readBarcode(item.scannedBarcode ?? '');
@@ -151,7 +160,7 @@ export function Shop({ list, supermarket }: ShopProps) {
       <ShoppingHero
         action={
           <>
-            {isShared && <ShopPeople listId={list.id} supermarket={supermarket} />}
+            {isShared && <TripPeople listId={list.id} supermarket={supermarket} />}
             {!isWide && (
               <IconButton
                 icon="barcode"
@@ -219,11 +228,11 @@ export function Shop({ list, supermarket }: ShopProps) {
         </div>
       </div>
       <ShopDialogs
-        key={steps.frame}
+        key={steps.dialogsKey}
         trip={{
           list,
           supermarket,
-          history: past,
+          history: purchases,
           labels: labels.data ?? [],
           memberControls,
           steps,

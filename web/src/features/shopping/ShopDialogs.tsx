@@ -1,6 +1,6 @@
 import type { Centavos } from '@quitanda/contract/values';
 import { BudgetDialog } from './budget/BudgetDialog.tsx';
-import { partByMovable, splitByCart } from './cart/cart.ts';
+import { splitByMovable, splitByCart } from './cart/cart.ts';
 import { FinishDialog } from './finish/FinishDialog.tsx';
 import { finishButtonId } from './row-focus.ts';
 import { ScanDialogs } from './scan/ScanDialogs.tsx';
@@ -36,7 +36,7 @@ export function ShopDialogs({ trip, budget, onChangeBudget }: ShopDialogsProps) 
       return (
         <FinishDialog
           {...dialogProps}
-          stuck={partByMovable(taken).stuck}
+          stuck={splitByMovable(taken).stuck}
           onFinish={(target) => finish(taken, target)}
           onEnterPrice={(item) => go({ kind: 'edit', item, isFinishing: true })}
           onClose={() => close(finishButtonId)}

@@ -27,9 +27,9 @@ beforeEach(() => {
   showOn('desktop');
 });
 
-describe('where', () => {
+describe('the choice of the supermarket', () => {
   const getSupermarkets = { names: [supermarket, 'Sacolão da Praça'] };
-  /** Opens the question where the person is. */
+  /** Opens the question for the supermarket. */
   async function openQuestion() {
     const api = serveTrip(makeList([makeItem()]), { getSupermarkets });
     await openTrip();
@@ -221,15 +221,15 @@ describe('the trip', () => {
     expect(request).not.toHaveBeenCalled();
     unmount();
     serveTrip(shopping(makeItem()));
-    const shop = await openShopScreen();
+    const screenOfTrip = await openShopScreen();
     await waitFor(() => expect(request.mock.calls).toEqual([['screen']]));
-    shop.unmount();
+    screenOfTrip.unmount();
     await waitFor(() => expect(release).toHaveBeenCalledOnce());
   });
 
   it('SHO-05 SHO-17 requests the prices of the current supermarket', async () => {
-    const paidAt = (place: string, name: string) => ({
-      productId: place,
+    const paidAt = (at: string, name: string) => ({
+      productId: at,
       name,
       date: '2026-05-02T15:00:00.000Z',
       quantity: 1,

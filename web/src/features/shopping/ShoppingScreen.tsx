@@ -37,8 +37,7 @@ function LiveShop({ list, ...shop }: ShopProps) {
 }
 
 /**
- * SHO-11: if the list cannot be read or does not exist, the screen offers the way back to the
- * lists.
+ * SHO-11: if the list cannot be read or does not exist, shows a message and goes back to the lists.
  */
 function useLeaveWhen(isMissing: boolean): void {
   const toast = useToast();

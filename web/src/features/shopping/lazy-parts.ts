@@ -20,8 +20,8 @@ export const TripMembers = lazyComponent(
   async () => (await import('../claims/TripMembers.tsx')).TripMembers,
 );
 /** The people on a trip with the same list; rendered only in a shared household (CASA-36). */
-export const ShopPeople = lazyComponent(
-  async () => (await import('../people/ShopPeople.tsx')).ShopPeople,
+export const TripPeople = lazyComponent(
+  async () => (await import('../people/TripPeople.tsx')).TripPeople,
 );
 
 // Rarely needed, because most trips start with their supermarket chosen.
@@ -30,7 +30,8 @@ export const SupermarketQuestion = lazyComponent(
 );
 
 /**
- * Loads all of them at the start of a trip, because the network is often lost inside a supermarket.
+ * Loads the parts that every household needs at the start of a trip, because the network is often
+ * lost inside a supermarket.
  */
 export async function preloadShopParts(): Promise<void> {
   await Promise.all(

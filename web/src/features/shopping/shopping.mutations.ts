@@ -17,7 +17,7 @@ export const shoppingWrites = {
     failureText: 'Falha ao guardar a etiqueta.',
     apply(rows, { params, body, context, at }) {
       const product = context?.products?.find(({ id }) => id === body.productId);
-      // The same row as the server will return, if its product is known here.
+      // Without the product's data the row cannot be made here; then only the server has it.
       if (!product) return;
       const name = rememberSupermarket(rows, params.supermarketName, at);
       const market = rows.all('supermarkets').find((each) => fold(each.name) === fold(name));

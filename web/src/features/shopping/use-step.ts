@@ -87,10 +87,10 @@ export function useStep() {
   /** Counts the steps. Used as the key of a dialog, so that a new step starts with empty fields. */
   const [stepNumber, setStepNumber] = useState(0);
   /**
-   * Counts the steps outside of a scan. Used as a key, so that a dialog does not remount the
-   * scanner.
+   * Counts the steps, but only one for a whole scan. Used as the key of all dialogs, so that a
+   * dialog of a scan does not remount the scanner.
    */
-  const [frame, setFrame] = useState(0);
+  const [dialogsKey, setDialogsKey] = useState(0);
   const [isScanning, setIsScanning] = useState(false);
   /** Another dialog has used the camera, so the scanner stays closed until no dialog is open. */
   const [isScannerClosed, setIsScannerClosed] = useState(false);
@@ -106,14 +106,14 @@ export function useStep() {
     setStep(next);
     setIsOpen(true);
     setStepNumber((count) => count + 1);
-    if (!isScanning) setFrame((count) => count + 1);
+    if (!isScanning) setDialogsKey((count) => count + 1);
   }
 
   return {
     step,
     isOpen,
     stepNumber,
-    frame,
+    dialogsKey,
     isScanning,
     isScannerClosed,
     lastScan,

@@ -53,7 +53,7 @@ export function saveBudget(listId: string, budget: Centavos | null): void {
  * Removes the supermarket and the budget of a list, because the trip is finished (FIN-02) or the
  * list is deleted. Returns a function that restores both.
  */
-export function forgetShop(listId: string): () => void {
+export function forgetTrip(listId: string): () => void {
   const supermarket = readCurrentSupermarket(listId);
   const budget = readBudget(listId);
   localStorage.removeItem(supermarketKey(listId));

@@ -7,23 +7,24 @@ import { AddToListForm } from './AddToListForm.tsx';
 import { AddToPantryForm } from './AddToPantryForm.tsx';
 import type { ProductFormProps } from './TargetForm.tsx';
 
-export interface Asked {
+/** A dialog about a product. */
+export interface ProductDialog {
   readonly product: Product;
   readonly target: 'list' | 'pantry' | 'prices' | 'note';
 }
 
 interface Props {
   /** The product stays during the dialog's closing animation. */
-  readonly asked: Asked | undefined;
+  readonly opened: ProductDialog | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onAsk: (product: Product, target: Asked['target']) => void;
+  readonly onOpen: (product: Product, target: ProductDialog['target']) => void;
 }
 
 /** The dialogs of a product of the catalogue: adding it somewhere, and its prices. */
-export function TargetDialogs({ asked, isOpen, onClose, onAsk }: Props) {
-  if (asked === undefined) return null;
-  const { product, target } = asked;
+export function TargetDialogs({ opened, isOpen, onClose, onOpen }: Props) {
+  if (opened === undefined) return null;
+  const { product, target } = opened;
   const dialog = { product, onClose };
   return (
     <>
@@ -42,7 +43,7 @@ export function TargetDialogs({ asked, isOpen, onClose, onAsk }: Props) {
       <PriceHistoryDialog
         {...dialog}
         isOpen={isOpen && target === 'prices'}
-        onNote={() => onAsk(product, 'note')}
+        onNote={() => onOpen(product, 'note')}
       />
       <NotePriceDialog {...dialog} isOpen={isOpen && target === 'note'} />
     </>

@@ -171,7 +171,7 @@ describe('to a list', () => {
     ['in the cart', { isChecked: true, productId: rice.id }],
     ['of another unit', { unit: 'kg', productId: rice.id }],
     ['of another product', { productId: idOf('c2') }],
-  ] as const)('CAT-06 adds a new item beside one %s', async (_, fields) => {
+  ] as const)('CAT-06 adds a new item if the list has only one %s', async (_, fields) => {
     const api = await openWith(rice, { lists: [{ ...feira, items: [pendingOf(fields)] }] });
     const dialog = await ask('Adicionar à Lista');
     await within(dialog).findByRole('combobox');

@@ -11,7 +11,7 @@ import type { Amount } from './default-amount.ts';
 const addFailure = 'Falha ao adicionar item.';
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** Adds a product to a list (CAT-06). It shows at once, and can be undone. */
+/** Adds a product to a list (CAT-06). The addition is shown at once. */
 export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const write = useWrite();
   const toast = useToast();

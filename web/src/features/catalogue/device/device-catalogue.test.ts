@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
 import { deviceCatalogueOf } from './device-catalogue.ts';
 
-const keptOf = (key: string, name: string, barcode: string | null = null) => ({
+const storedOf = (key: string, name: string, barcode: string | null = null) => ({
   id: idOf(key),
   name,
   brand: null,
@@ -18,9 +18,9 @@ const offline: OfflineProducts = {
     { id: idOf('c1'), name: 'Limpeza' },
   ],
   products: [
-    keptOf('d1', 'Detergente neutro'),
-    keptOf('d2', 'Detergente coco', '7891000100103'),
-    keptOf('d3', 'Detergente limão'),
+    storedOf('d1', 'Detergente neutro'),
+    storedOf('d2', 'Detergente coco', '7891000100103'),
+    storedOf('d3', 'Detergente limão'),
   ],
 };
 const ownOf = (key: string, name: string, chosenFor: string[]): UsedProduct => ({

@@ -17,7 +17,7 @@ export interface DeviceCatalogue {
 
 interface Built {
   readonly offline: OfflineProducts | undefined;
-  readonly own: readonly UsedProduct[] | undefined;
+  readonly usedProducts: readonly UsedProduct[] | undefined;
   readonly catalogue: DeviceCatalogue;
 }
 let built: Built | undefined;
@@ -25,33 +25,37 @@ let built: Built | undefined;
 /** One instance for all screens, created again only when the stored products change. */
 export function deviceCatalogueOf(
   offline: OfflineProducts | undefined,
-  own: readonly UsedProduct[] | undefined,
+  usedProducts: readonly UsedProduct[] | undefined,
 ): DeviceCatalogue {
-  if (built === undefined || built.offline !== offline || built.own !== own) {
-    built = { offline, own, catalogue: createDeviceCatalogue(offline, own ?? []) };
+  if (built === undefined || built.offline !== offline || built.usedProducts !== usedProducts) {
+    built = {
+      offline,
+      usedProducts,
+      catalogue: createDeviceCatalogue(offline, usedProducts ?? []),
+    };
   }
   return built.catalogue;
 }
 
 function createDeviceCatalogue(
   offline: OfflineProducts | undefined,
-  own: readonly UsedProduct[],
+  usedProducts: readonly UsedProduct[],
 ): DeviceCatalogue {
   const stored = offline?.products.map((product) => productOf(product, offline.categories)) ?? [];
-  const ownIds = new Set<string>(own.map(({ id }) => id));
-  const all = [...own, ...stored];
+  const ownIds = new Set<string>(usedProducts.map(({ id }) => id));
+  const all = [...usedProducts, ...stored];
   // Built on the first search, because scanning does not need it.
   let indexes: readonly ProductIndex<Product>[] | undefined;
   return {
     search(text, limit) {
-      indexes ??= [createProductIndex(own), createProductIndex(stored)];
+      indexes ??= [createProductIndex(usedProducts), createProductIndex(stored)];
       const found = searchProducts(indexes, text, { limit, own: ownIds });
       return found.map(({ product }) => product);
     },
     byBarcode: (barcode) => all.find((product) => product.barcode === barcode),
     chosenFor(itemName) {
       const folded = fold(itemName);
-      return own.find(({ chosenFor }) => chosenFor.includes(folded));
+      return usedProducts.find(({ chosenFor }) => chosenFor.includes(folded));
     },
   };
 }

@@ -14,14 +14,14 @@ export type { DeviceCatalogue } from './device-catalogue.ts';
  */
 export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined {
   const offline = useRead('getOfflineProducts', {}, { isEnabled: false }).data;
-  const own = useRead('getUsedProducts', {}, { isEnabled: false }).data;
+  const usedProducts = useRead('getUsedProducts', {}, { isEnabled: false }).data;
   const [catalogue, setCatalogue] = useState<DeviceCatalogue>();
   useEffect(() => {
-    if (!isWanted || (offline === undefined && own === undefined)) return undefined;
+    if (!isWanted || (offline === undefined && usedProducts === undefined)) return undefined;
     let isLeft = false;
     import('./device-catalogue.ts').then(
       ({ deviceCatalogueOf }) => {
-        if (!isLeft) setCatalogue(deviceCatalogueOf(offline, own));
+        if (!isLeft) setCatalogue(deviceCatalogueOf(offline, usedProducts));
       },
       // If the code cannot be loaded, only the server is searched.
       () => undefined,
@@ -29,6 +29,6 @@ export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined
     return () => {
       isLeft = true;
     };
-  }, [isWanted, offline, own]);
+  }, [isWanted, offline, usedProducts]);
   return isWanted ? catalogue : undefined;
 }

@@ -78,12 +78,12 @@ describe('the label', () => {
   });
 
   it.each([
-    ['the file is no image', 'closed'],
+    ['the file is no image', 'no-image'],
     ['the server refuses the photo', 'refused'],
     ['the label has no text', 'empty'],
   ])('PRD-03 shows that the label could not be read: %s', async (_, problem) => {
     const api = serveRegistration();
-    if (problem === 'closed')
+    if (problem === 'no-image')
       vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no')));
     if (problem === 'refused') {
       const refusal = new Refusal(400, { code: 'label-unreadable', message: unreadable });

@@ -14,7 +14,7 @@ export interface ProductDraft {
   readonly name: string;
   readonly brand: string;
   readonly categoryId: string;
-  /** Empty until somebody chooses one; then it is 'un'. */
+  /** Empty until the person chooses one; an empty one counts as 'un'. */
   readonly typicalUnit: ProductUnit | '';
 }
 export type DraftField = keyof ProductDraft;
@@ -52,7 +52,9 @@ export function barcodeProblem(text: string): string | undefined {
   return 'problem' in read ? read.problem : undefined;
 }
 
-/** The same during typing: fewer than 13 digits may be incomplete. */
+/**
+ * Returns the error of a barcode during typing. Fewer than 13 digits may be incomplete: no error.
+ */
 export function earlyBarcodeProblem(text: string): string | undefined {
   const isUnfinished = /^\d{0,12}$/u.test(text.replace(/[\s-]/gu, ''));
   return isUnfinished && 'problem' in readBarcode(text) ? undefined : barcodeProblem(text);
@@ -62,6 +64,7 @@ export type CheckedDraft =
   | { readonly product: NewProduct & { readonly barcode: Barcode | null } }
   | { readonly problems: DraftProblems };
 
+/** Returns the product to send, or the error of each invalid field. */
 export function checkDraft(draft: ProductDraft, categories: readonly Category[]): CheckedDraft {
   const barcode = draft.barcode.trim() === '' ? null : readCatalogueBarcode(draft.barcode);
   const name = cleanName(draft.name);
@@ -104,7 +107,7 @@ export function knownFields(from: Label | Lookup): Partial<ProductDraft> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }
 
-/** Returns those of these fields that are empty in the draft. */
+/** Returns the given fields that are empty in the draft. */
 export function onlyEmpty(
   draft: ProductDraft,
   fields: Partial<ProductDraft>,

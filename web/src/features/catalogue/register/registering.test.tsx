@@ -58,7 +58,7 @@ describe('saving', () => {
   });
 
   it.each([
-    ['not there by its barcode', { barcode }, { barcode }],
+    ['no product has its barcode', { barcode }, { barcode }],
     ['another name', {}, { name: 'Outro' }],
     ['another brand', {}, { brand: null }],
     ['another category', {}, { categoryId: idOf('b') }],
@@ -73,7 +73,7 @@ describe('saving', () => {
       await screen.findByText('Não foi possível confirmar o produto recém-criado.'),
     ).toBeVisible();
     expect(created).toEqual([]);
-    // The same content again is the same registration.
+    // The same content is sent again with the same id.
     await save();
     await waitFor(() => expect(api.sent).toHaveLength(2));
     expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);

@@ -15,19 +15,19 @@ const failedText = 'Falha ao cadastrar o produto. Verifique os dados e tente nov
 
 /** Returns the message for a failed registration (PRD-02, UI-07). */
 export function registrationFailure(error: unknown): RegistrationFailure {
-  const nothing: RegistrationFailure = { problems: {}, sentences: [failedText], isKnown: false };
-  if (!(error instanceof CallError)) return nothing;
+  const general: RegistrationFailure = { problems: {}, sentences: [failedText], isKnown: false };
+  if (!(error instanceof CallError)) return general;
   if (error.failure.kind === 'network') {
-    return { ...nothing, sentences: [offlineText] };
+    return { ...general, sentences: [offlineText] };
   }
   const { status, failure } = error.failure;
   if (status === 409) {
     const sentences = [failure.message || 'Este produto já foi cadastrado.'];
-    return { ...nothing, sentences, isKnown: true };
+    return { ...general, sentences, isKnown: true };
   }
-  // Says how long to wait.
-  if (status === 429) return { ...nothing, sentences: [failedText, failure.message] };
-  return { ...nothing, problems: fieldProblems(failure) };
+  // The server's message says how long to wait.
+  if (status === 429) return { ...general, sentences: [failedText, failure.message] };
+  return { ...general, problems: fieldProblems(failure) };
 }
 
 function fieldProblems({ code, message, fields = [] }: Failure): DraftProblems {

@@ -10,7 +10,7 @@ import { knownFields, type ProductDraft } from './product-draft.ts';
 const unreadableText =
   'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
 
-/** Pixels: small print on a label is still readable. */
+/** The longest side of a photo in pixels. Small print on a label is still readable. */
 const longestSide = 1_600;
 
 interface Options {

@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Sending the same content again is the same registration, whatever happened to the first request
- * (API-18).
+ * The last content sent, with its id and its idempotency key. The same content is sent again with
+ * both, so that it is registered once, even if the first answer was lost (API-18).
  */
 interface Attempt {
   readonly content: string;

@@ -7,8 +7,8 @@ import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './CompareDialog.module.css';
 import { unknownText } from './comparison-text.ts';
-import { ShopTotals } from '../spending/ShopTotals.tsx';
-import { SplitShops } from './SplitShops.tsx';
+import { SupermarketTotals } from './SupermarketTotals.tsx';
+import { SupermarketSplit } from './SupermarketSplit.tsx';
 import { useComparison } from './use-comparison.ts';
 
 interface Props {
@@ -56,13 +56,13 @@ function Comparing({ listId }: { readonly listId: string }) {
   const unknown = unknownText(data);
   return (
     <div className={styles.comparison}>
-      <ShopTotals comparison={data} now={now} />
+      <SupermarketTotals comparison={data} now={now} />
       {data.supermarkets.length === 1 && (
         <p className={styles.note}>Para comparar faltam preços de outro supermercado.</p>
       )}
       {unknown !== undefined && <p className={styles.note}>{unknown}</p>}
       {data.split && (
-        <SplitShops
+        <SupermarketSplit
           split={data.split}
           itemCount={data.itemCount}
           names={wanted.map(({ name }) => name)}

@@ -56,7 +56,8 @@ interface FormProps {
 
 interface Typed extends NoteDraft {
   /**
-   * Undefined until it is changed: usually the person is in the same supermarket as the last time.
+   * Undefined until it is changed. The field then shows the supermarket used last, where the person
+   * usually is again.
    */
   readonly supermarket?: string;
 }
@@ -99,8 +100,8 @@ function NoteForm({ id, product, onDone }: FormProps) {
 
   function note(supermarket: string) {
     if ('wrong' in reading) return;
-    const held = packageOfNamed(product.name);
-    const { measure, per } = unitPriceOf(reading.price, draft.unit, held);
+    const packageSize = packageOfNamed(product.name);
+    const { measure, per } = unitPriceOf(reading.price, draft.unit, packageSize);
     const body = {
       id: newId(),
       productId: product.id,

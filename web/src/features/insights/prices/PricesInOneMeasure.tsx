@@ -23,7 +23,7 @@ const dayOf = ({ at }: RecordedPrice) => formatDate(new Date(at).toISOString());
 /** Last, lowest and median price; the chart; by supermarket; and all prices in a table. */
 export function PricesInOneMeasure({ summary, records }: Props) {
   const { last, lowest, median, measure, supermarkets } = summary;
-  const own = records.filter(
+  const inMeasure = records.filter(
     ({ unitPrice }) => unitPrice.measure === measure && unitPrice.price > 0,
   );
   return (
@@ -33,7 +33,7 @@ export function PricesInOneMeasure({ summary, records }: Props) {
         <Figure term="Menor" price={formatUnitPrice(lowest.unitPrice)} note={dayOf(lowest)} />
         <Figure term="Mediana" price={formatUnitPrice(median)} />
       </dl>
-      {own.length > 1 && <PriceChart records={own} summary={summary} />}
+      {inMeasure.length > 1 && <PriceChart records={inMeasure} summary={summary} />}
       {supermarkets.length > 0 && (
         <div className={tables.frame}>
           <table className={tables.table}>
@@ -47,24 +47,24 @@ export function PricesInOneMeasure({ summary, records }: Props) {
               </tr>
             </thead>
             <tbody>
-              {supermarkets.map((shop) => (
-                <tr key={shop.supermarket}>
-                  <th scope="row">{shop.supermarket}</th>
+              {supermarkets.map((market) => (
+                <tr key={market.supermarket}>
+                  <th scope="row">{market.supermarket}</th>
                   <td className={tables.amount}>
-                    {formatMoney(shownUnitPrice(shop.last.unitPrice))}
+                    {formatMoney(shownUnitPrice(market.last.unitPrice))}
                   </td>
                   <td className={tables.amount}>
-                    {formatMoney(shownUnitPrice(shop.lowest.unitPrice))}
+                    {formatMoney(shownUnitPrice(market.lowest.unitPrice))}
                   </td>
-                  <td className={tables.amount}>{formatMoney(shownUnitPrice(shop.median))}</td>
+                  <td className={tables.amount}>{formatMoney(shownUnitPrice(market.median))}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      <Unfolding label={`Todos os preços (${own.length})`}>
-        <PriceTable records={own} />
+      <Unfolding label={`Todos os preços (${inMeasure.length})`}>
+        <PriceTable records={inMeasure} />
       </Unfolding>
     </section>
   );

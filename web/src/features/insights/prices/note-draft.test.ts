@@ -7,9 +7,12 @@ it.each([
   ['0,05', '10', { price: 1 }],
   ['12,49', '0,5', { price: 2_498 }],
   ['99999,99', '1', { price: 9_999_999 }],
-])('INS-07 notes %s for %s by the unit, to the centavo', (price, quantity, expected) => {
-  expect(readNote({ price, quantity, unit: 'kg' })).toEqual(expected);
-});
+])(
+  'INS-07 computes the price of one from %s for %s, rounded to the centavo',
+  (price, quantity, expected) => {
+    expect(readNote({ price, quantity, unit: 'kg' })).toEqual(expected);
+  },
+);
 
 it.each([
   ['', '1', 'price'],

@@ -27,7 +27,10 @@ export interface PriceChart {
 
 const valueOf = ({ price, per }: UnitPrice) => price / per;
 
-/** All in one measure. If all prices or days are equal, they are in the middle. */
+/**
+ * Returns the points of the chart. All records must be in one measure. If all prices or days are
+ * equal, the points are in the middle.
+ */
 export function priceChart(records: readonly ShownPrice[], median: UnitPrice): PriceChart {
   const oldestFirst = records.toSorted((one, other) => one.at - other.at);
   const xOf = fractionOf(oldestFirst.map(({ at }) => at));

@@ -16,13 +16,14 @@ export interface PricedAs {
 }
 
 /**
- * A price with its package, and the usual price of this household; null if it has never paid any.
+ * Returns a price as a unit price, and the usual prices of this household; null if the household
+ * knows no price of the thing.
  */
 export function useAgainstUsual({ price, unit, productId, productName, name }: PricedAs) {
   const book = useRead('getPriceBook', {}).data;
   const things = useMemo(() => book?.entries.map(decodePriceBookEntry) ?? [], [book]);
   const thing = pricedThingOf(things, { productId, name });
   if (!thing) return null;
-  const held = packageOfNamed(productName ?? thing.name, name);
-  return { unitPrice: unitPriceOf(price, unit, held), usual: thing.usual };
+  const packageSize = packageOfNamed(productName ?? thing.name, name);
+  return { unitPrice: unitPriceOf(price, unit, packageSize), usual: thing.usual };
 }

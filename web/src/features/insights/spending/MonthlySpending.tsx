@@ -12,12 +12,13 @@ const height = 100;
 interface Props {
   /** The oldest first. */
   readonly months: readonly SpendingMonth[];
-  /** The highlighted month; undefined for none. */
+  /** The highlighted month, '2026-11'; '' for none. */
   readonly chosen: string;
 }
 
 /**
- * A column for each month, with planned items below impulse items; the table has the same figures.
+ * A chart with a column for each month: planned items at the bottom, impulse items on top. The
+ * table has the same figures.
  */
 export function MonthlySpending({ months, chosen }: Props) {
   const fromFirstData = months.slice(

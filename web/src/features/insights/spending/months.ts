@@ -1,4 +1,4 @@
-/** The months of the household, as text. */
+/** Months as text, and the time zone in which spending is counted. */
 import { brazilianZones, type BrazilianZone } from '@quitanda/contract/insights/months';
 
 /** The time zone of the request: the device's Brazilian zone; undefined leaves it to the server. */
@@ -16,7 +16,7 @@ const withYear = new Intl.DateTimeFormat('pt-BR', {
 /** '2026-11' as 'novembro de 2026'. */
 export const monthName = (month: string) => withYear.format(Date.parse(`${month}-01`));
 
-/** The same at the start of a line: 'Novembro de 2026'. */
+/** The name of a month at the start of a line: 'Novembro de 2026'. */
 export function monthTitle(month: string): string {
   const name = monthName(month);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

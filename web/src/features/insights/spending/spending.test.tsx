@@ -76,7 +76,7 @@ const card = (title: string) => {
 };
 const lines = (title: string) => within(card(title)).getAllByRole('listitem').map(textOf);
 
-it('INS-04 shows the latest month with a purchase, by category and supermarket, planned and not', async () => {
+it('INS-04 shows the latest month with a purchase, by category and supermarket, planned and on impulse', async () => {
   const { container } = await open({ spending, basket: basket(null, null, null) });
   const period = await screen.findByRole('combobox', { name: 'Período' });
   expect(period).toHaveDisplayValue('Outubro de 2026');

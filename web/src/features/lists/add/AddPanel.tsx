@@ -41,7 +41,10 @@ export interface AddPanelProps {
 }
 
 export interface PanelKeys {
-  /** Handles a key: the arrows move, Enter takes. Returns whether the key was handled. */
+  /**
+   * Handles a key: the arrows move the selection, Enter adds the selected suggestion. Returns
+   * whether the key was handled.
+   */
   readonly press: (event: KeyboardEvent) => boolean;
 }
 
@@ -49,9 +52,10 @@ export interface PanelKeys {
 export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on }: AddPanelProps) {
   const { suggestions, usual } = useSuggestions(searched, items, isOpen);
   const listboxId = useId();
-  const [chosen, setChosen] = useState({ sought: searched, at: -1 });
+  const [chosen, setChosen] = useState({ searched, index: -1 });
   // The selection is reset when the searched text changes.
-  const active = chosen.sought === searched && chosen.at < suggestions.length ? chosen.at : -1;
+  const active =
+    chosen.searched === searched && chosen.index < suggestions.length ? chosen.index : -1;
   const activeId = active === -1 ? undefined : `${listboxId}-${active}`;
   const shownId = suggestions.length > 0 ? listboxId : undefined;
   const { onShown } = on;
@@ -62,8 +66,8 @@ export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on 
     const count = suggestions.length;
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       const from = active === -1 && event.key === 'ArrowUp' ? 0 : active;
-      const at = (from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
-      setChosen({ sought: searched, at });
+      const index = (from + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
+      setChosen({ searched, index });
       return true;
     }
     if (event.key !== 'Enter' || taken === undefined) return false;
@@ -105,7 +109,7 @@ export function AddPanel({ isOpen, searched, items, amount, isRead, keys, ...on 
   );
 }
 
-/** Keeps the focus in the field on a tap beside it, so that the keyboard stays open. */
+/** Keeps the focus in the text field when the panel is tapped, so that the keyboard stays open. */
 function preventFocusLoss(event: MouseEvent) {
   if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) {
     event.preventDefault();

@@ -59,7 +59,10 @@ export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
   );
 }
 
-/** Each row has its own message; without a row there is nothing to add. */
+/**
+ * Returns the valid items. Refuses invalid rows and an empty list without a message, because each
+ * row shows its own.
+ */
 function checkDrafts(drafts: readonly PastedDraft[]): Checked<WantedItem[]> {
   const items = drafts.flatMap(
     ({ name, quantity, unit }) => checkAll({ name, quantity, unit }, itemChecks).values ?? [],

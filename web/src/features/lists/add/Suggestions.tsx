@@ -43,11 +43,11 @@ export function Suggestions({ id, suggestions, active, onSelect }: Props) {
           <RowText name={suggestion.name} className={styles.text}>
             {suggestion.meta}
           </RowText>
-          {suggestion.waiting === undefined ? (
+          {suggestion.pending === undefined ? (
             <Icon name="plus" />
           ) : (
             <Badge kind="info" icon="list">
-              na lista: {waitingText(suggestion.waiting)}
+              na lista: {pendingText(suggestion.pending)}
             </Badge>
           )}
         </div>
@@ -56,5 +56,5 @@ export function Suggestions({ id, suggestions, active, onSelect }: Props) {
   );
 }
 
-const waitingText = ({ quantity, unit }: NonNullable<Suggestion['waiting']>) =>
+const pendingText = ({ quantity, unit }: NonNullable<Suggestion['pending']>) =>
   unit === 'un' ? formatQuantity(quantity, '').trim() : formatQuantity(quantity, unit);

@@ -33,8 +33,8 @@ const bookEntry = (
 
 const lists = [makeList([makeItem('00-1', { name: 'Leite integral', quantity: 3 })])];
 const priceBook = {
-  // This product was bought more often, because the order of two equally likely ones would depend
-  // on a millisecond.
+  // Milk was bought more often than lentils. Otherwise both would be equally likely, and a
+  // millisecond would decide their order.
   entries: [
     bookEntry('Leite integral', 'milk', 2, 'un', 5),
     bookEntry('Lentilha', 'lentil', 0.5, 'kg'),

@@ -75,7 +75,7 @@ describe('LST-21 a pasted list', () => {
     expect(readPasted(text).map(({ name }) => name)).toEqual(names);
   });
 
-  it('LST-21 leaves out headings and blank lines, and numbers where the lines are numbered', () => {
+  it('LST-21 leaves out headings, blank lines, and the numbers of numbered lines', () => {
     expect(
       readPasted('Lista da feira:\r\n\n1 - Óleo\n2 - Sal 2x\n\u2028').map(({ name }) => name),
     ).toEqual(['Óleo', 'Sal']);

@@ -26,6 +26,7 @@ const openMark = /^\s*(?:(?:[-–—*•·‣▪▫◦●○◻☐⬜]\uFE0F?|\[
 const numbered = /^\s*\d{1,3}\s?(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})/u;
 /** '3 - leite': a line number only if the lines are numbered in order, else an amount. */
 const dashed = /^\s*(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
+const matchesNothing = /(?!)/u;
 const packageWord = /^(?:pct|pcts|pcte|pctes|pac|pacs)\.?\s+(?:de\s+)?(?=\p{L})/iu;
 
 /** Returns the items in a pasted text. Headings and blank lines are skipped. */
@@ -47,12 +48,12 @@ function readLine(line: string, isNumbered: boolean): PastedLine[] {
     .replace(doneMark, '')
     .replace(openMark, '')
     .replace(numbered, '')
-    .replace(isNumbered ? dashed : /(?!)/u, '')
+    .replace(isNumbered ? dashed : matchesNothing, '')
     .replace(openMark, '')
     .trim();
   return splitList(bare)
     .filter((part) => part !== '')
-    .map((part) => ({ ...readThing(part), isDone }));
+    .map((part) => ({ ...readPart(part), isDone }));
 }
 
 /**
@@ -65,15 +66,15 @@ function splitList(line: string): string[] {
   const last = parts.at(-1) ?? '';
   const [, before, after] =
     /^(?:e\s+)?(?<before>.+?)\s+e\s+(?!mei[oa]\b)(?<after>\S.*)$/iu.exec(last) ?? [];
-  const whole =
+  const allParts =
     before !== undefined && after !== undefined
       ? [...parts.slice(0, -1), before, after]
       : [...parts.slice(0, -1), last.replace(/^e\s+/iu, '')];
-  const isList = whole.length > 2 && whole.every((part) => part.split(/\s+/u).length < 7);
-  return isList ? whole : [line];
+  const isList = allParts.length > 2 && allParts.every((part) => part.split(/\s+/u).length < 7);
+  return isList ? allParts : [line];
 }
 
-function readThing(text: string): QuickEntry {
+function readPart(text: string): QuickEntry {
   const cleaned = text.replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ');
   const leading = parseQuickEntry(cleaned);
   const read = leading.quantity === null ? (readTrailing(cleaned) ?? leading) : leading;
@@ -84,7 +85,7 @@ function readThing(text: string): QuickEntry {
  * Matches an amount after the name: 'arroz 5kg', 'pão francês 10 un', 'detergente 2x', 'leite (3)',
  * 'ovos 1 dúzia'.
  */
-const behind = new RegExp(
+const trailingAmount = new RegExp(
   String.raw`^(?<name>\S.*?)(?:\s*[-–:]\s*|\s+|\s*(?=\())\(?(?:(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?|x\s?(?<times>\d+)|(?<count>\d{1,2}))\)?$`,
   'iu',
 );
@@ -95,7 +96,7 @@ const behind = new RegExp(
  * package.
  */
 function readTrailing(line: string): QuickEntry | null {
-  const { groups } = behind.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};
+  const { groups } = trailingAmount.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};
   const name = groups?.name?.replace(/\s*[-–:,]$/u, '');
   if (groups === undefined || name === undefined || name === '') return null;
   const count = groups.times ?? groups.count;

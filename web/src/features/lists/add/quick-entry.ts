@@ -53,7 +53,7 @@ const dozen = /^d[uú]zia\s+(?:de\s+)?(?<name>\S.*)$/iu;
 /** '3 leite'. */
 const counted = /^(?<amount>\d+(?:[.,]\d+)?)\s+(?<name>\S.*)$/u;
 
-/** In '2 L leite' and '2 em 1' the number is part of the name and counts nothing. */
+/** In '2 L leite' and '2 em 1' the number is part of the name and not a quantity. */
 const measureOfTheName = /^(?:l|lt|lts|litros?|ml|mg|cm|mm|m|metros?|em|%)$/iu;
 const brandsThatStartWithANumber = /^(?:3 cora[cç][oõ]es|7 belo|7 up|51(?! ovos))(?!\p{L})/iu;
 

@@ -100,9 +100,9 @@ describe('suggestions', () => {
       bought('Pão francês', 1, 1, { itemNames: ['pao'] }),
       bought('Café', 1, 1),
     ];
-    const waiting = (typed: string) =>
-      suggest(typed, [linked, named, ticked], book, [], now)[0]?.waiting?.id;
-    expect([waiting('lei'), waiting('pao'), waiting('cafe')]).toEqual(['1', '2', undefined]);
+    const pending = (typed: string) =>
+      suggest(typed, [linked, named, ticked], book, [], now)[0]?.pending?.id;
+    expect([pending('lei'), pending('pao'), pending('cafe')]).toEqual(['1', '2', undefined]);
   });
 
   it('LST-20 offers the usual items without a query, except pending ones', () => {

@@ -24,7 +24,7 @@ export interface Suggestion {
   /** 'de sempre · R$ 5,29 no Assaí'. */
   readonly meta: string;
   /** The pending item of the list that the suggestion would raise. */
-  readonly waiting?: ListItem | undefined;
+  readonly pending?: ListItem | undefined;
 }
 
 const maxShown = 8;
@@ -72,7 +72,7 @@ export function usuals(
     .toSorted((one, other) => likelihood(other, now) - likelihood(one, now))
     .slice(0, 40)
     .map((entry) => fromBook(entry, items, now))
-    .filter(({ waiting }) => waiting === undefined)
+    .filter(({ pending }) => pending === undefined)
     .slice(0, maxShown);
 }
 
@@ -85,7 +85,7 @@ function fromBook(entry: PriceBookEntry, items: readonly ListItem[], now: number
     quantity: planned(bought?.quantity ?? 1, bought?.unit ?? 'un'),
     unit: bought?.unit ?? 'un',
     meta: [habitText(entry, now), priceText(entry)].filter(Boolean).join(' · '),
-    waiting: waitingFor(items, productId, [name, ...entry.itemNames]),
+    pending: pendingItemOf(items, productId, [name, ...entry.itemNames]),
   };
 }
 
@@ -99,7 +99,7 @@ function fromCatalogue(product: Product, items: readonly ListItem[]): Suggestion
     quantity: unit === 'kg' ? planned(product.defaultOrderQuantity, unit) : 1,
     unit,
     meta: product.brand ?? product.categoryName ?? '',
-    waiting: waitingFor(items, product.id, [product.name]),
+    pending: pendingItemOf(items, product.id, [product.name]),
   };
 }
 
@@ -108,7 +108,7 @@ const planned = (quantity: number, unit: ListUnit) =>
   unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
 /** Returns the pending item with this product, or with one of the names and no product. */
-export function waitingFor(
+export function pendingItemOf(
   items: readonly ListItem[],
   productId: string | null,
   names: readonly string[],

@@ -26,10 +26,10 @@ export function useSuggestions(
     () => (typed.length > 1 ? (catalogue?.search(typed, maxFound) ?? nothing) : nothing),
     [catalogue, typed],
   );
-  const beyond = useServerProducts(typed, isFocused && onDevice.length < maxFound);
+  const onServer = useServerProducts(typed, isFocused && onDevice.length < maxFound);
   if (!isFocused) return { suggestions: [], usual: [] };
   return {
-    suggestions: suggest(typed, items, book, joined(onDevice, beyond), now),
+    suggestions: suggest(typed, items, book, joined(onDevice, onServer), now),
     usual: typed === '' ? usuals(items, book, now) : [],
   };
 }
@@ -52,7 +52,7 @@ function useServerProducts(typed: string, isWanted: boolean): readonly Product[]
 }
 
 /** Keeps the device's results in place and appends those that only the server has. */
-function joined(onDevice: readonly Product[], beyond: readonly Product[]): readonly Product[] {
+function joined(onDevice: readonly Product[], onServer: readonly Product[]): readonly Product[] {
   const ids = new Set(onDevice.map(({ id }) => id));
-  return [...onDevice, ...beyond.filter(({ id }) => !ids.has(id))];
+  return [...onDevice, ...onServer.filter(({ id }) => !ids.has(id))];
 }

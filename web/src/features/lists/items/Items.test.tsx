@@ -166,7 +166,7 @@ describe('the add row', () => {
 });
 
 describe('the items', () => {
-  it('LST-07 stand unchecked before checked, with quantity and unit', async () => {
+  it('LST-07 are sorted unchecked before checked, and show quantity and unit', async () => {
     await openLists();
     expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     expect(screen.getByText('1 de 3')).toBeTruthy();

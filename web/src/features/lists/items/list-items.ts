@@ -32,7 +32,7 @@ export function changedItem(item: ListItem, change: ListItemChange, tap: Tap): L
     ...(add !== undefined && { quantity: raisedQuantity(item.quantity, add, merged.unit) }),
     product: findProduct(merged.selectedProductId ?? merged.productId, candidates),
     isChecked,
-    ...(isWishAlone(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
+    ...(isOnlyPlannedUnit(item, change) && { purchasedUnit: item.purchasedUnit ?? item.unit }),
     ...(change.isChecked === false && nothingPaid),
   };
 }
@@ -71,14 +71,14 @@ export function seenLine(
   );
   if (!isOfCart) return undefined;
   if (!item.isChecked) return { seen: null };
-  const { price: cost, purchasedQuantity: quantity } = item;
+  const { price: itemPrice, purchasedQuantity: quantity } = item;
   return {
-    seen: { price: cost, purchasedQuantity: quantity, purchasedUnit: purchasedUnitOf(item) },
+    seen: { price: itemPrice, purchasedQuantity: quantity, purchasedUnit: purchasedUnitOf(item) },
   };
 }
 
-/** Whether a change of the unit concerns only the plan: what was bought keeps its unit. */
-const isWishAlone = (item: ListItem, change: ListItemChange) =>
+/** Whether only the planned unit changes: then the bought quantity keeps its unit. */
+const isOnlyPlannedUnit = (item: ListItem, change: ListItemChange) =>
   item.purchasedQuantity !== null &&
   change.unit !== undefined &&
   change.purchasedQuantity === undefined &&

@@ -36,12 +36,12 @@ export function useItemActions(listId: string) {
 
   /** LST-20: adds a suggested item with its product, or raises the pending one. */
   function addSuggested(
-    { name, productId, product, waiting }: Suggestion,
+    { name, productId, product, pending }: Suggestion,
     amount: { readonly quantity: number; readonly unit: ListUnit },
   ): void {
-    if (waiting?.unit === amount.unit) {
-      raise(waiting, amount.quantity, { id: productId, product: product ?? undefined });
-      showRow(waiting.id);
+    if (pending?.unit === amount.unit) {
+      raise(pending, amount.quantity, { id: productId, product: product ?? undefined });
+      showRow(pending.id);
       return;
     }
     const context = product && { context: { product } };

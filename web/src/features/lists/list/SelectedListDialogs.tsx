@@ -15,13 +15,13 @@ interface Props {
   readonly list: ListSummary;
   readonly dialog: ListDialog | undefined;
   readonly actions: ListActions;
-  readonly onAsk: (dialog: ListDialog) => void;
+  readonly onOpenDialog: (dialog: ListDialog) => void;
   readonly onClose: () => void;
 }
 
 /** The dialogs of the selected list. */
-export function SelectedListDialogs({ list, dialog, actions, onAsk, onClose }: Props) {
-  const of = (own: ListDialog) => ({ isOpen: dialog === own, onClose });
+export function SelectedListDialogs({ list, dialog, actions, onOpenDialog, onClose }: Props) {
+  const propsOf = (kind: ListDialog) => ({ isOpen: dialog === kind, onClose });
   return (
     <>
       <ListNameDialog
@@ -31,21 +31,21 @@ export function SelectedListDialogs({ list, dialog, actions, onAsk, onClose }: P
           actions.rename(list.id, name);
           onClose();
         }}
-        {...of('rename')}
+        {...propsOf('rename')}
       />
-      <ShareListDialog list={list} {...of('share')} />
+      <ShareListDialog list={list} {...propsOf('share')} />
       <DeleteListDialog
         selected={list}
         onDelete={(withItems) => {
           actions.remove(list, withItems);
           onClose();
         }}
-        {...of('delete')}
+        {...propsOf('delete')}
       />
-      <StartShoppingDialog listId={list.id} {...of('start')} />
-      <CompareDialog list={list} {...of('compare')} />
-      <ListPeopleDialog list={list} onMove={() => onAsk('move')} {...of('people')} />
-      <MoveDialog thing={{ kind: 'list', ...list }} {...of('move')} />
+      <StartShoppingDialog listId={list.id} {...propsOf('start')} />
+      <CompareDialog list={list} {...propsOf('compare')} />
+      <ListPeopleDialog list={list} onMove={() => onOpenDialog('move')} {...propsOf('people')} />
+      <MoveDialog thing={{ kind: 'list', ...list }} {...propsOf('move')} />
     </>
   );
 }

@@ -18,14 +18,14 @@ const bought = makeItem('1', {
 });
 
 describe('copies of lists and items', () => {
-  it('LST-18 a copy plans the same items with the product that counts, nothing bought', () => {
+  it('LST-18 a copy has the same items with the product that counts, without what was bought', () => {
     expect(copiesOfItems([bought, makeItem('2', { quantity: 3 })], makeId)).toEqual([
       { id: 'new', name: 'Café', quantity: 1, unit: 'un', productId: coffee.id },
       { id: 'new', name: '2', quantity: 3, unit: 'un' },
     ]);
   });
 
-  it('LST-18 the last purchase is planned again, at least one of an item in whole pieces', () => {
+  it('LST-18 the last purchase is planned again, with at least one of items that are counted in pieces', () => {
     const items = [
       { name: 'Melancia', quantity: 0.5, unit: 'un' as const, productId: null },
       { name: 'Carne', quantity: 0.75, unit: 'kg' as const, productId: coffee.id },
@@ -45,14 +45,14 @@ describe('copies of lists and items', () => {
     expect(productsOf([bought, makeItem('2')])).toEqual([coffee]);
   });
 
-  it('LST-18 names a copy after its list, without repeating the suffix', () => {
+  it('LST-18 names a copy after its list, with a number if that name is used', () => {
     const feira = { name: 'Feira' };
     expect(copyName(feira, 'cópia', [])).toBe('Feira (cópia)');
     expect(copyName(feira, 'cópia', ['Feira (cópia)', 'Feira (cópia 2)'])).toBe('Feira (cópia 3)');
     expect(copyName(feira, 'repetição', ['Feira (cópia)'])).toBe('Feira (repetição)');
   });
 
-  it('LST-18 keeps the name of a copy within 120 characters, emoji whole', () => {
+  it('LST-18 keeps the name of a copy within 120 characters, and cuts no emoji', () => {
     const name = copyName({ name: '🥕'.repeat(120) }, 'cópia', []);
     expect([...name]).toHaveLength(120);
     expect(name.endsWith('🥕 (cópia)')).toBe(true);

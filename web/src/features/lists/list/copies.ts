@@ -67,8 +67,8 @@ export function copyName(
 }
 
 /**
- * Returns an item to plan. Less may have been bought than the minimum that is planned of its unit
- * (LST-06).
+ * Returns an item to plan. Its quantity is at least the minimum of its unit, because less may have
+ * been bought (LST-06).
  */
 function plan(
   { name, quantity, unit }: Pick<ListItem, 'name' | 'quantity' | 'unit'>,

@@ -18,13 +18,14 @@ export function useCreationAddress() {
   const navigate = useNavigate();
   const location = useRouteLocation();
   // Going back takes the browser a moment. A second tap meanwhile must not go back again.
-  const left = useRef<RouteLocation>(undefined);
+  const leftLocation = useRef<RouteLocation>(undefined);
   return {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
     /** Leaves the address. Returns false if it was already left. */
     close(): boolean {
-      if (left.current === location || !isCreationAddress(window.location.pathname)) return false;
-      left.current = location;
+      if (leftLocation.current === location || !isCreationAddress(window.location.pathname))
+        return false;
+      leftLocation.current = location;
       if (location.state.isOpenedFromLists === true) window.history.back();
       else navigate({ to: '/lista-compras', replace: true });
       return true;

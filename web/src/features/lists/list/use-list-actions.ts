@@ -1,6 +1,6 @@
 import type { List, ListSummary, NewListItem, PurchasedItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { forgetShop } from '../../../lib/device/shopping-storage.ts';
+import { forgetTrip } from '../../../lib/device/shopping-storage.ts';
 import type { WriteContext } from '../../../sync/reads-and-writes.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
@@ -17,7 +17,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
   const write = useWrite();
   const toast = useToast();
 
-  function make(name: string, items: NewListItem[] = [], context: WriteContext = {}): void {
+  function createWith(name: string, items: NewListItem[] = [], context: WriteContext = {}): void {
     const id = newId();
     write('createList', { body: { id, name, items } }, { ...saveFailure, context });
     select(id);
@@ -25,7 +25,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
 
   /** LST-03: creates an empty list. */
   function create(name: string): void {
-    make(name);
+    createWith(name);
     toast.success('Lista criada!');
   }
 
@@ -37,12 +37,12 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
   /** LST-04, LST-17: deletes a list and offers to undo that. */
   function remove({ id: listId, name }: ListSummary, list: List | undefined): void {
     write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
-    const rememberShop = forgetShop(listId);
+    const restoreTrip = forgetTrip(listId);
     select(selectAfterDeletion(lists, listId));
     const undo = () => {
       const context = list === undefined ? { listName: name } : { list };
       write('restoreList', { params: { listId } }, { context });
-      rememberShop();
+      restoreTrip();
       if (list !== undefined) select(listId);
     };
     toast.success('Lista excluída.', { action: { label: 'Desfazer', onAction: undo } });
@@ -53,13 +53,13 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
   /** LST-18: creates a copy of a list with its items as planned. */
   function duplicate(list: List): void {
     const items = copiesOfItems(list.items, idSequence());
-    make(copyName(list, 'cópia', namesTaken), items, { products: productsOf(list.items) });
+    createWith(copyName(list, 'cópia', namesTaken), items, { products: productsOf(list.items) });
     toast.success('Lista duplicada!');
   }
 
   /** LST-18: creates a list from the list's last purchase. */
   function repeat(list: ListSummary, purchase: readonly PurchasedItem[]): void {
-    make(copyName(list, 'repetição', namesTaken), itemsOfPurchase(purchase, idSequence()));
+    createWith(copyName(list, 'repetição', namesTaken), itemsOfPurchase(purchase, idSequence()));
     toast.success('Lista criada com a última compra!');
   }
 

@@ -23,7 +23,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   /** undefined until there are lists to choose from. */
   const [choice, setChoice] = useState<InitialSelection>();
 
-  // Without any list nothing is selected yet: the local copy may be older than the user's first
+  // With no list nothing is decided yet: the rows on this device may be older than the user's first
   // list.
   const canDecide =
     lists !== undefined && (lists.length > 0 || rememberedId !== null || clonedId !== undefined);
@@ -59,7 +59,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
 }
 
 /**
- * Returns the id of the accepted copy. It is read only once, because by a reload the person may
+ * Returns the id of the accepted copy, and removes it from the history: at a reload the person may
  * have selected another list.
  */
 function useClonedId(): string | undefined {

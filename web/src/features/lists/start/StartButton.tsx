@@ -11,26 +11,27 @@ import { useStartShopping } from './use-start-shopping.ts';
 interface Props {
   readonly selected: ListSummary | undefined;
   /** Opens the choice of the supermarket. */
-  readonly onAsk: () => void;
+  readonly onChooseSupermarket: () => void;
 }
 
 /**
- * LST-09: starts the trip with one tap if a supermarket was chosen before, and offers to choose
+ * LST-09: starts the trip with one tap if a supermarket was chosen before, and offers the choice of
  * another.
  */
-export function StartButton({ selected, onAsk }: Props) {
+export function StartButton({ selected, onChooseSupermarket }: Props) {
   const hintId = useId();
   const toast = useToast();
   const start = useStartShopping(selected?.id);
-  const past = useRead('getSupermarkets', {}).data?.names ?? [];
+  const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
   const isEmpty = selected?._count.items === 0;
-  const last = selected && !isEmpty ? (supermarketOf(selected) ?? past[0]) : undefined;
+  const suggested =
+    selected && !isEmpty ? (supermarketOf(selected) ?? pastSupermarkets[0]) : undefined;
 
   function handleClick() {
     if (selected === undefined) {
       toast.warning('Por favor, selecione uma lista para iniciar as compras.');
-    } else if (last === undefined) onAsk();
-    else start(last);
+    } else if (suggested === undefined) onChooseSupermarket();
+    else start(suggested);
   }
   return (
     <>
@@ -45,14 +46,14 @@ export function StartButton({ selected, onAsk }: Props) {
           onClick={handleClick}
         >
           Ir para o Supermercado
-          {last !== undefined && <span className={styles.last}> {last}</span>}
+          {suggested !== undefined && <span className={styles.last}> {suggested}</span>}
         </Button>
-        {last !== undefined && (
+        {suggested !== undefined && (
           <IconButton
             icon="swap"
             label="Outro supermercado"
             className={styles.other}
-            onClick={onAsk}
+            onClick={onChooseSupermarket}
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { supermarketOf } from '../../../lib/items/trip-of-list.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
-import { CheapestShops } from '../../insights/compare/CheapestShops.tsx';
+import { CheapestSupermarkets } from '../../insights/compare/CheapestSupermarkets.tsx';
 import { useSupermarketForm } from '../../shopping/trip/use-supermarket-form.ts';
 import { LastPurchases } from '../add/LastPurchases.tsx';
 import styles from './StartShoppingDialog.module.css';
@@ -38,18 +38,22 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
   const start = useStartShopping(listId);
   const form = useSupermarketForm((list && supermarketOf(list)) ?? '', start);
   const { supermarket: typed } = form.typed;
-  const supermarket = knownSpelling(form.past, typed);
+  const supermarket = knownSpelling(form.pastSupermarkets, typed);
   return (
     <form id={id} className={styles.form} {...form.props}>
       <Combobox
         label="Em qual supermercado você está?"
         icon="shop"
-        suggestions={form.past}
+        suggestions={form.pastSupermarkets}
         {...form.field('supermarket')}
       />
-      <PastSupermarkets names={form.past} typed={typed} onChoose={start} />
+      <PastSupermarkets names={form.pastSupermarkets} typed={typed} onChoose={start} />
       {supermarket !== undefined && <LastPurchases supermarket={supermarket} />}
-      <CheapestShops listId={listId} chosen={typed} onChoose={form.field('supermarket').onChange} />
+      <CheapestSupermarkets
+        listId={listId}
+        chosen={typed}
+        onChoose={form.field('supermarket').onChange}
+      />
     </form>
   );
 }

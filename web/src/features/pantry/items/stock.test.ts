@@ -17,7 +17,9 @@ describe('stock', () => {
   const iso = (days: number) => new Date(now + days * dayInMs).toISOString();
   const [milk] = pantryOf('a', 'Cozinha', [{ name: 'Leite', quantity: 3 }]).items;
   if (!milk) throw new Error('no milk');
-  /** Bought three at a time every 9 days, `boughtDaysAgo` for the last time. */
+  /**
+   * An item that is bought three at a time every 9 days, most recently `boughtDaysAgo` days ago.
+   */
   const entryOf = (boughtDaysAgo: number) => ({
     itemId: milk.id,
     stock: 3,
@@ -70,7 +72,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-03 steps by the usual amount of use', () => {
+  it('PAN-03 steps by the unit and the usual purchase', () => {
     const kilos = (quantity: number) =>
       ({ unit: 'kg', quantity: toThousandths(quantity) }) as const;
     expect(usualStep('un', null)).toBe(1);
@@ -132,7 +134,7 @@ describe('stock', () => {
         quantity: 3,
         unit: 'un',
         productId: 'p-milk',
-        waiting: { id: 'l', quantity: 1, isLinked: false },
+        pending: { id: 'l', quantity: 1, isLinked: false },
       },
     ]);
     const two = [
@@ -169,7 +171,7 @@ describe('stock', () => {
   it('INS-05 DAT-02 identifies a pending item by its taken product, else by its planned one', () => {
     const coffee = { ...low, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
     const raises = (ids: { productId: string | null; selectedProductId: string | null }) =>
-      itemsToBuy([coffee], [{ ...line, name: 'Pó', ...ids }])[0]?.waiting !== undefined;
+      itemsToBuy([coffee], [{ ...line, name: 'Pó', ...ids }])[0]?.pending !== undefined;
     expect(raises({ productId: null, selectedProductId: 'p-coffee' })).toBe(true);
     expect(raises({ productId: 'p-tea', selectedProductId: 'p-coffee' })).toBe(true);
     expect(raises({ productId: 'p-coffee', selectedProductId: 'p-tea' })).toBe(false);

@@ -1,4 +1,7 @@
-/** What runs out and how much to buy, from quantities of the wire but exact to thousandths. */
+/**
+ * Which items run out, and how much of them to buy. Sums are computed in whole thousandths, so that
+ * they are exact.
+ */
 import type { PantryItem, RunOutEntry } from '@quitanda/contract';
 import { fillUpAmount, type Amount } from '@quitanda/contract/insights/fill-up';
 import { isRunningOut, type RunOut } from '@quitanda/contract/insights/run-out';
@@ -20,7 +23,7 @@ export interface Habit {
 }
 export const noHabit: Habit = { usual: null, runOut: null };
 
-/** Converts the habit of the read to the units of the rules. */
+/** Converts times to milliseconds, and quantities to thousandths. */
 export function habitOf({ usual, runOut }: RunOutEntry): Habit {
   return {
     usual: usual && { quantity: toThousandths(usual.quantity), unit: usual.unit },
@@ -36,8 +39,8 @@ export function habitOf({ usual, runOut }: RunOutEntry): Habit {
 }
 
 /**
- * PAN-03: whether it should be bought: it is empty, or at or below its threshold, or runs out soon
- * according to the household's own intervals.
+ * PAN-03: whether an item should be bought: it is empty, or at or below its threshold, or runs out
+ * soon according to the household's own intervals.
  */
 export function isLow(
   item: Pick<PantryItem, 'quantity' | 'lowStockAlertThreshold'>,
@@ -78,7 +81,7 @@ export interface ToBuy {
   readonly unit: ListUnit;
   readonly productId?: string;
   /** The pending item of the list whose quantity is raised. */
-  readonly waiting?: {
+  readonly pending?: {
     readonly id: string;
     readonly quantity: number;
     readonly isLinked: boolean;
@@ -93,26 +96,26 @@ export interface ToBuy {
 export function itemsToBuy(low: readonly Stocked[], listed: readonly Listed[]): ToBuy[] {
   // Usually no item is low, and then the list need not be searched.
   if (low.length === 0) return [];
-  const found: ToBuy[] = [];
+  const toBuy: ToBuy[] = [];
   for (const item of low) {
     const { name, productId } = item;
     // The same thing may run out in two pantries.
-    const isTwice = found.some((other) => isSame(other, item));
+    const isAlreadyFound = toBuy.some((other) => isSame(other, item));
     const same = listed.filter((line) => isSame(line, item));
     const { quantity, unit } = fillUpAmount(inThousandths(item));
     const isEnough = same.some((line) => line.isChecked || line.unit !== unit);
-    const waiting = same.reduce((sum, line) => sum + toThousandths(line.quantity), 0);
-    if (isTwice || isEnough || waiting >= quantity) continue;
+    const pendingQuantity = same.reduce((sum, line) => sum + toThousandths(line.quantity), 0);
+    if (isAlreadyFound || isEnough || pendingQuantity >= quantity) continue;
     const [line] = same;
-    const amount = line ? quantity - waiting + toThousandths(line.quantity) : quantity;
-    found.push({
+    const amount = line ? quantity - pendingQuantity + toThousandths(line.quantity) : quantity;
+    toBuy.push({
       itemId: item.id,
       name,
       quantity: fromThousandths(amount as Thousandths),
       unit,
       ...(productId !== null && { productId }),
       ...(line && {
-        waiting: {
+        pending: {
           id: line.id,
           quantity: line.quantity,
           isLinked: countingProductId(line) !== null,
@@ -120,7 +123,7 @@ export function itemsToBuy(low: readonly Stocked[], listed: readonly Listed[]): 
       }),
     });
   }
-  return found;
+  return toBuy;
 }
 
 interface Named {
@@ -129,7 +132,7 @@ interface Named {
   readonly selectedProductId?: string | null;
 }
 
-/** By the product, or by the name in any spelling. */
+/** Whether a line is for the item: it has its product, or its name in any spelling. */
 function isSame(line: Named, { name, productId }: Stocked): boolean {
   if (fold(line.name) === fold(name)) return true;
   const { productId: planned = null, selectedProductId = null } = line;

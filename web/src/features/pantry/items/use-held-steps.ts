@@ -3,8 +3,8 @@ import { addedTo } from '../../../lib/amounts/quantities.ts';
 import { changedStock } from './changed-stock.ts';
 
 /**
- * Steps of a stock: each tap is one write, and all repetitions of a held button are one more
- * (PAN-03). `stock` is the value to show meanwhile.
+ * Changes a stock in steps (PAN-03). Each tap is one write. While a button is held, its repetitions
+ * are added up, and written once when it is released. `stock` is the quantity to show meanwhile.
  */
 export function useHeldSteps(quantity: number, write: (add: number) => void) {
   const held = useRef(0);

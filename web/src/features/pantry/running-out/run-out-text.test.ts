@@ -6,7 +6,7 @@ const inDays = (days: number) => new Date(2026, 10, 22 + days, 8).getTime();
 const text = (at: number, earliest = at, latest = at) =>
   runOutRangeText({ at: inDays(at), earliest: inDays(earliest), latest: inDays(latest) }, now);
 
-it('INS-05 shows in how many days an item runs out, and how certain that is', () => {
+it('INS-05 shows in how many days an item runs out, with the range of days', () => {
   expect(text(6, 4, 9)).toBe('Acaba em ~6 dias (entre 4 e 9)');
   expect(text(6)).toBe('Acaba em ~6 dias');
   expect(text(1, -2, 2)).toBe('Acaba em ~1 dia (entre 0 e 2)');
@@ -14,7 +14,7 @@ it('INS-05 shows in how many days an item runs out, and how certain that is', ()
   expect(text(-1, -3, 5)).toBe('Já deve ter acabado');
 });
 
-it('INS-05 omits the certainty in a row', () => {
+it('INS-05 omits the range in a row', () => {
   expect(runOutText({ at: inDays(6) }, now)).toBe('Acaba em ~6 dias');
   expect(runOutText({ at: inDays(-1) }, now)).toBe('Já deve ter acabado');
 });

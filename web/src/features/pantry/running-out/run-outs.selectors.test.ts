@@ -40,7 +40,7 @@ const bought = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'purc
   ...fields,
 });
 
-/** Two of milk every ten days, the last ones four days ago. */
+/** A home that buys two of milk every ten days, most recently four days ago. */
 function casa(
   purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((at) => bought(at)),
 ) {

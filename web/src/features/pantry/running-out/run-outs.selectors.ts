@@ -29,7 +29,7 @@ type Entry = Answer<'getRunOuts'>[number];
 
 const nothing: readonly BoughtAs[] = [];
 
-/** Groups the purchases once, not at each tap in a pantry. */
+/** Caches the groups, so that a tap in a pantry does not compute them again. */
 const grouped = new WeakMap<Purchases, ReadonlyMap<string, readonly BoughtAs[]>>();
 
 function byProduct(purchases: Purchases): ReadonlyMap<string, readonly BoughtAs[]> {
@@ -48,22 +48,22 @@ function byProduct(purchases: Purchases): ReadonlyMap<string, readonly BoughtAs[
   return groups;
 }
 
-interface Worked {
+interface CachedForecast {
   readonly bought: readonly BoughtAs[];
   readonly entry: Entry | null;
 }
 /** Caches the forecast of each item, because a tap changes only one. */
-const worked = new WeakMap<Row<'pantryItems'>, Worked>();
+const forecasts = new WeakMap<Row<'pantryItems'>, CachedForecast>();
 
 function entryOf(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry | null {
-  const last = worked.get(item);
+  const last = forecasts.get(item);
   if (last?.bought === bought) return last.entry;
-  const entry = bought.length === 0 ? null : workOut(item, bought);
-  worked.set(item, { bought, entry });
+  const entry = bought.length === 0 ? null : computeEntry(item, bought);
+  forecasts.set(item, { bought, entry });
   return entry;
 }
 
-function workOut(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry | null {
+function computeEntry(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry | null {
   const { id: itemId, quantity: stock, unit, countedAt } = item;
   const counted = countedAt === null ? null : Date.parse(countedAt);
   const habit = stockHabit({ unit, quantity: toThousandths(stock), countedAt: counted }, bought);

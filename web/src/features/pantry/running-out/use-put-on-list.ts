@@ -29,8 +29,8 @@ export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
 
   /** Writes the items, and returns a function that undoes it. */
   function writeItems(items: readonly ToBuy[]): () => void {
-    const added = items.flatMap(({ itemId: _itemId, waiting, ...item }) =>
-      waiting ? [] : { ...item, id: newId() },
+    const added = items.flatMap(({ itemId: _itemId, pending, ...item }) =>
+      pending ? [] : { ...item, id: newId() },
     );
     if (target === undefined) {
       const listId = newId();
@@ -39,21 +39,21 @@ export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
     }
     const { id: listId } = target;
     for (const body of added) write('addListItem', { params: { listId }, body }, addFailure);
-    const raised = items.flatMap(({ waiting, quantity, productId }) =>
-      waiting ? { waiting, quantity, link: waiting.isLinked ? undefined : productId } : [],
+    const raised = items.flatMap(({ pending, quantity, productId }) =>
+      pending ? { pending, quantity, link: pending.isLinked ? undefined : productId } : [],
     );
     const change = (itemId: string, body: { quantity: number; productId?: string | null }) =>
       write('changeListItem', { params: { listId, itemId }, body }, changeFailure);
-    for (const { waiting, quantity, link } of raised) {
-      change(waiting.id, { quantity, ...(link !== undefined && { productId: link }) });
+    for (const { pending, quantity, link } of raised) {
+      change(pending.id, { quantity, ...(link !== undefined && { productId: link }) });
     }
     return () => {
       for (const { id: itemId } of added) {
         write('removeListItem', { params: { listId, itemId } }, removeFailure);
       }
-      for (const { waiting, link } of raised) {
-        const { quantity } = waiting;
-        change(waiting.id, { quantity, ...(link !== undefined && { productId: null }) });
+      for (const { pending, link } of raised) {
+        const { quantity } = pending;
+        change(pending.id, { quantity, ...(link !== undefined && { productId: null }) });
       }
     };
   }

@@ -8,7 +8,7 @@ const person = userEvent.setup();
 
 beforeEach(() => localStorage.clear());
 
-function Ending() {
+function RunningOutList() {
   const { isReady, items, missing, listName, put } = useRunningOut();
   if (!isReady) return null;
   return (
@@ -35,7 +35,7 @@ function scene() {
   const { api, show } = open(kitchen, beach);
   api.reads.getPantry = ({ params }) => (params['pantryId'] === 'a' ? kitchen : beach);
   buyRegularly(api, { productId: 'milk', quantity: 4, every: [30, 30, 30], daysAgo: 28 });
-  show(<Ending />);
+  show(<RunningOutList />);
   return api;
 }
 

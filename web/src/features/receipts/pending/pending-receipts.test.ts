@@ -14,7 +14,7 @@ const pending = (key: string) => ({
 });
 const keys = () => readPending().map(({ key }) => key);
 
-it('NF-07 stores the newest first, and a receipt that is scanned again once', () => {
+it('NF-07 stores the newest first, and only once if it is scanned again', () => {
   for (const key of ['a', 'b', 'a']) expect(addPending(pending(key))).toBe(true);
   expect(keys()).toEqual(['a', 'b']);
   removePending('b');
@@ -28,7 +28,7 @@ it('NF-07 stores at most 50, and drops the oldest', () => {
   expect(keys().at(-1)).toBe('1');
 });
 
-it('NF-07 says so if the device has no space, and ignores what it cannot read', () => {
+it('NF-07 returns false if the device has no space, and ignores stored text that is no JSON', () => {
   addPending(pending('a'));
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,6 +1,6 @@
 /**
  * The receipts that were scanned and could not be read yet, for example without a signal (NF-07).
- * They are stored apart from the outbox, so that they never hold it up.
+ * They are stored apart from the outbox, so that they never delay its writes.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { pendingReceiptsKey } from '../../../lib/device/receipt-storage.ts';
@@ -26,7 +26,7 @@ export const maxPending = 50;
 
 const listeners = new Set<() => void>();
 
-/** All of them, the newest first. */
+/** All stored receipts, the newest first. */
 export function readPending(): readonly PendingReceipt[] {
   return parse(localStorage.getItem(pendingReceiptsKey));
 }
@@ -68,7 +68,7 @@ function store(pending: readonly PendingReceipt[]): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has changed them.
+  // This event means that another tab has changed the stored receipts.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -17,6 +17,7 @@ const initial = { key: '' };
 export function KeyForm({ isBusy, onRead }: KeyFormProps) {
   const form = useForm({
     initial,
+    // The draft ends when the form is sent, because the device then stores the key (NF-07).
     draftKey: 'chave da nota',
     checks: { key: checkKey },
     onSubmit: ({ key }) => onRead(key),
@@ -31,8 +32,9 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         {...field}
-        // A correction inside of the key keeps the caret; groups are made at its end.
-        onChange={(text) => onChange(text.length > field.value.length ? grown(text) : text)}
+        // Groups the key only while it grows at its end. Grouping moves the caret there, which
+        // would disturb a correction inside the key.
+        onChange={(text) => onChange(text.length > field.value.length ? groupedAtEnd(text) : text)}
         onBlur={() => form.change({ key: groupedKey(form.typed.key) })}
       />
       <Button kind="outline" type="submit" isBusy={isBusy}>
@@ -42,14 +44,13 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
   );
 }
 
-/** Groups the key while it grows at its end, where the caret is. */
-function grown(text: string): string {
+/** Groups the key if the caret is at its end. */
+function groupedAtEnd(text: string): string {
   const input = document.activeElement;
   const isAtEnd = input instanceof HTMLInputElement && input.selectionStart === text.length;
   return isAtEnd ? groupedKey(text) : text;
 }
 
-/** The form forgets what was typed once it is sent, and the device stores a valid key. */
 function checkKey(typed: string): Checked<string> {
   const read = readAccessKey(typed);
   return read === undefined

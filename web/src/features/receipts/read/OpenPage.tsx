@@ -17,7 +17,7 @@ interface OpenPageProps {
 
 /** NF-01: the state's page asks for a captcha, so the person opens it and copies it. */
 export function OpenPage({ page, problem, isBusy, onRead, onBack }: OpenPageProps) {
-  // Only the server and a government's QR code name the page; nothing but https is opened.
+  // The address comes from the server or from the receipt's QR code. Only https is opened.
   const isSafe = page.url.startsWith('https://');
   return (
     <>

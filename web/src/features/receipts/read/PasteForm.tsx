@@ -12,7 +12,7 @@ interface PasteFormProps {
   readonly onRead: (text: string) => void;
 }
 
-/** What was pasted stays while the app is open, also if the server cannot read it. */
+/** The key of the draft: pasted text stays while the app is open, also if it cannot be read. */
 export const pastedKey = 'texto da nota';
 
 /** A field for a link, a page, its text or an XML, with a button that pastes (NF-01). */

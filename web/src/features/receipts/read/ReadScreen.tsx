@@ -38,18 +38,20 @@ interface ReadScreenProps {
   readonly share: string | null;
 }
 
-/** Reads a receipt, and then reviews it. A review that was not finished comes first (NF-01, NF-03). */
+/**
+ * Reads a receipt, and then reviews it. A review that was not finished comes first (NF-01, NF-03).
+ */
 export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
   const household = useShownHousehold() ?? null;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ReceiptDraft | undefined>(() => readDraft(household));
-  // Two changes in one task must both be kept.
+  // The latest draft. A second change in the same task would otherwise overwrite the first.
   const latest = useRef(draft);
-  const [isChosen, setIsChosen] = useState(false);
+  const [hasChosen, setHasChosen] = useState(false);
 
   function begin(answer: ReadAnswer, ofList: string | null) {
     forgetDraft(pastedKey);
-    setIsChosen(true);
+    setHasChosen(true);
     keep(newDraft(answer, { household, listId: ofList }));
     scrollTo({ top: 0, behavior: 'instant' });
   }
@@ -70,15 +72,16 @@ export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
     drop();
     navigate({ to: '/notas', replace: true });
   }
-  const isOther = share !== null || (pendingKey !== null && pendingKey !== draft?.receipt.key);
-  if (draft !== undefined && isOther && !isChosen) {
+  const isOtherWanted =
+    share !== null || (pendingKey !== null && pendingKey !== draft?.receipt.key);
+  if (draft !== undefined && isOtherWanted && !hasChosen) {
     return (
       <div className={styles.main}>
         <ReceiptHead title="Ler nota" />
         <Card className={styles.stored}>
           <p>A nota do {draft.supermarket} ainda não foi lançada.</p>
           <div className={styles.buttons}>
-            <Button onClick={() => setIsChosen(true)}>Continuar</Button>
+            <Button onClick={() => setHasChosen(true)}>Continuar</Button>
             <Button kind="outline" onClick={drop}>
               Descartar e ler a nova
             </Button>
@@ -107,7 +110,7 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
   const { state, isBusy, read, readPhoto, agree, decline, reset } = reading;
   const hasAssistant = useHasAssistant();
   const [isOpeningFile, setIsOpeningFile] = useState(false);
-  /** A photo that waits for the agreement to send it to the language model. */
+  /** A photo that is sent to the language model only if the person agrees. */
   const [photo, setPhoto] = useState<Blob>();
 
   async function readFile(file: Blob) {

@@ -49,7 +49,7 @@ export function WaysIn({ isBusy, problem, onRead, onFile }: WaysInProps) {
         aria-label="Foto ou PDF da nota"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again after a failure.
+          // Cleared, so that choosing the same file again after a failure is noticed.
           target.value = '';
           if (file !== undefined) onFile(file);
         }}

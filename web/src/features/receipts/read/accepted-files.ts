@@ -1,4 +1,4 @@
-/** What the field for files of a receipt offers (NF-01). */
+/** The types of files in which a receipt can be chosen (NF-01). */
 export const acceptedFiles = [
   'image/*',
   'application/pdf',

@@ -1,9 +1,9 @@
 /** The typed access key (NF-01). */
 
-/** Characters of a key. */
+/** The number of characters of a key. */
 const keyLength = 44;
 
-/** '35261161585865...' as '3526 1161 5858 65…': what is no part of a key is left out. */
+/** '35261161585865...' as '3526 1161 5858 65…': other characters are removed. */
 export function groupedKey(typed: string): string {
   const key = typed
     .toUpperCase()

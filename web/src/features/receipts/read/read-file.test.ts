@@ -3,41 +3,41 @@ import { LoadingFailed } from '../../../platform/camera-failures.ts';
 import { PhotoUnreadable } from '../../../platform/qr-in-photo.ts';
 import { readReceiptFile } from './read-file.ts';
 
-const found = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   photo: vi.fn<() => Promise<string | undefined>>(),
   pdf: vi.fn<() => Promise<string | undefined>>(),
   smaller: vi.fn<(file: Blob) => Promise<Blob>>(),
 }));
 vi.mock('../../../platform/qr-in-photo.ts', async (original) => ({
   ...(await original<object>()),
-  readQrFromPhoto: found.photo,
+  readQrFromPhoto: mocks.photo,
 }));
-vi.mock('../../../platform/shrink-photo.ts', () => ({ shrinkPhoto: found.smaller }));
-vi.mock('../../../platform/pdf-text.ts', () => ({ readPdfText: found.pdf }));
+vi.mock('../../../platform/shrink-photo.ts', () => ({ shrinkPhoto: mocks.smaller }));
+vi.mock('../../../platform/pdf-text.ts', () => ({ readPdfText: mocks.pdf }));
 
 beforeEach(() => {
-  found.photo.mockReset();
-  found.pdf.mockReset();
-  found.smaller.mockReset();
+  mocks.photo.mockReset();
+  mocks.pdf.mockReset();
+  mocks.smaller.mockReset();
 });
 
 const read = (chosen: Blob, hasAssistant = false) => readReceiptFile(chosen, { hasAssistant });
 const file = (type: string, content = 'x') => new File([content], 'nota', { type });
 
 it('NF-01 reads the QR code of a photo, the text of a PDF, and text files as they are', async () => {
-  found.photo.mockResolvedValue('código');
-  found.pdf.mockResolvedValue('texto do PDF');
+  mocks.photo.mockResolvedValue('código');
+  mocks.pdf.mockResolvedValue('texto do PDF');
   expect(await read(file('image/jpeg'))).toEqual({ text: 'código' });
   expect(await read(file('application/pdf'))).toEqual({ text: 'texto do PDF' });
   expect(await read(file('text/xml', '<nfeProc/>'))).toEqual({ text: '<nfeProc/>' });
 });
 
 it('NF-01 says why a file has no text', async () => {
-  found.photo.mockResolvedValueOnce(undefined);
+  mocks.photo.mockResolvedValueOnce(undefined);
   expect(await read(file('image/png'))).toEqual({
     problem: 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.',
   });
-  found.pdf.mockResolvedValueOnce(undefined);
+  mocks.pdf.mockResolvedValueOnce(undefined);
   expect(await read(file('application/pdf'))).toEqual({
     problem: 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.',
   });
@@ -46,12 +46,12 @@ it('NF-01 says why a file has no text', async () => {
   });
 });
 
-it('NF-01 says what hinders the reading of a file', async () => {
-  found.photo.mockRejectedValueOnce(new PhotoUnreadable(''));
+it('NF-01 says why a file cannot be read', async () => {
+  mocks.photo.mockRejectedValueOnce(new PhotoUnreadable(''));
   expect(await read(file('image/heic'))).toEqual({
     problem: 'Não foi possível abrir esta foto.',
   });
-  found.pdf.mockRejectedValueOnce(new LoadingFailed(''));
+  mocks.pdf.mockRejectedValueOnce(new LoadingFailed(''));
   expect(await read(file('application/pdf'))).toEqual({
     problem: 'Sem conexão. Tente novamente quando o sinal voltar.',
   });
@@ -59,16 +59,16 @@ it('NF-01 says what hinders the reading of a file', async () => {
   expect(await read(large)).toEqual({ problem: 'O arquivo tem mais de 10 MB.' });
 });
 
-it('NF-01 gives a photo without a QR code to the assistant, smaller, if there is one', async () => {
+it('NF-01 returns a smaller copy of a photo without a QR code if there is an assistant', async () => {
   const small = new Blob(['y'], { type: 'image/jpeg' });
   const photo = file('image/jpeg');
-  found.smaller.mockResolvedValue(small);
-  found.photo.mockResolvedValueOnce(undefined);
+  mocks.smaller.mockResolvedValue(small);
+  mocks.photo.mockResolvedValueOnce(undefined);
   expect(await read(photo, true)).toEqual({ photo: small });
-  expect(found.smaller.mock.calls[0]?.[0]).toBe(photo);
-  found.photo.mockResolvedValueOnce('código');
+  expect(mocks.smaller.mock.calls[0]?.[0]).toBe(photo);
+  mocks.photo.mockResolvedValueOnce('código');
   expect(await read(photo, true)).toEqual({ text: 'código' });
-  found.photo.mockResolvedValueOnce(undefined);
-  found.smaller.mockRejectedValueOnce(new Error('no canvas'));
+  mocks.photo.mockResolvedValueOnce(undefined);
+  mocks.smaller.mockRejectedValueOnce(new Error('no canvas'));
   expect(await read(photo, true)).toEqual({ problem: 'Não foi possível abrir esta foto.' });
 });

@@ -1,4 +1,7 @@
-/** Gets the text of a receipt from a file, or a photo to read: a photo of its QR code, a PDF, a saved page or an XML. */
+/**
+ * Gets the text of a receipt from a file, or a photo to read: a photo of its QR code, a PDF, a
+ * saved page or an XML.
+ */
 import { LoadingFailed } from '../../../platform/camera-failures.ts';
 import { readPdfText } from '../../../platform/pdf-text.ts';
 import { PhotoUnreadable, readQrFromPhoto } from '../../../platform/qr-in-photo.ts';
@@ -9,18 +12,18 @@ import { offlineText } from '../../../lib/offline-text.ts';
 /** The maximum size of a file, in bytes. */
 const maxFileSize = 10_000_000;
 
-/** Pixels of the longest side of a photo: the print of a long receipt is still readable. */
+/** The longest side of a photo in pixels. The print of a long receipt is still readable. */
 const longestSide = 2_400;
 
-/** A text, a photo that the language model may read, or why there is neither as a message. */
+/** A text, a photo for the language model, or a message that says why there is neither. */
 export type FileReading =
   | { readonly text: string }
   | { readonly photo: Blob }
   | { readonly problem: string };
 
 /**
- * Returns what a file contains of a receipt (NF-01). A photo without a QR code is returned itself,
- * smaller, if the server has an assistant.
+ * Returns the text of a receipt's file (NF-01). Of a photo without a QR code, a smaller copy is
+ * returned if the server has an assistant.
  */
 export async function readReceiptFile(
   file: Blob,
@@ -29,11 +32,11 @@ export async function readReceiptFile(
   if (file.size > maxFileSize) return { problem: 'O arquivo tem mais de 10 MB.' };
   try {
     if (file.type.startsWith('image/')) {
-      const code = found(await readQrFromPhoto(file), noCode);
+      const code = textOrProblem(await readQrFromPhoto(file), noCode);
       return 'problem' in code && hasAssistant ? { photo: await smaller(file) } : code;
     }
-    if (file.type === 'application/pdf') return found(await readPdfText(file), noPdfText);
-    return found(await readTextFile(file), 'Este arquivo está vazio.');
+    if (file.type === 'application/pdf') return textOrProblem(await readPdfText(file), noPdfText);
+    return textOrProblem(await readTextFile(file), 'Este arquivo está vazio.');
   } catch (error) {
     if (error instanceof LoadingFailed) return { problem: offlineText };
     if (error instanceof PhotoUnreadable) return { problem: 'Não foi possível abrir esta foto.' };
@@ -49,5 +52,5 @@ const smaller = (photo: Blob) =>
 const noCode = 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.';
 const noPdfText = 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.';
 
-const found = (text: string | undefined, problem: string) =>
+const textOrProblem = (text: string | undefined, problem: string) =>
   text === undefined || text.trim() === '' ? { problem } : { text };

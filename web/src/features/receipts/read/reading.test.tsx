@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const person = userEvent.setup();
 const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
-const reading = (api: ReturnType<typeof openReceipts>['api']) =>
+const readRequests = (api: ReturnType<typeof openReceipts>['api']) =>
   api.sent.filter(({ name }) => name === 'readReceipt').map(({ body }) => body);
 const pageUrl = 'https://www.nfce.fazenda.mg.gov.br/qrcode';
 const openPage = { status: 'open-page', url: pageUrl, state: 'MG' } as const;
@@ -67,11 +67,11 @@ it('NF-01 reads a scanned code, and begins the review', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
-  expect(reading(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
+  expect(readRequests(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
   expect(readPending()).toEqual([]);
 });
 
-it('NF-01 has every way in on one screen that assistive technology can use', async () => {
+it('NF-01 shows every way to bring in a receipt on one accessible screen', async () => {
   const { container } = openReceipts('/notas/ler');
   await press('Colar link ou texto');
   await press('Digitar a chave');
@@ -93,12 +93,12 @@ it('NF-01 checks a typed key, and groups it by four', async () => {
   );
   await press('Ler nota');
   expect(screen.getByText('A chave tem 44 caracteres. Confira os números.')).toBeTruthy();
-  expect(reading(api)).toEqual([]);
+  expect(readRequests(api)).toEqual([]);
   await person.clear(field);
   await person.type(field, key);
   await press('Ler nota');
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(reading(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
+  expect(readRequests(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
 });
 
 it('NF-01 keeps what was pasted if the server cannot read it', async () => {
@@ -116,7 +116,7 @@ it('NF-01 keeps what was pasted if the server cannot read it', async () => {
   );
 });
 
-it('NF-01 opens the page in two steps where a captcha asks for a person', async () => {
+it('NF-01 asks the person to open the page and paste its text if the site has a captcha', async () => {
   const { api } = openReceipts(
     '/notas/ler',
     {},
@@ -134,11 +134,14 @@ it('NF-01 opens the page in two steps where a captcha asks for a person', async 
   await person.paste('CAFE PILAO 500G 24,90');
   await press('Ler nota');
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(reading(api).at(-1)).toMatchObject({ text: 'CAFE PILAO 500G 24,90', code: storedCode });
+  expect(readRequests(api).at(-1)).toMatchObject({
+    text: 'CAFE PILAO 500G 24,90',
+    code: storedCode,
+  });
   expect(readPending()).toEqual([]);
 });
 
-it('NF-01 stays at the page, with the text, if what was pasted there cannot be read', async () => {
+it('NF-01 keeps the page and the pasted text if the text cannot be read', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: openPage });
   await scan();
   await screen.findByRole('link', { name: 'Abrir a página' });
@@ -177,14 +180,14 @@ it('NF-08 asks once before the server fetches the page, and remembers the agreem
   );
   await person.click(within(dialog).getByRole('button', { name: 'Buscar' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(reading(api).map((body) => (body as { mayFetch: boolean }).mayFetch)).toEqual([
+  expect(readRequests(api).map((body) => (body as { mayFetch: boolean }).mayFetch)).toEqual([
     false,
     true,
   ]);
   expect(mayFetchReceipts()).toBe(true);
 });
 
-it('NF-08 opens the page by hand, and keeps the code, without the agreement', async () => {
+it('NF-08 without the agreement, offers the page to open by hand and keeps the code', async () => {
   openReceipts(
     '/notas/ler',
     {},
@@ -203,15 +206,15 @@ it('NF-08 opens the page by hand, and keeps the code, without the agreement', as
   expect(readPending()).toHaveLength(1);
 });
 
-it('NF-08 says with each call that the person has agreed before', async () => {
+it('NF-08 sends with each call that the person has agreed before', async () => {
   saveMayFetchReceipts(true);
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(reading(api)).toMatchObject([{ mayFetch: true }]);
+  expect(readRequests(api)).toMatchObject([{ mayFetch: true }]);
 });
 
-it('NF-04 leads to a receipt that was recorded before', async () => {
+it('NF-04 links to a receipt that was recorded before', async () => {
   openReceipts('/notas/ler', {}, { readReceipt: { status: 'recorded', receiptId: 'r-1' } });
   await scan();
   expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
@@ -232,7 +235,7 @@ it('NF-07 stores a code without a signal, without personal data, and reads it la
   expect(screen.getByRole('heading', { name: '1 nota a ler' })).toBeTruthy();
   await person.click(row);
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(reading(api).at(-1)).toEqual({ text: storedCode, mayFetch: false, listId: 'l-1' });
+  expect(readRequests(api).at(-1)).toEqual({ text: storedCode, mayFetch: false, listId: 'l-1' });
   expect(readPending()).toEqual([]);
 });
 
@@ -249,17 +252,17 @@ it('NF-07 reads without the list if it was deleted meanwhile', async () => {
   );
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(reading(api)).toHaveLength(2);
+  expect(readRequests(api)).toHaveLength(2);
 });
 
 it('NF-01 reads a text that was shared into the app', async () => {
   shared.content = { text: 'a página da nota' };
   const { api } = openReceipts('/notas/ler?compartilhado=1', {}, { readReceipt: makeReadAnswer() });
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(reading(api)).toMatchObject([{ text: 'a página da nota' }]);
+  expect(readRequests(api)).toMatchObject([{ text: 'a página da nota' }]);
 });
 
-it('NF-01 says so if nothing was shared', async () => {
+it('NF-01 shows a message if nothing was shared', async () => {
   openReceipts('/notas/ler?compartilhado=1');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Não foi possível receber o que foi compartilhado. Copie e cole aqui.',
@@ -275,7 +278,7 @@ it('NF-01 reads a file, or says why it cannot', async () => {
   shared.file = { text: codeWithTotal };
   await person.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(reading(api)).toMatchObject([{ text: storedCode }]);
+  expect(readRequests(api)).toMatchObject([{ text: storedCode }]);
 });
 
 async function choosePhoto() {
@@ -334,7 +337,7 @@ it('NF-01 reads a photo without the list if it was deleted meanwhile', async () 
   expect(api.sent.map(({ query }) => query)).toEqual([{ listId: 'l-1' }, {}]);
 });
 
-it('NF-01 AI-04 says why the assistant could not read a photo, and goes on', async () => {
+it('NF-01 AI-04 says why the assistant could not read a photo, and allows another attempt', async () => {
   shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts('/notas/ler');
   const message = 'A assistente não está disponível agora. Tente mais tarde.';
@@ -390,8 +393,8 @@ it('NF-03 asks before another receipt replaces one that is in review', async () 
     first.identity,
   );
   expect(await screen.findByText('A nota do Assaí ainda não foi lançada.')).toBeTruthy();
-  expect(reading(api)).toEqual([]);
+  expect(readRequests(api)).toEqual([]);
   await press('Descartar e ler a nova');
   expect(await screen.findByRole('heading', { name: 'Nota do Extra' })).toBeTruthy();
-  await waitFor(() => expect(reading(api)).toMatchObject([{ text: 'other' }]));
+  await waitFor(() => expect(readRequests(api)).toMatchObject([{ text: 'other' }]));
 });

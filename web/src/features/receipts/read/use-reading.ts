@@ -8,7 +8,8 @@ import { useCall } from '../../../sync/react/use-call.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 import { addPending, removePending } from '../pending/pending-receipts.ts';
 
-interface Question {
+/** What is read: the input of one call. */
+interface Source {
   /** The text of a code, a link, a page, or an XML. */
   readonly text: string;
   /** The code that leads to the page, if `text` is the page. */
@@ -25,7 +26,7 @@ export interface PageToOpen {
 export type ReadingState =
   | { readonly phase: 'idle'; readonly problem?: string | undefined }
   /** Asks whether the server may fetch the page (NF-08). */
-  | { readonly phase: 'consent'; readonly host: string; readonly question: Question }
+  | { readonly phase: 'consent'; readonly host: string; readonly source: Source }
   | { readonly phase: 'page'; readonly page: PageToOpen; readonly problem?: string | undefined }
   /** The code is stored on the device, and is read later (NF-07). */
   | { readonly phase: 'stored' }
@@ -51,11 +52,11 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const isLocked = useRef(false);
 
   /** Runs `work` unless another receipt is being read. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  async function runAlone(work: () => Promise<void>): Promise<void> {
     if (isLocked.current) return;
     isLocked.current = true;
     setIsBusy(true);
-    // The page to open stays, with the text that was pasted there.
+    // A page to open stays on the screen, because its form has the pasted text.
     setState((before) => (before.phase === 'page' ? { ...before, problem: undefined } : idle));
     try {
       await work();
@@ -65,29 +66,29 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     }
   }
 
-  const ask = (question: Question, mayFetch: boolean) =>
-    alone(async () => {
-      const code = readReceiptCode(question.text);
-      const isStored = code !== undefined && store(code, question.listId);
-      const { text, code: pageCode } = question;
+  const readText = (source: Source, mayFetch: boolean) =>
+    runAlone(async () => {
+      const code = readReceiptCode(source.text);
+      const isStored = code !== undefined && store(code, source.listId);
+      const { text, code: pageCode } = source;
       const sent = {
         text: code?.text ?? text,
         ...(pageCode !== undefined && { code: pageCode }),
         mayFetch,
       };
       try {
-        const answer = await withoutDeletedList(question.listId, (ofList) =>
+        const answer = await withoutDeletedList(source.listId, (ofList) =>
           call('readReceipt', { body: { ...sent, listId: ofList } }),
         );
-        show(answer, question, code);
+        show(answer, source, code);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        setState(failed(error, question, code, isStored));
+        setState(stateAfterFailure(error, source, code, isStored));
       }
     });
 
-  const askAboutPhoto = (photo: Blob) =>
-    alone(async () => {
+  const readPhoto = (photo: Blob) =>
+    runAlone(async () => {
       try {
         const answer = await withoutDeletedList(listId, (ofList) =>
           call('readReceiptPhoto', {
@@ -104,18 +105,18 @@ export function useReading({ listId, onRead }: ReadingOptions) {
 
   function store({ key, total, text }: ReceiptCode, ofList: string | null): boolean {
     const scannedAt = new Date().toISOString();
-    const known = { key: key.key, text, total: total ?? null };
-    return addPending({ ...known, scannedAt, household, listId: ofList });
+    const content = { key: key.key, text, total: total ?? null };
+    return addPending({ ...content, scannedAt, household, listId: ofList });
   }
 
-  function show(answer: Answer<'readReceipt'>, question: Question, code: ReceiptCode | undefined) {
-    const codeText = code?.text ?? question.code;
+  function show(answer: Answer<'readReceipt'>, source: Source, code: ReceiptCode | undefined) {
+    const codeText = code?.text ?? source.code;
     switch (answer.status) {
       case 'read': {
         const key = answer.receipt.key ?? keyOf(codeText);
         if (key !== undefined) removePending(key);
         setState(idle);
-        onRead(answer, question.listId);
+        onRead(answer, source.listId);
         return;
       }
       case 'recorded': {
@@ -125,12 +126,12 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         return;
       }
       case 'may-fetch':
-        setState({ phase: 'consent', host: answer.host, question });
+        setState({ phase: 'consent', host: answer.host, source });
         return;
       case 'open-page':
         setState({
           phase: 'page',
-          page: { url: answer.url, code: codeText ?? question.text },
+          page: { url: answer.url, code: codeText ?? source.text },
         });
     }
   }
@@ -141,20 +142,20 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     /** Reads what was scanned, typed, pasted or shared. */
     read({ text, ...from }: { text: string; code?: string; listId?: string | null }): void {
       const trimmed = text.trim();
-      if (trimmed !== '') void ask({ listId, ...from, text: trimmed }, mayFetchReceipts());
+      if (trimmed !== '') void readText({ listId, ...from, text: trimmed }, mayFetchReceipts());
     },
     /** Reads the photo of a paper receipt, which the server's language model does. */
-    readPhoto: (photo: Blob) => void askAboutPhoto(photo),
+    readPhoto: (photo: Blob) => void readPhoto(photo),
     /** The person agrees that the server fetches the page, now and later (NF-08). */
     agree(): void {
       if (state.phase !== 'consent') return;
       saveMayFetchReceipts(true);
-      void ask(state.question, true);
+      void readText(state.source, true);
     },
     /** The person does not agree now, and may open the page themselves. */
     decline(): void {
       if (state.phase !== 'consent') return;
-      const page = pageOf(state.question, readReceiptCode(state.question.text));
+      const page = pageOf(state.source, readReceiptCode(state.source.text));
       setState(page === undefined ? { phase: 'stored' } : { phase: 'page', page });
     },
     /** Goes back to the ways in; `problem` is shown there. */
@@ -185,27 +186,27 @@ const isRefusal = (error: unknown, codes: readonly string[]) =>
 const keyOf = (code: string | undefined) =>
   code === undefined ? undefined : readReceiptCode(code)?.key.key;
 
-/** What is shown after a failed call. Without a signal, a stored code is read later. */
-function failed(
+/** The state after a failed call. Without a signal, a stored code is read later. */
+function stateAfterFailure(
   error: CallError,
-  question: Question,
+  source: Source,
   code: ReceiptCode | undefined,
   isStored: boolean,
 ): ReadingState {
   const { failure } = error;
   if (failure.kind === 'network' && isStored) return { phase: 'stored' };
   const problem = callFailureText(failure);
-  const page = pageOf(question, code);
+  const page = pageOf(source, code);
   const isAboutPage =
-    question.code !== undefined || isRefusal(error, ['receipt-page-failed', 'receipt-unreadable']);
+    source.code !== undefined || isRefusal(error, ['receipt-page-failed', 'receipt-unreadable']);
   return page !== undefined && isAboutPage
     ? { phase: 'page', page, problem }
     : { phase: 'idle', problem };
 }
 
 /** The page to open by hand, if the code says which one it is. */
-function pageOf(question: Question, code: ReceiptCode | undefined): PageToOpen | undefined {
-  const text = code?.text ?? question.code;
+function pageOf(source: Source, code: ReceiptCode | undefined): PageToOpen | undefined {
+  const text = code?.text ?? source.code;
   const url = text === undefined ? undefined : readReceiptCode(text)?.url;
   return text === undefined || url === undefined ? undefined : { url, code: text };
 }

@@ -7,7 +7,7 @@ import { cartCheckText } from './cart-check-text.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import styles from './Review.module.css';
 
-/** More differences are folded, so that the questions below stay in sight. */
+/** Further differences are hidden at first, so that the questions below stay visible. */
 const maxLines = 4;
 
 interface CartCheckProps {
@@ -15,7 +15,7 @@ interface CartCheckProps {
   readonly draft: ReceiptDraft;
 }
 
-/** NF-05: says what was charged differently from the cart; nothing without a cart. */
+/** NF-05: says what was charged differently from the cart. Renders nothing if the cart is empty. */
 export function CartCheck({ items, draft }: CartCheckProps) {
   const { receipt, matches, decisions } = draft;
   const check = useMemo(

@@ -48,12 +48,12 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const { record, isBusy, problem } = useRecord();
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
-  const open = undecided(draft);
+  const undecidedLines = undecided(draft);
   // A line keeps its place when it is decided, so that nothing moves under the finger.
-  const asked = matches.flatMap(({ isSure, choices }, index) =>
+  const askedIndices = matches.flatMap(({ isSure, choices }, index) =>
     isSure && choices.length > 0 ? [] : [index],
   );
-  const sure = matches.flatMap((_, index) => (asked.includes(index) ? [] : [index]));
+  const sureIndices = matches.flatMap((_, index) => (askedIndices.includes(index) ? [] : [index]));
   const pantry = chosenPantry(pantries.data, draft.pantryId);
   const problems = hasTried ? problemsOf(draft, pantries.data?.length === 0) : {};
 
@@ -91,20 +91,22 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
         </Badge>
       )}
       {items && <CartCheck items={items} draft={draft} />}
-      {asked.length > 0 && (
+      {askedIndices.length > 0 && (
         <section className={styles.questions} aria-labelledby="itens-a-conferir">
           <SectionTitle
             id="itens-a-conferir"
             className={styles.title}
             aside={
               <span className={styles.meta}>
-                {matches.length - open.length} de {matches.length} certos
+                {matches.length - undecidedLines.length} de {matches.length} certos
               </span>
             }
           >
-            {open.length === 0 ? 'Tudo conferido' : `${itemsText(open.length)} para conferir`}
+            {undecidedLines.length === 0
+              ? 'Tudo conferido'
+              : `${itemsText(undecidedLines.length)} para conferir`}
           </SectionTitle>
-          {asked.map((index) => {
+          {askedIndices.map((index) => {
             const line = receipt.lines[index];
             const match = matches[index];
             return (
@@ -121,20 +123,20 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
               )
             );
           })}
-          {open.length > 0 && (
+          {undecidedLines.length > 0 && (
             <Button
               kind="soft"
               className={styles.rest}
               onClick={() => onChange({ decisions: decideRest(draft) })}
             >
-              {open.length === 1
+              {undecidedLines.length === 1
                 ? 'Usar o nome da nota'
-                : `Usar o nome da nota nos ${open.length} itens`}
+                : `Usar o nome da nota nos ${undecidedLines.length} itens`}
             </Button>
           )}
         </section>
       )}
-      <SureLines draft={draft} indices={sure} onDecide={decide} />
+      <SureLines draft={draft} indices={sureIndices} onDecide={decide} />
       <UnreadLines receipt={receipt} />
       <ReviewDetails
         draft={draft}
@@ -163,9 +165,9 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
       )}
       <ReviewFooter
         draft={draft}
-        undecidedCount={open.length}
+        undecidedCount={undecidedLines.length}
         isBusy={isBusy || pantries.isLoading}
-        onShowUndecided={() => showLine(open[0])}
+        onShowUndecided={() => showLine(undecidedLines[0])}
         onRecord={submit}
       />
       <ConfirmDialog
@@ -203,7 +205,7 @@ function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
   );
 }
 
-/** Whether the list was deleted, which is more than that it cannot be read now. */
+/** Whether the list was deleted. Other failures only mean that it cannot be read now. */
 const isGone = (failure: CallFailure | undefined) =>
   failure?.kind === 'refused' && failure.status === 404;
 

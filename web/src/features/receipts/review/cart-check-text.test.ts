@@ -9,7 +9,9 @@ import { initialDecisions } from './decisions.ts';
 const taken = (id: string, price: number | null, purchasedQuantity = 1) =>
   itemRow(id, 'list', { isChecked: true, price, purchasedQuantity });
 
-/** The words of the check of these lines, each the item of a list or nothing of it. */
+/**
+ * Returns the text of a check. Each charged line is the list item `id`, or no item if that is null.
+ */
 function checked(
   items: readonly ListItem[],
   charged: readonly { id: string | null; name: string; paid: number; quantity?: number }[],
@@ -94,7 +96,7 @@ it('NF-05 warns of differences that add up to nothing', () => {
   expect(check?.lines).toHaveLength(2);
 });
 
-it('NF-05 says that all is right, and nothing without a cart', () => {
+it('NF-05 says that all is right; has no text without a cart', () => {
   const line = { id: 'Café', name: 'Café', paid: 24.9 };
   expect(checked([taken('Café', 24.9)], [line])).toEqual({
     isGood: true,

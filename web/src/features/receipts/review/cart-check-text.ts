@@ -20,7 +20,7 @@ export interface CartCheckText {
   readonly isGood: boolean;
   readonly title: string;
   readonly lines: readonly string[];
-  /** The difference of everything, if it is more than that of the items on both sides. */
+  /** The difference of the totals, if it is not just that of the items found on both sides. */
   readonly whole?: string;
 }
 
@@ -75,17 +75,17 @@ function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
   if (lines.length === 0) {
     return { isGood: true, title: 'Tudo certo: a nota bate com o carrinho.', lines };
   }
-  const inItems = sumCentavos(
+  const itemsDifference = sumCentavos(
     [...overcharged, ...undercharged].map(
       ({ charged, expected }) => (charged - expected) as Centavos,
     ),
   );
   // An item that is only in the cart or only on the receipt may have been forgotten, so it does not
   // count as charged wrongly.
-  const whole = difference !== inItems && {
+  const whole = difference !== itemsDifference && {
     whole: `Diferença total: ${moreOrLess(difference)}`,
   };
-  return { isGood: false, title: titleOf(inItems, difference), lines, ...whole };
+  return { isGood: false, title: titleOf(itemsDifference, difference), lines, ...whole };
 }
 
 type Different = ReturnType<typeof checkCart>['overcharged'][number];
@@ -103,8 +103,8 @@ function differentLine(line: Different): string {
   );
 }
 
-function titleOf(inItems: Centavos, difference: Centavos): string {
-  if (inItems !== 0) return `Cobraram ${moreOrLess(inItems)}`;
+function titleOf(itemsDifference: Centavos, difference: Centavos): string {
+  if (itemsDifference !== 0) return `Cobraram ${moreOrLess(itemsDifference)}`;
   if (difference === 0) return 'O total bate, mas há diferenças';
   return 'A nota e o carrinho não têm os mesmos itens';
 }

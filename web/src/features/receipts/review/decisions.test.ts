@@ -18,7 +18,7 @@ const decisionsOf = (...rest: (Decision | null)[]) => [
 
 it('NF-03 decides sure lines from the start, and asks about the others', () => {
   expect(initialDecisions(matches)).toEqual([{ kind: 'choice', index: 0 }, null, null]);
-  // A line without a choice is asked too.
+  // A line without a choice is asked about too.
   expect(initialDecisions([{ isSure: true, choices: [], newName: 'X' }])).toEqual([null]);
   expect(undecided({ matches, decisions: initialDecisions(matches) })).toEqual([1, 2]);
 });

@@ -50,7 +50,7 @@ export const isOldReceipt = (receipt: ReadReceipt, now: number): boolean =>
 interface NewDraftOptions {
   readonly household: string | null;
   readonly listId: string | null;
-  /** Milliseconds since the epoch; the present by default. */
+  /** Milliseconds since the epoch; the current time by default. */
   readonly now?: number;
 }
 

@@ -86,7 +86,7 @@ it('NF-03 asks only what is doubtful, with at most three choices, and folds the 
   expect(await axe(container)).toEqual([]);
 });
 
-it('NF-03 leads to the first open question instead of recording', async () => {
+it('NF-03 moves to the first open question instead of recording', async () => {
   const { api } = await review();
   await press('Conferir 2 itens');
   const [first] = within(question(/LTE INTEG/u)).getAllByRole('radio');
@@ -133,7 +133,7 @@ it('NF-03 changes a sure line', async () => {
   );
 });
 
-it('NF-03 keeps the answers over a reload', async () => {
+it('NF-03 keeps the answers after a reload', async () => {
   const { unmount, identity } = await review();
   await choose(/LTE INTEG/u, milk.name);
   unmount();
@@ -208,7 +208,7 @@ it('NF-04 keeps the review if the call fails, and repeats it with the same key',
   expect(api.sent.find(({ name }) => name === 'recordReceipt')?.key).toBe(sendKey);
 });
 
-it('NF-04 leads to the receipt that somebody else has recorded meanwhile', async () => {
+it('NF-04 links to the receipt that another person has recorded meanwhile', async () => {
   const message = 'Esta nota já foi lançada.';
   await review({
     answers: {
@@ -252,7 +252,7 @@ it('NF-04 asks which pantry gets the stock if there are several', async () => {
   await waitFor(() => expect(recordedBodies(api)[0]?.pantryId).toBe(garage.id));
 });
 
-it('NF-04 needs the name of the supermarket, and takes its known spelling', async () => {
+it('NF-04 needs the name of the supermarket, and uses its known spelling', async () => {
   const { api } = await review({ reads: { getSupermarkets: { names: ['Assaí Centro'] } } });
   await answerAll();
   const field = screen.getByRole('combobox', { name: 'Supermercado' });
@@ -264,7 +264,7 @@ it('NF-04 needs the name of the supermarket, and takes its known spelling', asyn
   await waitFor(() => expect(recordedBodies(api)[0]?.supermarket).toBe('Assaí Centro'));
 });
 
-it('NF-04 adds only history, and leaves the list, if the person wants no stock', async () => {
+it('NF-04 adds only to the history, and does not finish the list, if the stock stays as it is', async () => {
   const issuedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const list = { ...listRow(listId), _count: { items: 0 }, items: [] };
   const ofList = { ...milk, listItemId: newId() };
@@ -285,12 +285,12 @@ it('NF-04 adds only history, and leaves the list, if the person wants no stock',
   );
 });
 
-it('NF-04 does not ask about the stock of a fresh purchase', async () => {
+it('NF-04 does not ask about the stock for a recent purchase', async () => {
   await review();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('NF-05 shows first what was charged otherwise than in the cart, and completes the list', async () => {
+it('NF-05 shows first what was charged differently from the cart, and completes the list', async () => {
   const item = itemRow(newId(), listId, {
     name: 'Café Pilão 500 g',
     isChecked: true,
@@ -324,7 +324,7 @@ it('NF-05 shows first what was charged otherwise than in the cart, and completes
   );
 });
 
-it('NF-05 folds a long list of differences', async () => {
+it('NF-05 shows the start of a long list of differences, and all of it on request', async () => {
   const items = ['Arroz', 'Café', 'Chá', 'Feijão', 'Leite', 'Sal'].map((name) =>
     itemRow(newId(), listId, { name, isChecked: true, price: 1, purchasedQuantity: 1 }),
   );
@@ -342,7 +342,7 @@ it('NF-05 folds a long list of differences', async () => {
   expect(lines()).toHaveLength(7);
 });
 
-it('NF-03 drops a receipt only after a question', async () => {
+it('NF-03 drops a receipt only after a confirmation', async () => {
   await review({ answer: { matches: [...matches] } });
   await press('Descartar nota');
   const dialog = await screen.findByRole('dialog', { name: 'Descartar esta nota?' });

@@ -1,7 +1,7 @@
 import type { NewReceipt, Receipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useRef, useState } from 'react';
-import { forgetShop, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { forgetTrip, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useNavigate } from '../../../router/router-context.ts';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { callFailureText } from '../../../sync/http/call-failure-text.ts';
@@ -10,7 +10,7 @@ import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
 import { useUnsentActions } from '../../../sync/react/use-unsent.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { sendFirst } from '../../households/use-household-call.ts';
+import { sendWaitingWrites } from '../../households/use-household-call.ts';
 import { removePending } from '../pending/pending-receipts.ts';
 import { decidedLines } from './decisions.ts';
 import { removeDraft, type ReceiptDraft } from './receipt-draft.ts';
@@ -68,7 +68,7 @@ export function useRecord() {
     const { draft } = recording;
     try {
       const pantryId = pantryIdOf(recording.pantry);
-      await sendFirst(sendNow);
+      await sendWaitingWrites(sendNow);
       const body = receiptBody(recording, pantryId);
       finish(draft, await call('recordReceipt', { body }, { key: draft.sendKey }));
     } catch (error) {
@@ -84,16 +84,16 @@ export function useRecord() {
     removeDraft();
     if (key !== null) removePending(key);
     const { id: receiptId, finishId, pantryId } = recorded;
-    const rememberShop = listId === null ? undefined : forgetShop(listId);
+    const restoreTrip = listId === null ? undefined : forgetTrip(listId);
     saveActivePantryId(pantryId);
-    // The list of receipts that the device knows does not have this one yet.
+    // The list of receipts that is stored on this device does not have this one yet.
     fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
     navigate({ to: '/notas/$receiptId', params: { receiptId }, replace: true });
 
     function undo() {
       const failureText = 'Não foi possível desfazer a compra.';
       write('undoFinish', { params: { pantryId, finishId } }, { failureText });
-      rememberShop?.();
+      restoreTrip?.();
       if (listId === null) navigate({ to: '/notas', replace: true });
       else navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
     }
@@ -103,7 +103,7 @@ export function useRecord() {
     });
   }
 
-  /** Asks which receipt it is, if the household has it already: somebody else was faster. */
+  /** If the household has the receipt already, because another person was faster, finds its id. */
   async function problemOf(error: CallError, { receipt }: ReceiptDraft): Promise<RecordProblem> {
     const { failure } = error;
     const text = callFailureText(failure);

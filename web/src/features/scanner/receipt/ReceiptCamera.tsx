@@ -14,14 +14,14 @@ interface ReceiptCameraProps {
   readonly onCancel: () => void;
 }
 
-/** How long the message stays once the other QR code is out of view. */
+/** How long the message stays after the other QR code is out of view, milliseconds. */
 const shownRefusalMs = 2_500;
 
 /** Reads the QR code of a receipt with the camera. */
 export function ReceiptCamera({ accepts, onCancel, ...props }: ReceiptCameraProps) {
   const { isShown: isOther, show: showOther } = useShownFor(shownRefusalMs);
   const scan = useScan({
-    // A device's own scanner ends with the first code, whatever that is.
+    // A device's own scanner ends with the first code, also if it is not of a receipt.
     async scan(...scene: Parameters<BarcodeScanner['scanQr']>) {
       const text = await scanner.scanQr(...scene);
       if (!accepts(text)) throw new Error('este QR Code não é de nota fiscal.');

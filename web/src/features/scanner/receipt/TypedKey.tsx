@@ -25,7 +25,7 @@ export function TypedKey({ onCancel, ...entry }: TypedKeyProps) {
       title="Digitar a chave"
       label="Chave de acesso"
       hint="Os 44 números impressos perto do QR Code."
-      // Keys of companies with letters in their tax number have letters too, but few do.
+      // Few keys have letters: only those of companies whose tax number has letters.
       inputMode="text"
       maxLength={80}
       check={checkKey}

@@ -79,8 +79,8 @@ it('INS-08 compares the cart with the budget in words', async () => {
 
 it('INS-08 warns if the pending items would exceed it at their last prices', async () => {
   const unknown = makeItem({ name: 'Novidade' });
-  const wish = makeItem({ product: beans, quantity: 2 });
-  await openShopWith({ getPriceHistory: [lastPaid] }, inCart(20), wish, unknown);
+  const planned = makeItem({ product: beans, quantity: 2 });
+  await openShopWith({ getPriceHistory: [lastPaid] }, inCart(20), planned, unknown);
   await setBudget('79,99');
   await waitFor(() => expect(sign()).toBe('Com o que falta deve passar: restam R$ 59,99'));
   await setBudget('80,00');

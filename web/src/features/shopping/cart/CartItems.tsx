@@ -14,8 +14,8 @@ interface CartItemsProps {
   /** Must be the same function for each render. */
   readonly onEdit: (item: ListItem) => void;
   /**
-   * Registers the product of a code that was scanned without a network (SHO-18); also the same
-   * function.
+   * Registers the product of a code that was scanned without a network (SHO-18). Must be the same
+   * function for each render.
    */
   readonly onRegister: (item: ListItem) => void;
   /** Opens the dialog for the budget (INS-08). */

@@ -17,7 +17,7 @@ import { Row } from '../../../ui/layout/Row.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { lineTotalOf, plannedName, shownName } from './cart.ts';
-import { RegisteringMark } from '../scan/RegisteringMark.tsx';
+import { PendingLookUpMark } from '../scan/PendingLookUpMark.tsx';
 import styles from '../Shop.module.css';
 import { WaitingMark } from '../pending/WaitingMark.tsx';
 
@@ -60,7 +60,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
       >
         {planned !== null && <p>Na lista: {planned}</p>}
         <LineSum item={item} />
-        {product === null && <RegisteringMark itemId={id} />}
+        {product === null && <PendingLookUpMark itemId={id} />}
         {product === null && item.scannedBarcode && (
           <Button
             kind="soft"

@@ -15,7 +15,7 @@ const quietMs = 600;
 interface TotalPanelProps {
   readonly total: Centavos;
   readonly takenCount: number;
-  /** A bar at the bottom, or a price sign beside the rows. */
+  /** Whether it is a bar at the bottom of the screen; otherwise it is a panel next to the rows. */
   readonly isBar: boolean;
   /** The state of the budget, if there is one (INS-08). */
   readonly budget: ReactNode;

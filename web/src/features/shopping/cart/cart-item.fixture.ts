@@ -26,13 +26,13 @@ export function makeCatalogueProduct(fields: Partial<Product> = {}): Product {
   };
 }
 
-let made = 0;
+let itemCount = 0;
 
 /** Returns an item, by default pending, without a product and newer than the previous one. */
 export function makeItem(fields: Partial<ListItem> = {}): ListItem {
-  made += 1;
+  itemCount += 1;
   return {
-    id: newId(Date.parse('2026-11-20T10:00:00.000Z') + made),
+    id: newId(Date.parse('2026-11-20T10:00:00.000Z') + itemCount),
     listId,
     name: 'Feijão carioca',
     quantity: 1,

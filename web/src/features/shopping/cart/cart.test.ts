@@ -3,7 +3,7 @@ import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import {
   cartTotal,
   lineTotalOf,
-  partByMovable,
+  splitByMovable,
   plannedName,
   shownName,
   splitByCart,
@@ -52,7 +52,7 @@ it('FIN-02 moves items with a price and a quantity above 0, with a product or by
   const noProduct = taken(8.29, 1);
   const noPrice = makeItem({ product, isChecked: true });
   const unpriced = taken(null, 1);
-  expect(partByMovable([good, chosen, noProduct, noPrice, unpriced])).toEqual({
+  expect(splitByMovable([good, chosen, noProduct, noPrice, unpriced])).toEqual({
     movable: [good, chosen, noProduct],
     stuck: [noPrice, unpriced],
   });

@@ -1,4 +1,4 @@
-/** The content of the cart, its cost, and what of it can move to a pantry. */
+/** The items in the cart, their cost, and which of them can move to a pantry. */
 import type { ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -25,8 +25,8 @@ export function cartTotal(items: readonly ListItem[]): Centavos {
 const zero = toCentavos(0);
 
 /**
- * The items to take and those in the cart, in the order of the lists screen. The order must not
- * depend on times, because the server's differ from those of waiting taps.
+ * The items to take and those in the cart, in the order of the lists screen. The order does not
+ * depend on times, because the server's times differ from those of writes that were not sent yet.
  */
 export function splitByCart(items: readonly ListItem[]): {
   pending: ListItem[];
@@ -49,13 +49,13 @@ export function plannedName(item: ListItem): string | null {
   return fold(shownName(item)) === fold(item.name) ? null : item.name;
 }
 
-/** Whether a cart line moves to a pantry: it needs a product or a name, and a price (FIN-02). */
+/** Whether a cart line moves to a pantry: it needs a price and a quantity (FIN-02). */
 function isMovable({ price, purchasedQuantity }: ListItem): boolean {
   return price !== null && purchasedQuantity !== null && purchasedQuantity > 0;
 }
 
 /** Splits the cart into what moves to a pantry and what stays on the list. */
-export function partByMovable(taken: readonly ListItem[]): {
+export function splitByMovable(taken: readonly ListItem[]): {
   movable: ListItem[];
   stuck: ListItem[];
 } {

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { shownName } from './cart.ts';
 import { bought, chosenProduct, failureText, type Purchase, type Undo } from '../take/use-take.ts';
 
-/** All changes of the cart of a trip. Each shows at once (UI-07). */
+/** The changes of items that are in the cart of a trip. Each is shown at once (UI-07). */
 export function useCart(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
@@ -46,10 +46,10 @@ export function useCart(listId: string, supermarket: string) {
   /** Adds one piece to an item in the cart; the undo restores the line before. */
   function addOne({ id, purchasedQuantity }: ListItem & { purchasedQuantity: number }): Undo {
     const params = { listId, itemId: id };
-    const count = (quantity: number) =>
+    const setQuantity = (quantity: number) =>
       write('changeListItem', { params, body: { purchasedQuantity: quantity } }, { failureText });
-    count(purchasedQuantity + 1);
-    return () => count(purchasedQuantity);
+    setQuantity(purchasedQuantity + 1);
+    return () => setQuantity(purchasedQuantity);
   }
 
   /** Moves the item back to 'A Pegar' (SHO-04), with an undo that takes it again as it was. */

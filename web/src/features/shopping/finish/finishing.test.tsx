@@ -30,7 +30,7 @@ const good = makeItem({
   price: 24.9,
   purchasedQuantity: 2,
 });
-const loose = makeItem({ ...taken, name: 'Ovos', price: 15, purchasedQuantity: 1 });
+const withoutProduct = makeItem({ ...taken, name: 'Ovos', price: 15, purchasedQuantity: 1 });
 const unpriced = makeItem({ ...taken, name: 'Café', product: makeProduct({ name: 'Café' }) });
 const kitchen = {
   id: newId(),
@@ -47,7 +47,7 @@ type Api = ReturnType<typeof serveTrip>;
 /** Returns the id in the first write: of the finish, or of the pantry that is created before it. */
 const firstId = ({ sent }: Api) => (sent[0]?.body as { id: string } | undefined)?.id;
 
-/** Opens the shop of a home with these pantries, and the dialog that ends the trip. */
+/** Opens a trip in a home with these pantries, and the dialog that finishes it. */
 async function openFinishWith(pantries: (typeof kitchen)[], items: ListItem[]) {
   const api = serveTrip(shopping(...items), { getPantries: pantries });
   await openShopScreen();
@@ -57,18 +57,18 @@ async function openFinishWith(pantries: (typeof kitchen)[], items: ListItem[]) {
 const openFinish = (...items: ListItem[]) => openFinishWith([kitchen], items);
 
 /**
- * Opens the end of a trip on a device that has never had a network: its list is only in the outbox,
- * and the pantries are unknown.
+ * Opens the dialog that finishes a trip on a device that has never had a network: the list is only
+ * in the outbox, and the pantries are unknown.
  */
 async function openFinishOffline(item: ListItem) {
   const { name } = makeList();
   const { price, purchasedQuantity, supermarket, isChecked } = item;
-  const wish = { id: item.id, name: item.name, quantity: 1, unit: 'un' as const };
+  const planned = { id: item.id, name: item.name, quantity: 1, unit: 'un' as const };
   const line = { isChecked, price, purchasedQuantity, supermarket };
   function Plan() {
     const write = useWrite();
     const plan = () => {
-      write('createList', { body: { id: listId, name, items: [{ ...wish, ...line }] } });
+      write('createList', { body: { id: listId, name, items: [{ ...planned, ...line }] } });
       write('planTrip', { params: { listId }, body: { supermarket } });
     };
     return <button onClick={plan}>Planejar</button>;
@@ -152,7 +152,7 @@ it('FIN-01 shows that the pantries cannot be loaded', async () => {
 });
 
 it('FIN-02 FIN-03 moves items with a price, by product or name, names the others, and opens the pantry', async () => {
-  const api = await openFinish(good, loose, unpriced);
+  const api = await openFinish(good, withoutProduct, unpriced);
   const refuse = refuseLater(api, 'finishPurchase');
   await press('Cozinha 32 itens');
   expect(messageKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
@@ -180,7 +180,7 @@ it('FIN-02 FIN-03 moves items with a price, by product or name, names the others
             supermarket: 'Mercado São Jorge',
           },
           {
-            listItemId: loose.id,
+            listItemId: withoutProduct.id,
             name: 'Ovos',
             productId: null,
             quantity: 1,
@@ -253,7 +253,7 @@ it('FIN-05 offers the undo for 10 s, and no longer', async () => {
 });
 
 it('FIN-03 names items without a price, and allows entering it there', async () => {
-  const api = await openFinish(good, loose, unpriced);
+  const api = await openFinish(good, withoutProduct, unpriced);
   const stuck = screen.getByRole('region', { name: '1 item fica na lista' });
   expect(
     within(stuck)
@@ -272,7 +272,7 @@ it('FIN-03 names items without a price, and allows entering it there', async () 
   expect(await screen.findByRole('dialog', { name: 'Finalizar Compra' })).toBeTruthy();
 });
 
-it('NF-01 offers to scan the receipt beside the cart, for this list', async () => {
+it('NF-01 offers to scan the receipt for this list, next to the cart', async () => {
   await openShop(good);
   expect(await screen.findByRole('link', { name: 'Escanear nota' })).toHaveAttribute(
     'href',

@@ -4,10 +4,10 @@ import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useRef } from 'react';
 import { countingProductId } from '../../../lib/items/counting-product-id.ts';
-import { forgetShop, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { forgetTrip, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { partByMovable, shownName } from '../cart/cart.ts';
+import { splitByMovable, shownName } from '../cart/cart.ts';
 
 const undoMs = 10_000;
 
@@ -21,8 +21,8 @@ export function useFinish(listId: string, supermarket: string) {
   const navigate = useNavigate();
   const isFinished = useRef(false);
 
-  /** The id of a pantry that is created with this finish; the outbox sends both in order. */
-  function created(name: string): string {
+  /** Creates a pantry and returns its id. The outbox sends this write before the finish. */
+  function createPantry(name: string): string {
     const id = newId();
     write('createPantry', { body: { id, name } }, { failureText: 'Falha ao criar despensa.' });
     return id;
@@ -31,13 +31,13 @@ export function useFinish(listId: string, supermarket: string) {
   return function finish(taken: readonly ListItem[], target: FinishTarget): void {
     // A second tap before the screen changes must not finish twice.
     if (isFinished.current) return;
-    const { movable, stuck } = partByMovable(taken);
+    const { movable, stuck } = splitByMovable(taken);
     if (taken.length === 0) toast.info('Seu carrinho está vazio.');
     else if (movable.length === 0)
       toast.error('Informe o preço de ao menos um item para finalizar.');
     if (movable.length === 0) return;
     isFinished.current = true;
-    const pantryId = 'pantryId' in target ? target.pantryId : created(target.newPantry);
+    const pantryId = 'pantryId' in target ? target.pantryId : createPantry(target.newPantry);
 
     const id = newId();
     const lines = movable.flatMap((item) => finishLine(item, supermarket));
@@ -49,7 +49,7 @@ export function useFinish(listId: string, supermarket: string) {
       },
       { failureText: 'Erro ao finalizar compra. Tente novamente.' },
     );
-    const rememberShop = forgetShop(listId);
+    const restoreTrip = forgetTrip(listId);
     saveActivePantryId(pantryId);
     navigate({ to: '/despensa' });
 
@@ -59,7 +59,7 @@ export function useFinish(listId: string, supermarket: string) {
         { params: { pantryId, finishId: id } },
         { failureText: 'Não foi possível desfazer a compra.' },
       );
-      rememberShop();
+      restoreTrip();
       navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
     }
     if (stuck.length > 0) {

@@ -24,15 +24,15 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
   const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
   const { readLabel } = useScanning(trip);
   const takeIntoCart = useTake(list.id, supermarket);
-  const put = usePlanning(list);
+  const planItem = usePlanning(list);
   const toast = useToast();
 
   function plan(what: ItemProduct | string) {
     close(opener);
-    put(what);
+    planItem(what);
   }
 
-  /** Takes it at its last price in this supermarket; opens the item dialog if no price is known. */
+  /** Takes the item at its last price here; without a known price, opens the item dialog. */
   function take(what: ItemProduct | string) {
     const item = impulseItem(list.id, what);
     const line = createPendingLines(history)(item);
@@ -42,7 +42,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
       return;
     }
     close(opener);
-    const undo = takeIntoCart(item, purchase, { isSaid: true });
+    const undo = takeIntoCart(item, purchase, { isReported: true });
     steps.note(idInCart(item), undo);
     if (steps.isScanning) return;
     toast.success(takenText(line), { action: { label: 'Desfazer', onAction: undo } });

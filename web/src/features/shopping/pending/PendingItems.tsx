@@ -16,23 +16,23 @@ import styles from '../Shop.module.css';
 import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 
 interface PendingItemsProps {
-  /** Includes items that were just taken: their rows leave when no finger is down. */
+  /** Includes items that were just taken: their rows stay until the touches have paused. */
   readonly lines: readonly PendingLine[];
   /**
-   * Returns the line of an item in its current state. The same function while prices are the same.
+   * Returns the line of an item in its current state. It is the same function until prices change.
    */
   readonly lineOf: (item: ListItem) => PendingLine;
   /** The number of items to take. */
   readonly count: number;
-  /** Set if the household's own order is known. */
+  /** The learned order of this supermarket; undefined before the first finished trip there. */
   readonly order: LearnedOrder | undefined;
   /** Must be the same function for each render. */
   readonly onTake: (line: PendingLine) => void;
-  /** Opens the dialog for price and quantity; also the same function. */
+  /** Opens the dialog for price and quantity. Must be the same function for each render. */
   readonly onOpen: (line: PendingLine) => void;
-  /** Whether there are others in the household. */
+  /** Whether the household has other members. */
   readonly isShared: boolean;
-  /** Set if there are others, once their code is loaded. */
+  /** Set if the household has other members, once the code for them is loaded. */
   readonly memberControls: MemberControls | null;
   /** Set if 'Adicionar produto' is shown here. */
   readonly onAdd?: (() => void) | undefined;
@@ -54,8 +54,8 @@ export function PendingItems({
 }: PendingItemsProps) {
   const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
   const [isLearned, toggleLearned] = useDeviceSwitch('shoppingIsUnlearned');
-  const walked = isLearned ? order : undefined;
-  const sections = groupBySection(lines, walked);
+  const appliedOrder = isLearned ? order : undefined;
+  const sections = groupBySection(lines, appliedOrder);
   const Heading = memberControls?.SectionHeading ?? SectionTitleAlone;
   const row = useCallback(
     (line: PendingLine) => (
@@ -94,7 +94,7 @@ export function PendingItems({
       {lines.length === 0 && <Card className={styles.empty}>Nenhum item pendente!</Card>}
       {lines.length > 0 && !isGrouped && (
         <Rows
-          items={walked ? sections.flatMap((section) => section.items) : lines}
+          items={appliedOrder ? sections.flatMap((section) => section.items) : lines}
           renderRow={row}
         />
       )}

@@ -22,7 +22,10 @@ interface PendingRowProps {
   readonly onOpen: (line: PendingLine) => void;
 }
 
-/** The accessible name: the item's name first, then the product's name, which is the visible text that voice control needs. */
+/**
+ * The accessible name begins with the item's name. It also has the product's name, because that is
+ * the visible text, which voice control needs.
+ */
 function openLabel({ item, product }: PendingLine): string {
   const label = `Preço e quantidade de ${item.name}`;
   return product === null || product.name === item.name ? label : `${label}: ${product.name}`;

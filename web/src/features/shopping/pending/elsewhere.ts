@@ -1,4 +1,4 @@
-/** The last price of a thing in another supermarket, if there is none in this one (SHO-08). */
+/** The last price in another supermarket, for a thing without a price in this one (SHO-08). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { packageOfNamed } from '@quitanda/contract/insights/packages';
@@ -16,7 +16,10 @@ export interface Elsewhere {
 
 type Named = Pick<ListItem, 'name'> & { readonly product: ItemProduct | null };
 
-/** The newest price for the same package or for one kilo, so that nothing is converted. */
+/**
+ * The newest price in another supermarket. It must be for the same package or for one kilo, because
+ * prices are not converted.
+ */
 export function priceElsewhere(
   book: readonly PricedThing[],
   { name, product }: Named,
@@ -24,9 +27,9 @@ export function priceElsewhere(
   supermarket: string,
 ): Elsewhere | undefined {
   const thing = pricedThingOf(book, { productId: product?.id ?? null, name });
-  const held = packageOfNamed(product?.name ?? thing?.name ?? null, name);
+  const packageSize = packageOfNamed(product?.name ?? thing?.name ?? null, name);
   const fitting = thing?.latest.filter(({ unitPrice, supermarket: other }) => {
-    const own = unitPriceOf(unitPrice.price, unit, held);
+    const own = unitPriceOf(unitPrice.price, unit, packageSize);
     const isSame = own.measure === unitPrice.measure && own.per === unitPrice.per;
     return isSame && fold(other) !== fold(supermarket);
   });

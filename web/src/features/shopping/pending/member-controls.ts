@@ -8,7 +8,7 @@ import type { RowMarks } from '../../../lib/items/row-marks.ts';
 import type { PendingLine } from './pending-lines.ts';
 import type { Section, SectionedItem } from './sections.ts';
 
-/** The components and the question with which a trip's screen shows the other members. */
+/** The parts of a trip's screen that concern the other members. */
 export interface MemberControls extends RowMarks {
   /** The heading of a section: who takes it, and a button to claim it or to release it. */
   readonly SectionHeading: ComponentType<{

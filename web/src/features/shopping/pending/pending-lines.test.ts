@@ -14,7 +14,7 @@ const entry = (fields: Partial<PriceHistoryEntry>): PriceHistoryEntry => ({
   ...fields,
 });
 
-it("SHO-03 shows the last price there, the usual quantity and the line's total", () => {
+it('SHO-03 shows the last price there, the quantity, the unit price and another planned name', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const item = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
   const line = createPendingLines([entry({ productId: rice.id, price: 29.9 })])(item);
@@ -42,11 +42,11 @@ it('SHO-03 returns the same line object for the same item', () => {
 it('INS-08 SHO-19 assumes a package for an item planned in kilos, and no price for an item that must still be weighed', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
-  const wish = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
+  const planned = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
   const history = [
     entry({ productId: rice.id, unit: 'un', price: 29.9 }),
     entry({ productId: tomato.id, unit: 'kg', price: 8 }),
   ];
-  const items = [wish, makeItem({ product: tomato, quantity: 3 })];
+  const items = [planned, makeItem({ product: tomato, quantity: 3 })];
   expect(expectedTotal(items.map(createPendingLines(history)))).toBe(2_990);
 });

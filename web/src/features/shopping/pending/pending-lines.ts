@@ -26,7 +26,7 @@ export interface PendingLine extends SectionedItem {
   readonly unit: ListItem['unit'];
   /** The quantity to buy for the planned one; null if the item must be weighed first. */
   readonly quantity: number | null;
-  /** The last price here. */
+  /** The last price in this supermarket; null if there is none. */
   readonly price: Centavos | null;
 }
 
@@ -36,10 +36,10 @@ export interface PendingLine extends SectionedItem {
  */
 export function createPendingLines(
   history: readonly PriceHistoryEntry[],
-  own: readonly UsedProduct[] = [],
+  usedProducts: readonly UsedProduct[] = [],
 ): (item: ListItem) => PendingLine {
   const chosen = new Map(
-    own.flatMap((product) => product.chosenFor.map((name) => [name, product])),
+    usedProducts.flatMap((product) => product.chosenFor.map((name) => [name, product])),
   );
   const lines = new WeakMap<ListItem, PendingLine>();
   /** A name that was linked to a product stays linked to it (LNK-02). */
@@ -77,13 +77,18 @@ export function lineOf(
   };
 }
 
-/** The items to take, including those taken since no finger was last down, at their position. */
+/**
+ * The items to take, and at their old position those that were taken just now. `itemsAfterTouches`
+ * are the items when the touches last paused.
+ */
 export function shownPending(
   items: readonly ListItem[],
-  rested: readonly ListItem[],
+  itemsAfterTouches: readonly ListItem[],
 ): readonly ListItem[] {
-  const waiting = new Set(rested.filter((item) => !item.isChecked).map(({ id }) => id));
-  return inOrderOfCreation(items).filter((item) => !item.isChecked || waiting.has(item.id));
+  const wasPending = new Set(
+    itemsAfterTouches.filter((item) => !item.isChecked).map(({ id }) => id),
+  );
+  return inOrderOfCreation(items).filter((item) => !item.isChecked || wasPending.has(item.id));
 }
 
 /** The sum of the lines at their last prices, without those that have none (INS-08). */
@@ -103,7 +108,7 @@ export function priceParts({ price, unit }: PendingLine): { money: string; per: 
   return { money: formatMoney(price), per: unit === 'kg' ? '/kg' : '' };
 }
 
-/** '1 pacote · R$ 5,98/kg': the quantity, and the unit price. */
+/** '1 pacote · R$ 5,98/kg': the quantity, the unit price, and the planned name if it differs. */
 export function pendingText(line: PendingLine): string {
   const { item, product, unit, quantity, price } = line;
   const unitPrice = price !== null && unitPriceText(price, unit, product?.name, item.name);
@@ -117,12 +122,12 @@ function amountText(unit: ListItem['unit'], quantity: number | null, line: Pendi
   return purchasedText(quantity, unit, product?.name ?? null);
 }
 
-/** Whether the name on the list is more than a part of the product's. */
+/** Whether the name on the list is not just a part of the product's name. */
 function saysMore({ name, product }: PendingLine): boolean {
   return product !== null && !fold(product.name).includes(fold(name));
 }
 
-/** What one tap takes: the quantity, and the last price here; undefined if a dialog must ask. */
+/** What one tap takes, at the last price in this supermarket; undefined if a dialog must ask. */
 export function purchaseAtOnce({
   product,
   unit,

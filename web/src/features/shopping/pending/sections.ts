@@ -18,11 +18,11 @@ export interface Section<T extends SectionedItem> {
   readonly key: CategoryKey;
   readonly title: SectionName;
   readonly items: readonly T[];
-  /** The number of items before it. */
+  /** The number of items in the sections before this one. */
   readonly start: number;
 }
 
-/** Cached, because reading a name takes a while, and each tap needs all of them. */
+/** Cached, because finding a name's category is slow, and each tap needs those of all items. */
 const categoryCache = new WeakMap<SectionedItem, CategoryKey>();
 
 /** The section of an item: that of its product's category, or else of the words of its name. */
@@ -38,8 +38,8 @@ export function sectionOf(item: SectionedItem): CategoryKey {
 export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'productIds'>;
 
 /**
- * The sections that have items, in walking order. In a section, products that were taken there
- * before come first, in that order, and then the rest in the order of the list.
+ * The sections that have items, in walking order. In a section, the products of the learned order
+ * come first, and then the rest in the order of the list.
  */
 export function groupBySection<T extends SectionedItem>(
   items: readonly T[],
@@ -49,8 +49,8 @@ export function groupBySection<T extends SectionedItem>(
   const keys = new Set([...learned, ...(Object.keys(sectionTitles) as CategoryKey[])]);
   const ranks = new Map(order?.productIds.map((id, rank) => [id, rank]));
   const rankOf = (item: T) => ranks.get(countingProductId(item) ?? '') ?? ranks.size;
-  const walked = items.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const bySection = Map.groupBy(walked, sectionOf);
+  const sorted = items.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const bySection = Map.groupBy(sorted, sectionOf);
   let start = 0;
   return [...keys].flatMap((key) => {
     const found = bySection.get(key);

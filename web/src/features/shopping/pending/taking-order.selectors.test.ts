@@ -8,7 +8,7 @@ const start = Date.parse(tappedAt);
 const minute = 60_000;
 
 /** Returns the items taken on one trip, a minute apart; newer trips have higher numbers. */
-const shop = (number: number, ...taken: [productId: string, categoryName: string][]) =>
+const tripOf = (number: number, ...taken: [productId: string, categoryName: string][]) =>
   taken.map(([productId, categoryName], index): Row<'purchases'> => ({
     id: `f${number} ${index}`,
     finishId: `f${number}`,
@@ -46,7 +46,7 @@ const taken = (order: ReturnType<typeof orderOf>) =>
   order?.categories.filter((name) => [milk, soap, rice].some(([, category]) => category === name));
 
 it('SYN-30 INS-06 learns the order of taking on the device', () => {
-  const order = orderOf([...shop(1, milk, rice, soap), ...shop(2, milk, soap, rice)]);
+  const order = orderOf([...tripOf(1, milk, rice, soap), ...tripOf(2, milk, soap, rice)]);
   expect(order?.categories).toHaveLength(13);
   expect(taken(order)).toEqual(['Laticínios e Frios', 'Mercearia', 'Limpeza']);
   expect(order?.productIds).toEqual(['milk', 'rice', 'soap']);
@@ -54,16 +54,16 @@ it('SYN-30 INS-06 learns the order of taking on the device', () => {
 });
 
 it('SYN-30 INS-06 learns from the last twenty trips with a list in that supermarket', () => {
-  const old = shop(1, milk, rice);
-  const late = Array.from({ length: 20 }, (_, index) => shop(index + 2, rice, milk)).flat();
-  const elsewhere = shop(50, milk, rice).map((line) => ({ ...line, supermarket: 'Pão Quente' }));
-  const without = shop(60, milk, rice).map((line) => ({ ...line, listId: null }));
-  const order = orderOf([...old, ...late, ...elsewhere, ...without]);
+  const old = tripOf(1, milk, rice);
+  const recent = Array.from({ length: 20 }, (_, index) => tripOf(index + 2, rice, milk)).flat();
+  const elsewhere = tripOf(50, milk, rice).map((line) => ({ ...line, supermarket: 'Pão Quente' }));
+  const withoutList = tripOf(60, milk, rice).map((line) => ({ ...line, listId: null }));
+  const order = orderOf([...old, ...recent, ...elsewhere, ...withoutList]);
   expect(order?.shopCount).toBe(20);
   expect(taken(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);
 });
 
 it('SYN-30 INS-06 has no order for a new supermarket', () => {
-  expect(orderOf(shop(1, milk, rice), 'Novo')).toMatchObject({ productIds: [], shopCount: 0 });
+  expect(orderOf(tripOf(1, milk, rice), 'Novo')).toMatchObject({ productIds: [], shopCount: 0 });
   expect(orderOf([])).toMatchObject({ productIds: [], shopCount: 0 });
 });

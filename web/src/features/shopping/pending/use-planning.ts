@@ -3,13 +3,16 @@ import { newId } from '@quitanda/contract/ids';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { parseQuickEntry } from '../../lists/add/quick-entry.ts';
-import { waitingFor } from '../../lists/add/suggestions.ts';
+import { pendingItemOf } from '../../lists/add/suggestions.ts';
 import { useRaise } from '../../lists/add/use-raise.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
 
-/** Adds a product or a typed text to 'A Pegar'. Raises the quantity of an item that is already there (SHO-23). */
+/**
+ * Adds a product or a typed text to 'A Pegar'. Raises the quantity of an item that is already there
+ * (SHO-23).
+ */
 export function usePlanning(list: List): (what: ItemProduct | string) => void {
   const write = useWrite();
   const toast = useToast();
@@ -22,9 +25,9 @@ export function usePlanning(list: List): (what: ItemProduct | string) => void {
     const { name, quantity, unit } = wantedOf(what);
     const context = product && { context: { product } };
     const link = (productId: string | null) => (product === undefined ? {} : { productId });
-    const waiting = waitingFor(list.items, product?.id ?? null, [name]);
-    if (waiting?.unit === unit) {
-      raise(waiting, quantity, { id: product?.id ?? null, product });
+    const pending = pendingItemOf(list.items, product?.id ?? null, [name]);
+    if (pending?.unit === unit) {
+      raise(pending, quantity, { id: product?.id ?? null, product });
       return;
     }
     const id = newId();

@@ -16,7 +16,7 @@ interface ChosenProductProps {
 /** Shows the product to be taken and the list item that it is for. */
 export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
   const name = product?.name ?? item.name;
-  const wish = isUnsaved(item) ? null : wishText(item, name);
+  const planned = isUnsaved(item) ? null : plannedText(item, name);
   return (
     <div className={styles.product}>
       <Tile
@@ -28,7 +28,7 @@ export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
       <div>
         <p className={styles.productName}>{withWholeAmounts(name)}</p>
         <p className={styles.meta}>
-          {[product === null && 'Sem produto', wish].filter(Boolean).join(' · ')}
+          {[product === null && 'Sem produto', planned].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Button
@@ -44,7 +44,7 @@ export function ChosenProduct({ item, product, onChange }: ChosenProductProps) {
   );
 }
 
-function wishText({ name, quantity, unit }: ListItem, shown: string): string {
+function plannedText({ name, quantity, unit }: ListItem, shown: string): string {
   const amount = formatQuantity(quantity, unit);
   return fold(name) === fold(shown) ? `na lista: ${amount}` : `na lista: ${amount}\u00a0· ${name}`;
 }

@@ -11,7 +11,7 @@ interface LabelPickerProps extends DialogState {
   /** The name of the item that was being taken, as the initial search; otherwise empty. */
   readonly itemName: string;
   readonly onLink: (valueKind: LabelValueKind, product: ItemProduct) => void;
-  /** Continues under a name only, for this one time. */
+  /** Continues with a name and no product. The label is not linked, so it is asked again. */
   readonly onContinueWithout: (valueKind: LabelValueKind, name: string) => void;
   readonly onClose: () => void;
 }

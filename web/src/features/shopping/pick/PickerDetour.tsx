@@ -8,7 +8,7 @@ import type { ProductPickerProps } from './ProductPicker.tsx';
 import { RegisterProduct } from './RegisterProduct.tsx';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 
-/** The other dialogs of the picker. */
+/** The dialogs that replace the picker for a while. */
 export type Detour =
   | { readonly kind: 'scan' }
   | { readonly kind: 'look-up'; readonly barcode: Barcode }
@@ -64,15 +64,15 @@ export function PickerDetour(props: PickerDetourProps) {
       return (
         <RegisterProduct
           {...dialogProps}
-          {...whatIsKnown(typed, itemName, unknownCode)}
+          {...knownFields(typed, itemName, unknownCode)}
           onCreated={onChoose}
         />
       );
   }
 }
 
-/** The name for the registration; typed digits are not a name. */
-function whatIsKnown(typed: string, itemName: string, unknownCode: Barcode | undefined) {
+/** The name and barcode with which the registration starts. Typed digits are not a name. */
+function knownFields(typed: string, itemName: string, unknownCode: Barcode | undefined) {
   const read = readBarcode(typed);
   if (!('barcode' in read)) return { name: typed, barcode: unknownCode };
   const { barcode } = read;

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import { nameWithout } from './name-without.ts';
+import { nameWithoutProduct } from './name-without-product.ts';
 import { PickerActions } from './PickerActions.tsx';
 import { PickerDetour, type Detour } from './PickerDetour.tsx';
 import { PickerResults } from './PickerResults.tsx';
@@ -42,7 +42,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const [detour, setDetour] = useState<Detour>();
   const [unknownCode, setUnknownCode] = useState<Barcode>();
   const typed = search.typed.trim();
-  const named = nameWithout(itemName, search.typed);
+  const named = nameWithoutProduct(itemName, search.typed);
   /** The text with which the person last tried to continue, and which cannot be a name. */
   const [refused, setRefused] = useState<string>();
   const { fields, showWrong } = useWrongField<HTMLDivElement>();

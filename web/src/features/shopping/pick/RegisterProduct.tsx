@@ -19,7 +19,7 @@ export function RegisterProduct({ onCreated, onClose, ...dialog }: RegisterProdu
     <NewProductDialog
       {...dialog}
       onCreated={(product) => {
-        // A proxy may answer with anything.
+        // A proxy may have answered instead of the server, with something that is not a product.
         if (product.id && product.name) return onCreated(asItemProduct(product));
         toast.error('Ocorreu um erro ao salvar o produto. Tente novamente.');
         onClose();

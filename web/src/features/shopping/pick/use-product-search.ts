@@ -34,7 +34,8 @@ export function useProductSearch(itemName: string): ProductSearch {
   const [step, setStep] = useState(0);
   const settled = useSettled(typed.trim(), quietMs);
   const steps = searchSteps(itemName);
-  // Keeps the results for a moment after the text changes, so that they do not flicker.
+  // Uses the settled text. With the typed text, the first key would change the search back to the
+  // whole name, and the results would flicker.
   const isOwn = settled === itemName.trim();
   const searched = isOwn ? (steps[step] ?? '') : settled;
 
@@ -53,15 +54,15 @@ export function useProductSearch(itemName: string): ProductSearch {
   const answered = isSettled ? read.data : undefined;
   // While the next search runs, the last results stay, but not an empty result: it may not hold for
   // the new text.
-  const waiting = read.data ?? (last?.length === 0 ? undefined : last);
-  const results = onDevice.length > 0 ? followedBy(onDevice, answered) : waiting;
+  const serverResults = read.data ?? (last?.length === 0 ? undefined : last);
+  const results = onDevice.length > 0 ? followedBy(onDevice, answered) : serverResults;
   return {
     typed,
     type: setTyped,
     searched,
     isNarrowed: isOwn && step > 0,
     results: searched === '' && onDevice.length === 0 ? undefined : results,
-    // The buttons of an empty result do stay during the next search, so that they do not move.
+    // The buttons of an empty result stay during the next search, so that they do not move.
     isNothingFound: searched !== '' && onDevice.length === 0 && (read.data ?? last)?.length === 0,
     failure: read.failure?.kind,
     retry: read.refresh,

@@ -7,12 +7,12 @@ import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 import { useBarcodeLookUp } from './use-barcode-look-up.ts';
 import type { DialogState } from '../use-step.ts';
 
-const soonMs = 250;
+const showAfterMs = 250;
 /**
- * After this time the person may continue as without a network, because nobody waits in front of a
- * shelf.
+ * After this time the person can continue as if there were no network, instead of waiting in front
+ * of the shelf.
  */
-const patienceMs = 3_000;
+const offerOfflineAfterMs = 3_000;
 
 interface BarcodeLookUpProps extends DialogState {
   readonly barcode: Barcode;
@@ -20,11 +20,11 @@ interface BarcodeLookUpProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Looks up a barcode; shows that it does if it takes a while. */
+/** Looks up a barcode. The dialog appears only if the look-up takes a while. */
 export function BarcodeLookUp(props: BarcodeLookUpProps) {
   const { barcode, isOpen, finalFocus, onOutcome, onClose } = props;
-  const isSlow = useIsPast(soonMs);
-  const isVerySlow = useIsPast(patienceMs);
+  const isSlow = useIsPast(showAfterMs);
+  const isVerySlow = useIsPast(offerOfflineAfterMs);
   useBarcodeLookUp(barcode, isOpen, onOutcome);
   return (
     <Dialog

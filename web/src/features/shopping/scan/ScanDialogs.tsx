@@ -46,7 +46,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
         <BarcodeLookUp
           {...dialogProps}
           barcode={step.barcode}
-          onOutcome={(outcome) => scanning.lookedUp(step.barcode, outcome)}
+          onOutcome={(outcome) => scanning.onLookedUp(step.barcode, outcome)}
         />
       );
     case 'unknown-code':

@@ -7,7 +7,7 @@ interface ScanNoteProps {
   readonly children: ReactNode;
 }
 
-/** What the scan that opened the item dialog reports. */
+/** A note in the item dialog about the scan that opened it. */
 export function ScanNote({ icon, children }: ScanNoteProps) {
   return (
     <div className={styles.note}>

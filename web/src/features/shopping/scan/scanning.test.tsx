@@ -121,7 +121,7 @@ describe('a code of the catalogue', () => {
     expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
   });
 
-  it('SHO-10 SHO-04 is dropped if another product is chosen instead', async () => {
+  it('SHO-10 SHO-04 is replaced if another product is chosen', async () => {
     const other = makeCatalogueProduct({ name: 'Leite Integral Italac 1 L', brand: 'Italac' });
     const api = await openShop(makeItem({ name: 'Café' }));
     api.reads.getProductByBarcode = milk;

@@ -5,8 +5,8 @@ import { useDeviceCatalogue } from '../../catalogue/device/on-device.ts';
 import { productByBarcode, type BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 
 /**
- * Looks up a barcode while `isWanted`, without a signal among the products on the device; `onOutcome`
- * is called once.
+ * Looks up a barcode while `isWanted` is true, and calls `onOutcome` once. Without a network it uses
+ * the products on the device.
  */
 export function useBarcodeLookUp(
   barcode: Barcode,
@@ -19,13 +19,13 @@ export function useBarcodeLookUp(
   const report = useEffectEvent(onOutcome);
   useEffect(() => {
     if (!isWanted) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     void productByBarcode(fetchOnce, barcode, signal).then((outcome) => {
       if (signal.aborted) return;
-      const kept = outcome.kind === 'no-signal' ? onDevice() : undefined;
-      report(kept ? { kind: 'found', product: kept } : outcome);
+      const stored = outcome.kind === 'no-signal' ? onDevice() : undefined;
+      report(stored ? { kind: 'found', product: stored } : outcome);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [barcode, isWanted, fetchOnce]);
 }

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 import { failedLookUpText, internalCodeText, scannedCode } from './scanned-code.ts';
-import { similarLineOf } from './alike-line.ts';
+import { similarLineOf } from './similar-line.ts';
 import { cartLineOf, pendingLineNamed, pendingLineOf } from './line-of-product.ts';
 import { idInCart, impulseItem } from '../take/impulse.ts';
 import { scanButtonId } from '../row-focus.ts';
@@ -14,13 +14,13 @@ import { lineOf, purchaseAtOnce } from '../pending/pending-lines.ts';
 import type { Trip } from '../trip/trip.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useTake } from '../take/use-take.ts';
-import { useRegistering } from './use-registering.ts';
+import { usePendingLookUps } from './use-pending-look-ups.ts';
 
 /** What each scan leads to: a planned item, an item in the cart, or a new one. */
 export function useScanning({ list, supermarket, history, labels, steps }: Trip) {
   const write = useWrite();
   const toast = useToast();
-  const registering = useRegistering();
+  const pendingLookUps = usePendingLookUps();
   const cart = useCart(list.id, supermarket);
   const takeIntoCart = useTake(list.id, supermarket);
   const { go, close, note } = steps;
@@ -34,7 +34,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     go({ kind: 'add' });
   }
 
-  /** `item` is the one that was being taken, if any. */
+  /** `item` is the item that was being taken when the label was scanned, if any. */
   function readLabel(label: StoreLabel, item?: ListItem): void {
     const saved = labels.find(({ code }) => code === label.code);
     if (saved) takeLabelled(label, saved.valueKind, saved.product, item);
@@ -83,11 +83,11 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     else go({ kind: 'same-thing', item: similar, product });
   }
 
-  /** Taken at once if the last price here is known; otherwise a dialog asks. */
+  /** Takes the item at once if its last price here is known; otherwise a dialog asks. */
   function takeAs(planned: ListItem | undefined, product: ItemProduct, isFound = false): void {
     const item = planned ?? impulseItem(list.id, product);
     const line = lineOf(item, product, history);
-    // A barcode does not contain the weight.
+    // A barcode does not contain a weight, so the dialog asks for it.
     const purchase = line.unit === 'un' ? purchaseAtOnce(line) : undefined;
     if (purchase === undefined) {
       if (isFound) toast.success(`Produto "${product.name}" encontrado! Adicione os detalhes.`);
@@ -95,7 +95,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       return;
     }
     close(opener);
-    note(idInCart(item), takeIntoCart(item, purchase, { isSaid: true }));
+    note(idInCart(item), takeIntoCart(item, purchase, { isReported: true }));
   }
 
   /**
@@ -130,10 +130,10 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
    * name (SHO-18).
    */
   function takeWithoutLookUp(barcode: Barcode): void {
-    const waiting = registering.get(barcode);
+    const itemId = pendingLookUps.get(barcode);
     const named = list.items.find(
       ({ id, product, scannedBarcode }) =>
-        id === waiting || (product === null && scannedBarcode === barcode),
+        id === itemId || (product === null && scannedBarcode === barcode),
     );
     if (named?.isChecked === true) takeOneMore(named);
     else if (named) go({ kind: 'take', item: named, product: null, opener, barcode });
@@ -152,7 +152,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     linkLabel,
     takeProduct,
     takeAs,
-    lookedUp: onLookedUp,
+    onLookedUp,
     takeNamed,
   };
 }

@@ -33,7 +33,7 @@ export function EditDialog(props: EditDialogProps) {
       product={item.product}
       history={history}
       supermarket={supermarket}
-      {...(isRepeatedScan && oneMore(item))}
+      {...(isRepeatedScan && repeatedScanNote(item))}
       onConfirm={(purchase) => {
         leave();
         steps.note(item.id, cart.correct(item, purchase));
@@ -47,8 +47,8 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
-/** Only the person knows how much a repeated scan adds. */
-function oneMore(item: ListItem) {
+/** Asks for the quantity, because only the person knows how much a repeated scan adds. */
+function repeatedScanNote(item: ListItem) {
   const { purchasedQuantity } = item;
   const had =
     purchasedQuantity === null

@@ -32,8 +32,9 @@ interface ItemDialogProps extends DialogState {
   readonly product: ItemProduct | null;
   readonly history: readonly PriceHistoryEntry[];
   readonly supermarket: string;
-  /** The initial values of the fields, and their source. */
+  /** Initial values of the fields. */
   readonly start?: Partial<ItemDraft> | undefined;
+  /** A note above the fields about the scan that opened the dialog. */
   readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
   /** The control that claims the item; only if the household has other members. */
   readonly claim?: ReactNode;
@@ -47,7 +48,7 @@ interface ItemDialogProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Asks for price and quantity of an item of the cart (SHO-06). */
+/** Asks for price and quantity of an item that is being taken or is in the cart (SHO-06). */
 export function ItemDialog(props: ItemDialogProps) {
   const { isOpen, finalFocus, history, supermarket, start, note, onConfirm, onPutBack, onClose } =
     props;
@@ -56,12 +57,12 @@ export function ItemDialog(props: ItemDialogProps) {
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTaken(props.item, product);
   const unit = saved.unit ?? props.unit ?? cartUnitOf(item, product);
-  const last = lastPurchaseOf(
+  const lastPurchase = lastPurchaseOf(
     { ...item, unit, ...(product && { selectedProductId: product.id }) },
     history,
   );
   const elsewhere = usePriceElsewhere({ ...item, product }, unit, supermarket);
-  const shownPrice = last?.price ?? elsewhere?.price;
+  const shownPrice = lastPurchase?.price ?? elsewhere?.price;
   const entry = useItemDraft(item, { product, unit, shownPrice }, saved.typed, (next) =>
     setSaved((before) => ({ ...before, typed: next(before.typed) })),
   );
@@ -78,7 +79,7 @@ export function ItemDialog(props: ItemDialogProps) {
     productName: product?.name ?? null,
     name: item.name,
   };
-  const question = usePriceCheck(priceCheck, last);
+  const question = usePriceCheck(priceCheck, lastPurchase);
   const [isAsking, setIsAsking] = useState(false);
 
   function confirm() {
@@ -163,7 +164,7 @@ export function ItemDialog(props: ItemDialogProps) {
         <div className={styles.facts}>
           {priced && <PriceSign {...priceCheck} />}
           {priced?.isDerived === true && <DerivedPrice priced={priced} unit={word} />}
-          <PricePaid last={last} elsewhere={elsewhere} />
+          <PricePaid lastPurchase={lastPurchase} elsewhere={elsewhere} />
           {props.claim}
         </div>
         {onPutBack && (

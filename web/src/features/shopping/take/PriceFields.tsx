@@ -26,11 +26,11 @@ interface PriceFieldsProps {
 export function PriceFields(props: PriceFieldsProps) {
   const { unit, word, draft, wrong, lastPrice, quantityRef, onChange } = props;
   const { pricing } = draft;
-  const isPaidApart = pricing === 'take-and-pay';
+  const isTakeAndPay = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
   return (
     <>
-      <div className={isPaidApart ? styles.threeFields : styles.twoFields}>
+      <div className={isTakeAndPay ? styles.threeFields : styles.twoFields}>
         <MoneyField
           label={pricing === 'total' ? 'Total pago' : unitTexts[word].price}
           isLarge
@@ -43,7 +43,7 @@ export function PriceFields(props: PriceFieldsProps) {
         />
         <Stepper
           ref={quantityRef}
-          label={isPaidApart ? 'Leve' : unitTexts[word].quantity}
+          label={isTakeAndPay ? 'Leve' : unitTexts[word].quantity}
           value={draft.quantity}
           minimum={unit === 'kg' ? 0.01 : 1}
           step={step}
@@ -51,7 +51,7 @@ export function PriceFields(props: PriceFieldsProps) {
           error={wrong.has('quantity') ? 'Quantidade inválida' : undefined}
           onChange={(quantity) => onChange({ quantity })}
         />
-        {isPaidApart && (
+        {isTakeAndPay && (
           <Stepper
             label="Pague"
             value={draft.paidQuantity}

@@ -6,17 +6,17 @@ import type { Elsewhere } from '../pending/elsewhere.ts';
 import styles from './ItemDialog.module.css';
 
 interface PricePaidProps {
-  readonly last: PriceHistoryEntry | undefined;
+  readonly lastPurchase: PriceHistoryEntry | undefined;
   readonly elsewhere: Elsewhere | undefined;
 }
 
 /** Shows where and when the suggested price was paid (SHO-08). */
-export function PricePaid({ last, elsewhere }: PricePaidProps) {
-  if (last !== undefined) {
+export function PricePaid({ lastPurchase, elsewhere }: PricePaidProps) {
+  if (lastPurchase !== undefined) {
     return (
       <p className={styles.meta}>
-        Última compra: {formatMoney(toCentavos(last.price))} ·{' '}
-        <span className={styles.whole}>{formatDate(last.date)}</span>
+        Última compra: {formatMoney(toCentavos(lastPurchase.price))} ·{' '}
+        <span className={styles.whole}>{formatDate(lastPurchase.date)}</span>
       </p>
     );
   }

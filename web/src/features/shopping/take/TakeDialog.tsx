@@ -2,7 +2,7 @@ import type { ItemProduct } from '@quitanda/contract';
 import { idInCart, impulseItem, isUnsaved } from './impulse.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { LabelNote } from './LabelNote.tsx';
-import { priceKnownOf } from '../trip/price-history.ts';
+import { knownPriceOf } from '../trip/price-history.ts';
 import { idAfterTaking, takeButtonId } from '../row-focus.ts';
 import { ScanNote } from '../scan/ScanNote.tsx';
 import { draftOfLabel } from './store-labels.ts';
@@ -29,7 +29,7 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
     const isOnList = isUnsaved(item) || list.items.some(({ id }) => id === item.id);
     steps.close(opener ?? idAfterTaking(item.id));
     const taken = isOnList ? item : impulseItem(list.id, item.name, item.unit);
-    const undo = takeIntoCart(taken, purchase, { barcode, isSaid: steps.isScanning });
+    const undo = takeIntoCart(taken, purchase, { barcode, isReported: steps.isScanning });
     steps.note(idInCart(taken), undo);
   }
   return (
@@ -62,11 +62,14 @@ export function TakeDialog({ trip, taking }: TakeDialogProps) {
   );
 }
 
-/** The values of a scale's label (SHO-13), or that a code is still to be registered (SHO-18). */
+/**
+ * The initial values from a scale's label (SHO-13), or a note that a code is looked up later
+ * (SHO-18).
+ */
 function extrasOf({ list, history, steps }: Trip, { item, product, label, barcode }: Taking) {
   if (label) {
     const unit = label.valueKind === 'weight' ? 'kg' : cartUnitOf(item, product);
-    const knownPrice = priceKnownOf({ ...item, unit, product }, list.items, history);
+    const knownPrice = knownPriceOf({ ...item, unit, product }, list.items, history);
     const { initialDraft, isWeightGuessed } = draftOfLabel(label, unit, knownPrice);
     const relink = () => steps.go({ kind: 'link-label', ...label });
     const note = () => (

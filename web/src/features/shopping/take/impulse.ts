@@ -20,8 +20,8 @@ export const idInCart = (item: Pick<ListItem, 'id'>): string =>
   isUnsaved(item) ? savedId(item) : item.id;
 
 /**
- * The item as it is taken. An unplanned item is named after its product, also after another one is
- * chosen; an item that a person named keeps its name.
+ * The item as it is taken. An unplanned item has the name of its product, also if the person then
+ * chooses another product. An item that a person named keeps its name.
  */
 export function itemTaken(item: ListItem, product: ItemProduct | null): ListItem {
   if (!isUnsaved(item) || item.product === null || product === null) return item;

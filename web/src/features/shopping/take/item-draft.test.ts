@@ -49,7 +49,7 @@ describe('SHO-14', () => {
     });
   });
 
-  it("SHO-14 reads 'leve 3 pague 2' and keeps the paid total beside the line's computed total", () => {
+  it("SHO-14 reads 'leve 3 pague 2' and keeps the paid total apart from the line's computed total", () => {
     expect(readDraft(draft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
       priced: { unitPrice: 553, quantity: 3000, line: 1659, paid: 1658, isDerived: true },
     });

@@ -16,12 +16,12 @@ export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
 
 export interface ItemDraft {
   readonly pricing: Pricing;
-  /** The typed text, like the quantities. */
+  /** As typed, like the quantities. */
   readonly price: string;
   readonly quantity: string;
   /** The number of paid pieces, for 'leve e pague'. */
   readonly paidQuantity: string;
-  /** The total of which a price was computed. */
+  /** A total that was computed, with the quantity and the typed price it was computed from. */
   readonly worked?: { readonly total: string; readonly quantity: string; readonly price: string };
 }
 
@@ -76,7 +76,7 @@ export function readDraft(draft: ItemDraft): Reading {
   }
   const paid = draft.pricing === 'total' ? price : paidFor(price, paidQuantity);
   const derived = unitPriceFor(paid, quantity);
-  const isPrice = derived.unitPrice > 0 && derived.unitPrice <= toCentavos(limits.maxPrice);
-  if (!isPrice) return { wrong: new Set(['price']) };
+  const isValidPrice = derived.unitPrice > 0 && derived.unitPrice <= toCentavos(limits.maxPrice);
+  if (!isValidPrice) return { wrong: new Set(['price']) };
   return { priced: { ...derived, quantity, paid, isDerived: true } };
 }

@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('SHO-13 links the label that was scanned for an item to that item', async () => {
+it('SHO-13 takes the item for which the label was scanned', async () => {
   const item = makeItem({ name: 'Frutas', unit: 'kg' });
   const api = await open([], item);
   await press('Pegar Frutas');

@@ -7,7 +7,7 @@ import { allSent, sentWrites } from '../../../../test/sent-writes.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 
 const coffee = makeProduct({ name: 'Café 500 g' });
-/** It usually costs R$ 20,00 for 500 g. */
+/** The coffee usually costs R$ 20,00 for 500 g. */
 const bookEntry = {
   productId: coffee.id,
   name: coffee.name,
@@ -19,7 +19,7 @@ const price = () => screen.getByRole('textbox', { name: /^Preço (?:do pacote|po
 const sign = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
 
 const getPriceBook = { entries: [bookEntry] };
-const wish = makeItem({ name: 'Café', product: coffee });
+const planned = makeItem({ name: 'Café', product: coffee });
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,7 +32,7 @@ async function typePrice(text: string) {
 }
 
 it('INS-02 shows the price of a package per kilo, and compares it with the usual price', async () => {
-  await openShopWith({ getPriceBook }, wish);
+  await openShopWith({ getPriceBook }, planned);
   await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
@@ -45,7 +45,7 @@ it('INS-02 shows the price of a package per kilo, and compares it with the usual
 });
 
 it('INS-02 shows the unit price in the cart', async () => {
-  await openShop({ ...wish, isChecked: true, price: 16, purchasedQuantity: 2 });
+  await openShop({ ...planned, isChecked: true, price: 16, purchasedQuantity: 2 });
   expect(textOf(screen.getByText(/\/kg$/u))).toBe('R$ 32,00/kg');
 });
 
@@ -68,7 +68,7 @@ describe('SHO-22', () => {
   }
 
   it('SHO-22 asks once about a package price ten times off, and accepts it', async () => {
-    const api = await openShopWith({ getPriceBook }, wish);
+    const api = await openShopWith({ getPriceBook }, planned);
     await enter('200,00');
     expect(textOf(question() ?? undefined)).toContain(
       'R$ 200,00 é 10 vezes o que você costuma pagar. Está certo?',
@@ -94,13 +94,13 @@ describe('SHO-22', () => {
       unit: 'un',
       price: 20,
     } as const;
-    await openShopWith({ getPriceHistory: [lastPaid] }, wish);
+    await openShopWith({ getPriceHistory: [lastPaid] }, planned);
     await enter('250,00');
     expect(textOf(question() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
   });
 
   it('SHO-22 does not ask about smaller differences or unknown prices', async () => {
-    const api = await openShopWith({ getPriceBook }, wish);
+    const api = await openShopWith({ getPriceBook }, planned);
     await enter('199,00');
     expect(question()).toBeNull();
     expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 199 } }]);

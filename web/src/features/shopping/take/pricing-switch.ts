@@ -8,7 +8,9 @@ import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { readPrice, readQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
 import { paidFor, unitPriceFor } from './total-paid.ts';
 
-/** The changed fields: the typed price means the same amount in the new form. */
+/**
+ * Returns the changed fields. A unit price is converted to a total, and a total to a unit price.
+ */
 export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemDraft> {
   const next = { pricing, ...(pricing === 'take-and-pay' && offerOf(draft)) };
   if (pricing === 'total') return { ...next, ...totalOf(draft) };
@@ -27,7 +29,7 @@ function totalOf(draft: ItemDraft): Partial<ItemDraft> {
 
 function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
   const { pricing, quantity, paidQuantity, price, worked } = draft;
-  // Without typing, switching back restores the earlier text and not the rounded one.
+  // If nothing was typed since, switching back restores the earlier text, which is not rounded.
   if (worked?.total === price && worked.quantity === quantity) return { price: worked.price };
   const total = readPrice(price);
   const paid = readQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);

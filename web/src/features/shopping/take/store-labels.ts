@@ -34,8 +34,8 @@ export function labelText({ label, valueKind }: ReadLabel): string {
 }
 
 /**
- * All scales of a supermarket print the same number: the meaning of most of its known labels, or
- * else the price.
+ * Returns the meaning of most known labels of the supermarket, because its scales all print the
+ * same kind of number; without a majority, the price.
  */
 export function likelyValueKind(known: readonly SavedStoreLabel[]): LabelValueKind {
   const weights = known.filter(({ valueKind }) => valueKind === 'weight').length;

@@ -7,7 +7,10 @@ import { readDraft, type DraftField, type ItemDraft, type PricedLine } from './i
 import { cartQuantityOf } from './cart-quantity.ts';
 
 const noFields: ReadonlySet<DraftField> = new Set();
-/** The initial draft: no price, and the quantity for the planned one (SHO-08, SHO-19). */
+/**
+ * The initial draft: the values in the cart, or else no price and the planned quantity (SHO-08,
+ * SHO-19).
+ */
 function firstDraft(item: ListItem, { product, unit }: TakenAs): ItemDraft {
   const quantity = cartQuantityOf(item, product, unit);
   return {
@@ -51,7 +54,7 @@ export function useItemDraft(
     setWrong(noFields);
   }
 
-  /** In another unit the quantity has another meaning. */
+  /** Deletes the typed quantities, because they have another meaning in another unit. */
   function forgetQuantity(): void {
     setTyped(({ quantity: _quantity, paidQuantity: _paid, ...kept }) => kept);
     setWrong(noFields);
@@ -72,6 +75,8 @@ export function useItemDraft(
 }
 
 function withShownPrice(draft: ItemDraft, shownPrice: number | undefined): ItemDraft {
-  const isMeant = draft.price.trim() === '' && draft.pricing !== 'total';
-  return isMeant && shownPrice !== undefined ? { ...draft, price: priceText(shownPrice) } : draft;
+  const isHintUsed = draft.price.trim() === '' && draft.pricing !== 'total';
+  return isHintUsed && shownPrice !== undefined
+    ? { ...draft, price: priceText(shownPrice) }
+    : draft;
 }

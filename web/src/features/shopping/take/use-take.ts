@@ -17,28 +17,28 @@ export interface Purchase {
 
 interface TakeOptions {
   readonly barcode?: Barcode | undefined;
-  /** Whether the screen itself reports the taken item. */
-  readonly isSaid?: boolean;
+  /** Whether the caller itself tells the person that the item was taken. */
+  readonly isReported?: boolean;
 }
 
-/** Undoes it. */
+/** Undoes one change of the cart. */
 export type Undo = () => void;
 
 export const failureText = 'Falha ao atualizar item.';
 
-/** Takes a planned or found item into the cart of a trip. It shows at once (UI-07). */
+/** Takes a planned or scanned item into the cart of a trip. The change is shown at once (UI-07). */
 export function useTake(listId: string, supermarket: string) {
   const write = useWrite();
   const toast = useToast();
 
   /**
    * Takes an item for the first time, planned or not (SHO-07, SHO-10). The server finds the product
-   * of a `barcode`, or stores the code (SHO-18). Shows a toast, unless the caller reports it.
+   * of a `barcode`, or stores the code (SHO-18). Shows a toast, unless `isReported`.
    */
   function take(
     item: ListItem,
     purchase: Purchase,
-    { barcode, isSaid = false }: TakeOptions = {},
+    { barcode, isReported = false }: TakeOptions = {},
   ): Undo {
     const { product, unit } = purchase;
     const { name } = itemTaken(item, product);
@@ -64,11 +64,11 @@ export function useTake(listId: string, supermarket: string) {
       write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
     }
     // A toast forces a layout, so it comes after the frame that shows the tap.
-    if (!isSaid) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));
+    if (!isReported) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));
     return () => untake(item);
   }
 
-  /** Restores the item as it was: to take, and without the new product. */
+  /** Restores the item as it was: pending, and without the new product. */
   function untake(item: ListItem): void {
     if (isUnsaved(item)) {
       write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
@@ -92,7 +92,7 @@ export function bought({ line, unit }: Purchase, at: string) {
   };
 }
 
-/** Sends only a product that the item did not have. */
+/** The chosen product, if the item did not have it before. */
 export function chosenProduct(item: ListItem, product: ItemProduct | null) {
   const isSame = !isUnsaved(item) && product?.id === countingProductId(item);
   return product === null || isSame ? {} : { selectedProductId: product.id };

@@ -20,8 +20,8 @@ export function useTakingDraft(
 }
 
 /**
- * Other initial values have a draft of their own, and so has an item that was changed in the cart
- * since.
+ * The key contains the initial values and the item's values in the cart, so that no draft is
+ * restored after these have changed.
  */
 function keyOf(item: ListItem, product: ItemProduct | null, start: Partial<ItemDraft>): string {
   const { id, listId, name, isChecked, price, purchasedQuantity } = item;

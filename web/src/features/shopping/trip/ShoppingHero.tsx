@@ -8,7 +8,7 @@ import styles from './ShoppingHero.module.css';
 interface ShoppingHeroProps {
   /** The supermarket and the list. */
   readonly children: ReactNode;
-  /** At the other end than the back button. */
+  /** Shown at the end opposite to the back button. */
   readonly action?: ReactNode;
 }
 

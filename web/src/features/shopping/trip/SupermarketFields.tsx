@@ -4,7 +4,7 @@ import type { SupermarketChoice } from './use-supermarket-choice.ts';
 
 /** The supermarket's name: a tap on a known one, or typed (SHO-01). */
 export function SupermarketFields({ choice }: { choice: SupermarketChoice }) {
-  const { typed, field, group, past, choose } = choice;
+  const { typed, field, group, pastSupermarkets, choose } = choice;
   return (
     <>
       <div {...group}>
@@ -16,7 +16,7 @@ export function SupermarketFields({ choice }: { choice: SupermarketChoice }) {
           {...field('supermarket')}
         />
       </div>
-      <PastSupermarkets names={past} typed={typed.supermarket} onChoose={choose} />
+      <PastSupermarkets names={pastSupermarkets} typed={typed.supermarket} onChoose={choose} />
     </>
   );
 }

@@ -9,9 +9,9 @@ import styles from './SupermarketQuestion.module.css';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
 /** Not in the first load; if it cannot be loaded, the question is shown without it. */
-const CheapestShops = lazy(() =>
-  import('../../insights/compare/CheapestShops.tsx').then(
-    (module) => ({ default: module.CheapestShops }),
+const CheapestSupermarkets = lazy(() =>
+  import('../../insights/compare/CheapestSupermarkets.tsx').then(
+    (module) => ({ default: module.CheapestSupermarkets }),
     () => ({ default: () => null }),
   ),
 );
@@ -41,7 +41,7 @@ export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps
             </h2>
             <SupermarketFields choice={choice} />
             <Suspense>
-              <CheapestShops
+              <CheapestSupermarkets
                 listId={list.id}
                 chosen={choice.typed.supermarket}
                 onChoose={choice.field('supermarket').onChange}

@@ -17,8 +17,8 @@ export function lastPurchaseOf(
 }
 
 /**
- * Indexed, because a history has everything ever bought there, and each item of a list is looked
- * up.
+ * Caches an index of each history, because a history has everything ever bought in a supermarket,
+ * and each item of a list is looked up in it.
  */
 const indexes = new WeakMap<readonly PriceHistoryEntry[], Map<string, PriceHistoryEntry>>();
 
@@ -40,7 +40,7 @@ const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =
   `${unit} ${productId ?? `name:${fold(name)}`}`;
 
 /** The unit price, if known: in this cart, or else of the last purchase. */
-export function priceKnownOf(
+export function knownPriceOf(
   item: Pick<ListItem, 'name' | 'unit' | 'product'>,
   items: readonly ListItem[],
   history: readonly PriceHistoryEntry[],

@@ -9,7 +9,7 @@ export interface Trip {
   readonly history: readonly PriceHistoryEntry[];
   /** The known scale labels of this supermarket. */
   readonly labels: readonly SavedStoreLabel[];
-  /** Set if there are others in the household. */
+  /** Set if the household has other members, once the code for them is loaded. */
   readonly memberControls: MemberControls | null;
   readonly steps: Steps;
 }

@@ -3,10 +3,10 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useSupermarketForm } from './use-supermarket-form.ts';
 
 /**
- * Asks for the supermarket of a trip, and stores it with the list (SHO-01). `choose` takes a known
- * one, without a confirmation.
+ * Asks for the supermarket of a trip, and stores it with the list (SHO-01). `choose` stores a
+ * supermarket at once, without a confirmation.
  */
-export function useSupermarketChoice(listId: string, present: string, onChosen: () => void) {
+export function useSupermarketChoice(listId: string, current: string, onChosen: () => void) {
   const write = useWrite();
 
   function choose(name: string) {
@@ -15,7 +15,7 @@ export function useSupermarketChoice(listId: string, present: string, onChosen: 
     saveCurrentSupermarket(listId, name);
     onChosen();
   }
-  return { ...useSupermarketForm(present, choose), choose };
+  return { ...useSupermarketForm(current, choose), choose };
 }
 
 export type SupermarketChoice = ReturnType<typeof useSupermarketChoice>;

@@ -9,13 +9,14 @@ const checks = { supermarket: nameCheck('O nome do supermercado é obrigatório.
  * The form that asks for the supermarket of a trip, before it (LST-10) and in it (SHO-01, SHO-17).
  * `onChosen` gets the name, in the spelling under which it is known.
  */
-export function useSupermarketForm(present: string, onChosen: (name: string) => void) {
+export function useSupermarketForm(current: string, onChosen: (name: string) => void) {
   /** Names of the household's supermarkets, the last used first. */
-  const past = useRead('getSupermarkets', {}).data?.names ?? [];
+  const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
   const form = useForm({
-    initial: { supermarket: present },
+    initial: { supermarket: current },
     checks,
-    onSubmit: ({ supermarket }) => onChosen(knownSpelling(past, supermarket) ?? supermarket),
+    onSubmit: ({ supermarket }) =>
+      onChosen(knownSpelling(pastSupermarkets, supermarket) ?? supermarket),
   });
-  return { ...form, past };
+  return { ...form, pastSupermarkets };
 }

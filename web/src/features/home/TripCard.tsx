@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './HomeScreen.module.css';
-import { useNextShop } from './use-next-shop.ts';
+import { useNextTrip } from './use-next-trip.ts';
 
 const PresentHeadline = lazyPart(
   async () => (await import('../people/PresentHeadline.tsx')).PresentHeadline,
@@ -13,11 +13,11 @@ const PresentHeadline = lazyPart(
 );
 
 /** HOM-04: opens the trip in progress, or else the next list. */
-export function ShopCard() {
-  const shop = useNextShop();
+export function TripCard() {
+  const trip = useNextTrip();
   const isShared = useIsShared();
-  if (shop === undefined) return null;
-  const { listId, name, supermarket, isOpen, pending, taken, total, budget } = shop;
+  if (trip === undefined) return null;
+  const { listId, name, supermarket, isOpen, pending, taken, total, budget } = trip;
   const isEmpty = pending + taken === 0;
   const headline = <h2 className={styles.shopName}>{isOpen ? (supermarket ?? name) : name}</h2>;
   return (

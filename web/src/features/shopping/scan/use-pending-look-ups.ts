@@ -1,8 +1,11 @@
 import { useOutboxState } from '../../../sync/react/use-pending.ts';
 import type { Write } from '../../../sync/reads-and-writes.ts';
 
-/** The codes that wait for a network to be looked up, each with its list item (SHO-18). */
-export function useRegistering(): ReadonlyMap<string, string> {
+/**
+ * Returns the codes that the server looks up once they are sent, each with the id of its list item
+ * (SHO-18).
+ */
+export function usePendingLookUps(): ReadonlyMap<string, string> {
   const { pending } = useOutboxState();
   return new Map(pending.flatMap(codeOf));
 }

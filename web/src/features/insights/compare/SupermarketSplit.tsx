@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shows which items to buy in which of two supermarkets, and the saving of each item. */
-export function SplitShops({ split, itemCount, names }: Props) {
+export function SupermarketSplit({ split, itemCount, names }: Props) {
   const { single } = split;
   return (
     <section className={styles.split} aria-labelledby="dois-supermercados">
@@ -30,12 +30,12 @@ export function SplitShops({ split, itemCount, names }: Props) {
         Em dois supermercados
       </SectionTitle>
       <div className={styles.shops}>
-        {split.shops.map((shop) => (
-          <div key={shop.supermarket} className={styles.shop}>
-            <h4 className={styles.name}>{shop.supermarket}</h4>
-            <Price centavos={shop.total} className={styles.total} />
-            <ul className={styles.items} aria-label={`No ${shop.supermarket}`}>
-              {shop.items.map((item) => (
+        {split.shops.map((market) => (
+          <div key={market.supermarket} className={styles.shop}>
+            <h4 className={styles.name}>{market.supermarket}</h4>
+            <Price centavos={market.total} className={styles.total} />
+            <ul className={styles.items} aria-label={`No ${market.supermarket}`}>
+              {market.items.map((item) => (
                 <li key={item.index}>
                   <span>{names[item.index]}</span>
                   <span className={styles.cost}>{formatMoney(item.cost)}</span>

@@ -22,7 +22,7 @@ export function lineDetail(line: PurchasedLine): string {
 }
 
 /** Returns the trip as a message: title, a line for each item, the total. */
-export function receiptText(trip: Answer<'getFinishedTrip'>): string {
+export function tripText(trip: Answer<'getFinishedTrip'>): string {
   const lines = trip.lines.map(
     (line) => `${lineName(line)}: ${lineDetail(line)} = ${formatMoney(toCentavos(line.total))}`,
   );

@@ -3,7 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import styles from './CheapestShops.module.css';
+import styles from './CheapestSupermarkets.module.css';
 import { coverageText, sameItemsText } from './comparison-text.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 /**
  * INS-01: the cheapest supermarkets for this list, shown where a person chooses the supermarket.
  */
-export function CheapestShops({ listId, chosen, onChoose }: Props) {
+export function CheapestSupermarkets({ listId, chosen, onChoose }: Props) {
   const items = useRead('getList', { params: { listId } }).data?.items ?? nothing;
   const { data } = useComparison(items);
   const [now] = useState(Date.now);
@@ -32,20 +32,20 @@ export function CheapestShops({ listId, chosen, onChoose }: Props) {
         Onde esta lista sai mais barata
       </h3>
       <ol>
-        {data.supermarkets.slice(0, maxShown).map((shop) => (
-          <li key={shop.supermarket}>
+        {data.supermarkets.slice(0, maxShown).map((market) => (
+          <li key={market.supermarket}>
             <button
               type="button"
               className={styles.shop}
-              aria-pressed={fold(shop.supermarket) === fold(chosen)}
-              onClick={() => onChoose(shop.supermarket)}
+              aria-pressed={fold(market.supermarket) === fold(chosen)}
+              onClick={() => onChoose(market.supermarket)}
             >
-              <span className={styles.name}>{shop.supermarket}</span>
-              <span className={styles.total}>{formatMoney(shop.total)}</span>
-              <span className={styles.meta}>{coverageText(shop, data.itemCount, now)}</span>
-              {shop.sameItems && (
+              <span className={styles.name}>{market.supermarket}</span>
+              <span className={styles.total}>{formatMoney(market.total)}</span>
+              <span className={styles.meta}>{coverageText(market, data.itemCount, now)}</span>
+              {market.sameItems && (
                 <span className={styles.meta}>
-                  {sameItemsText(shop.sameItems, data.supermarkets[0]?.supermarket ?? '')}
+                  {sameItemsText(market.sameItems, data.supermarkets[0]?.supermarket ?? '')}
                 </span>
               )}
             </button>

@@ -12,7 +12,7 @@ import {
   saveCurrentSupermarket,
 } from '../../../lib/device/shopping-storage.ts';
 import { listId, makeList } from '../trip-list.fixture.ts';
-import { ForgetEndedShops } from './ForgetEndedShops.tsx';
+import { ForgetEndedTrips } from './ForgetEndedTrips.tsx';
 
 const storedChoices = () => [readCurrentSupermarket(listId), readBudget(listId)];
 
@@ -27,7 +27,7 @@ type Plan = Parameters<typeof makeList>[1];
 /** Renders the component, to which the server answers with one plan after the other. */
 async function renderAnswers(...plans: Plan[]): Promise<void> {
   const api = serveLists([]);
-  renderSignedIn(<ForgetEndedShops />);
+  renderSignedIn(<ForgetEndedTrips />);
   for (const plan of plans) {
     Object.assign(api.reads, readsOf([makeList([], plan)]));
     await allSent(api);

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { BringLists } from './BringLists.tsx';
-import styles from './FoundDialog.module.css';
+import styles from './CreateHouseholdDialog.module.css';
 import { useHouseholdCall } from './use-household-call.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** CASA-02: creates a household and shows it. */
-export function FoundDialog({ isOpen, onClose }: Props) {
+export function CreateHouseholdDialog({ isOpen, onClose }: Props) {
   const formId = useId();
   return (
     <FormDialog
@@ -27,12 +27,12 @@ export function FoundDialog({ isOpen, onClose }: Props) {
       formId={formId}
       submitLabel="Criar"
     >
-      <FoundForm id={formId} onFounded={onClose} />
+      <CreateForm id={formId} onCreated={onClose} />
     </FormDialog>
   );
 }
 
-function FoundForm({ id, onFounded }: { readonly id: string; readonly onFounded: () => void }) {
+function CreateForm({ id, onCreated }: { readonly id: string; readonly onCreated: () => void }) {
   const { show } = useHouseholds();
   const { change } = useHouseholdCall();
   const navigate = useNavigate();
@@ -43,13 +43,13 @@ function FoundForm({ id, onFounded }: { readonly id: string; readonly onFounded:
   const form = useForm({
     initial: { name: '', bringsLists: true },
     checks: { name: nameCheck('O nome da casa é obrigatório.') },
-    onSubmit: found,
+    onSubmit: create,
   });
 
-  async function found(values: { name: string; bringsLists: boolean }) {
+  async function create(values: { name: string; bringsLists: boolean }) {
     const body = { id: householdId, ...values };
     if (!(await change('createHousehold', { body }))) return;
-    onFounded();
+    onCreated();
     toast.success('Casa criada! Convide quem mora com você.');
     navigate({ to: '/casa' });
     await show(householdId);

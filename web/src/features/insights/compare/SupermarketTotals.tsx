@@ -1,8 +1,8 @@
 import type { Comparison } from '@quitanda/contract/insights/compare-supermarkets';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Price } from '../../../ui/signs/Price.tsx';
-import { coverageText, sameItemsText } from '../compare/comparison-text.ts';
-import styles from '../compare/CompareDialog.module.css';
+import { coverageText, sameItemsText } from './comparison-text.ts';
+import styles from './CompareDialog.module.css';
 
 interface Props {
   readonly comparison: Comparison;
@@ -10,25 +10,25 @@ interface Props {
 }
 
 /** The supermarkets, the cheapest first, each with the items that its total is based on. */
-export function ShopTotals({ comparison, now }: Props) {
+export function SupermarketTotals({ comparison, now }: Props) {
   const { supermarkets, itemCount, hasCheapest } = comparison;
   const first = supermarkets[0]?.supermarket ?? '';
   return (
     <ol className={styles.shops} aria-label="Supermercados, do mais barato ao mais caro">
-      {supermarkets.map((shop) => (
-        <li key={shop.supermarket} className={styles.shop}>
-          <span className={styles.name}>{shop.supermarket}</span>
-          <Price centavos={shop.total} className={styles.total} />
-          <span className={styles.meta}>{coverageText(shop, itemCount, now)}</span>
-          {shop.sameItems && (
-            <span className={styles.same}>{sameItemsText(shop.sameItems, first)}</span>
+      {supermarkets.map((market) => (
+        <li key={market.supermarket} className={styles.shop}>
+          <span className={styles.name}>{market.supermarket}</span>
+          <Price centavos={market.total} className={styles.total} />
+          <span className={styles.meta}>{coverageText(market, itemCount, now)}</span>
+          {market.sameItems && (
+            <span className={styles.same}>{sameItemsText(market.sameItems, first)}</span>
           )}
-          {shop.sameItems === null && hasCheapest && (
+          {market.sameItems === null && hasCheapest && (
             <Badge kind="ok" icon="check" className={styles.standing}>
               {cheapestText(comparison)}
             </Badge>
           )}
-          {!shop.isCovered && (
+          {!market.isCovered && (
             <Badge kind="warn" icon="warning" className={styles.standing}>
               Faltam muitos preços
             </Badge>
@@ -40,7 +40,8 @@ export function ShopTotals({ comparison, now }: Props) {
 }
 
 /**
- * With one other supermarket the comparison is in this line; otherwise each of them has its own.
+ * Returns the label of the cheapest supermarket. It has the number of compared items if there is
+ * only one other supermarket to compare with; with several, each of them shows its own comparison.
  */
 function cheapestText({ supermarkets }: Comparison): string {
   const [rival, another] = supermarkets.filter(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { similarLineOf, similarity } from './alike-line.ts';
+import { similarLineOf, similarity } from './similar-line.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 
 it.each([
@@ -21,9 +21,12 @@ it.each([
   ['leite', 'Doce de Leite Viçosa 400 g', 'Viçosa', 'Doces e biscoitos', false],
   ['2 kg', 'Arroz 2 kg', null, 'Mercearia', false],
   ['', 'Arroz 2 kg', null, 'Mercearia', false],
-] as const)('SCN-07 "%s" and "%s"', (name, product, brand, categoryName, isSimilar) => {
-  expect(similarity(name, { name: product, brand, categoryName }) > 0).toBe(isSimilar);
-});
+] as const)(
+  'SCN-07 decides whether "%s" may be "%s"',
+  (name, product, brand, categoryName, isSimilar) => {
+    expect(similarity(name, { name: product, brand, categoryName }) > 0).toBe(isSimilar);
+  },
+);
 
 it('SCN-07 asks about the pending item without a product whose name is closest', () => {
   const rice = makeProduct({ name: 'Arroz Integral Camil 1 kg', categoryName: 'Mercearia' });

@@ -5,11 +5,11 @@ import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { placeText, presentText } from './presence.ts';
-import styles from './ShopPeople.module.css';
+import styles from './TripPeople.module.css';
 import { usePeople } from './use-people.ts';
 import { usePresentPeople } from './use-present-people.ts';
 
-interface ShopPeopleProps {
+interface TripPeopleProps {
   readonly listId: string;
   readonly supermarket: string;
 }
@@ -18,7 +18,7 @@ interface ShopPeopleProps {
  * CASA-36: the initials of the people on a trip with this list, in the trip's header. A tap
  * shows where each of them is.
  */
-export function ShopPeople({ listId, supermarket }: ShopPeopleProps) {
+export function TripPeople({ listId, supermarket }: TripPeopleProps) {
   const people = usePeople();
   const others = usePresentPeople(listId);
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { cleanName, type NameProblem } from '@quitanda/contract/text';
  * The name for continuing without a product: the item's own, or else the text of the search. The
  * digits of a code are not a name.
  */
-export function nameWithout(
+export function nameWithoutProduct(
   itemName: string,
   typed: string,
 ): { readonly name: string } | { readonly problem: NameProblem } {

@@ -1,19 +1,19 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useEffect, useRef } from 'react';
-import { forgetShop, saveBudget } from '../../../lib/device/shopping-storage.ts';
+import { forgetTrip, saveBudget } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 
 /**
  * Deletes this device's data of trips that another device has finished; otherwise the list would
  * look as if its trip were still in progress (LST-12).
  */
-export function ForgetEndedShops() {
+export function ForgetEndedTrips() {
   const lists = useRead('getLists', {}).data;
   const before = useRef(new Map<string, ListSummary>());
   useEffect(() => {
     for (const { id, supermarket, budget } of lists ?? []) {
       const previous = before.current.get(id);
-      if (previous?.supermarket && supermarket === null) forgetShop(id);
+      if (previous?.supermarket && supermarket === null) forgetTrip(id);
       else if (previous?.budget && budget === null) saveBudget(id, null);
     }
     before.current = new Map(lists?.map((list) => [list.id, list]));

@@ -3,7 +3,7 @@ import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
-import { lineDetail, lineName, tripName } from './receipt-text.ts';
+import { lineDetail, lineName, tripName } from './trip-text.ts';
 
 // Sizes in pixels at a device pixel ratio of 1. The picture always has the colours of the light
 // theme, because it is viewed outside the app.
@@ -19,8 +19,8 @@ const density = 2;
  */
 const maxLines = 250;
 
-/** Draws the receipt as a PNG. Rejects if the browser provides no canvas. */
-export async function drawReceipt(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
+/** Draws the trip as a PNG. Rejects if the browser provides no canvas. */
+export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   await document.fonts.ready;
   const lines = trip.lines.slice(0, maxLines);
   const rest = trip.lines.length - lines.length;

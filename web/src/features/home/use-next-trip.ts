@@ -7,7 +7,7 @@ import { cartTotal, splitByCart } from '../shopping/cart/cart.ts';
  * Returns the trip in progress, or else the next list: one with a supermarket, the list in use
  * first (LST-12), or else the first list.
  */
-export function useNextShop() {
+export function useNextTrip() {
   const lists = useRead('getLists', {}).data;
   const activeId = readActiveListId();
   const ordered = (lists ?? []).toSorted(

@@ -7,7 +7,7 @@ import { stemmed } from '../../../ui/goods/words.ts';
 
 type Known = Pick<ItemProduct, 'name' | 'brand' | 'categoryName'>;
 
-/** Packages and amounts say nothing about their content. */
+/** Amounts and units are ignored, because they do not say what a product is. */
 const isAmount = (word: string) => /^\d/u.test(word);
 const wordsOf = (text: string) =>
   stemmed(text).filter((word) => !isAmount(word) && !units.has(word));
@@ -26,28 +26,30 @@ const units = new Set([
 ]);
 
 /**
- * How well a name on a list matches a product: 0 for not at all. Every word of it is in the
- * product's name or brand, or it is the product's category; and its own words must not name another
- * section: 'água' is not 'Água sanitária'.
+ * Returns how well a name on a list matches a product; 0 if it does not. Each word of the name must
+ * be in the product's name or brand, or each must be in its category. A name that belongs to
+ * another section does not match: 'água' is not 'Água sanitária'.
  */
 export function similarity(name: string, product: Known): number {
-  const written = wordsOf(name);
-  if (written.length === 0) return 0;
+  const nameWords = wordsOf(name);
+  if (nameWords.length === 0) return 0;
   const section = goodsFor(name).category;
   // A matching name counts more than the category, which a user may have chosen wrongly.
   const categoryInName = goodsFor(product.name).category;
-  const shelf = categoryInName === 'outros' ? categoryKeyOf(product.categoryName) : categoryInName;
-  const isElsewhere = section !== 'outros' && shelf !== 'outros' && section !== shelf;
+  const productSection =
+    categoryInName === 'outros' ? categoryKeyOf(product.categoryName) : categoryInName;
+  const isElsewhere =
+    section !== 'outros' && productSection !== 'outros' && section !== productSection;
   if (isElsewhere) return 0;
-  const called = wordsOf(product.name);
-  const productWords = new Set([...called, ...wordsOf(product.brand ?? '')]);
-  if (written.every((word) => productWords.has(word))) {
+  const productNameWords = wordsOf(product.name);
+  const productWords = new Set([...productNameWords, ...wordsOf(product.brand ?? '')]);
+  if (nameWords.every((word) => productWords.has(word))) {
     // In Portuguese the first word says what it is: 'leite' matches 'Leite integral' better than
     // 'Doce de leite'.
-    return written.length + (called[0] === written[0] ? 0.5 : 0);
+    return nameWords.length + (productNameWords[0] === nameWords[0] ? 0.5 : 0);
   }
   const category = wordsOf(product.categoryName);
-  return written.every((word) => category.includes(word)) ? 0.1 : 0;
+  return nameWords.every((word) => category.includes(word)) ? 0.1 : 0;
 }
 
 /**
