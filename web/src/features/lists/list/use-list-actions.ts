@@ -1,6 +1,6 @@
 import type { List, ListSummary, NewListItem, PurchasedItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { forgetShop } from '../../../lib/device/shopping-storage.ts';
+import { forgetTrip } from '../../../lib/device/shopping-storage.ts';
 import type { WriteContext } from '../../../sync/reads-and-writes.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
@@ -37,7 +37,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
   /** LST-04, LST-17: deletes a list and offers to undo that. */
   function remove({ id: listId, name }: ListSummary, list: List | undefined): void {
     write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
-    const rememberShop = forgetShop(listId);
+    const rememberShop = forgetTrip(listId);
     select(selectAfterDeletion(lists, listId));
     const undo = () => {
       const context = list === undefined ? { listName: name } : { list };

@@ -1,7 +1,7 @@
 import type { NewReceipt, Receipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useRef, useState } from 'react';
-import { forgetShop, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { forgetTrip, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useNavigate } from '../../../router/router-context.ts';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { callFailureText } from '../../../sync/http/call-failure-text.ts';
@@ -84,7 +84,7 @@ export function useRecord() {
     removeDraft();
     if (key !== null) removePending(key);
     const { id: receiptId, finishId, pantryId } = recorded;
-    const rememberShop = listId === null ? undefined : forgetShop(listId);
+    const rememberShop = listId === null ? undefined : forgetTrip(listId);
     saveActivePantryId(pantryId);
     // The list of receipts that the device knows does not have this one yet.
     fetchOnce('getReceipts', { query: {} }).catch(() => undefined);

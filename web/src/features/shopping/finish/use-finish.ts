@@ -4,7 +4,7 @@ import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useRef } from 'react';
 import { countingProductId } from '../../../lib/items/counting-product-id.ts';
-import { forgetShop, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { forgetTrip, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { partByMovable, shownName } from '../cart/cart.ts';
@@ -49,7 +49,7 @@ export function useFinish(listId: string, supermarket: string) {
       },
       { failureText: 'Erro ao finalizar compra. Tente novamente.' },
     );
-    const rememberShop = forgetShop(listId);
+    const rememberShop = forgetTrip(listId);
     saveActivePantryId(pantryId);
     navigate({ to: '/despensa' });
 

@@ -1,6 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useEffect, useRef } from 'react';
-import { forgetShop, saveBudget } from '../../../lib/device/shopping-storage.ts';
+import { forgetTrip, saveBudget } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 
 /**
@@ -13,7 +13,7 @@ export function ForgetEndedShops() {
   useEffect(() => {
     for (const { id, supermarket, budget } of lists ?? []) {
       const previous = before.current.get(id);
-      if (previous?.supermarket && supermarket === null) forgetShop(id);
+      if (previous?.supermarket && supermarket === null) forgetTrip(id);
       else if (previous?.budget && budget === null) saveBudget(id, null);
     }
     before.current = new Map(lists?.map((list) => [list.id, list]));
