@@ -24,7 +24,7 @@ async function run(config: Config, [typed, ...rest]: readonly string[]): Promise
     }
   });
   const megabytes = (size / 1_000_000).toFixed(1);
-  return `All data is in ${file} (${megabytes} MB). Whoever can read it can sign in as anybody: keep it safe.`;
+  return `All data is in ${file} (${megabytes} MB). Everybody who can read it can sign in as anybody: keep it safe.`;
 }
 
 await runCommand(run);

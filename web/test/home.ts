@@ -25,7 +25,7 @@ export function homeOf(rows: HomeRows) {
   /** The server's rows of another moment; the taps wait on. */
   const take = (changed: HomeRows, removed: HouseholdChanges['removed'] = {}, isReset = false) => {
     const changes = { id: newId(), isReset, rows: changed, removed };
-    replica.take([changes], waiting);
+    replica.applyServerRows([changes], waiting);
   };
   take(rows, {}, true);
   return {

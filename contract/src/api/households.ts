@@ -127,7 +127,7 @@ export const householdEndpoints = defineEndpoints({
   },
   createHouseholdInvite: {
     summary:
-      'Invite to a household by a token that the device made; good for 7 days (API-29, CASA-04)',
+      'Invite to a household by a token that the device made; valid for 7 days (API-29, CASA-04)',
     params: toHousehold,
     body: byToken.extend({
       id: householdInviteId.optional(),

@@ -119,7 +119,7 @@ export const insightEndpoints = defineEndpoints({
     errors: [],
   },
   getBasketIndex: {
-    summary: "What became of the prices of the caller's basket, month by month (INS-04)",
+    summary: "How the prices of the caller's basket have changed, month by month (INS-04)",
     query: period,
     responses: { 200: z.object({ months: z.array(basketMonth) }) },
     errors: [],
@@ -147,7 +147,7 @@ export const insightEndpoints = defineEndpoints({
     ],
   },
   removePriceNote: {
-    summary: 'Forget a noted price (INS-07)',
+    summary: 'Delete a noted price (INS-07)',
     params: z.object({ priceNoteId }),
     responses: { 204: null },
     errors: ['price-note-not-found'],

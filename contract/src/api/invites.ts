@@ -25,7 +25,7 @@ const byInvite = z.object({ inviteToken });
 export const inviteEndpoints = defineEndpoints({
   shareList: {
     summary:
-      'Let whoever has the link copy this list; a new link each time it begins (API-20, LST-14)',
+      'Let everybody with the link copy this list; each start creates a new link (API-20, LST-14)',
     params: toList,
     responses: { 200: listSummary },
     errors: ['list-not-found'],

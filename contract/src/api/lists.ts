@@ -226,7 +226,7 @@ export const listEndpoints = defineEndpoints({
     errors: ['list-not-found'],
   },
   planTrip: {
-    summary: 'Set what the shop of a list may cost and where it is; null takes it away (API-06)',
+    summary: 'Set the budget and the supermarket of a trip; null removes it (API-06)',
     params: inList,
     body: z
       .object({
@@ -264,7 +264,8 @@ export const listEndpoints = defineEndpoints({
     ],
   },
   changeListItem: {
-    summary: 'Change some fields of an item; unticking clears what was paid (API-08, SHO-04)',
+    summary:
+      'Change some fields of an item; isChecked: false clears what was paid (API-08, SHO-04)',
     params: inItem,
     body: listItemChange,
     responses: { 200: listItem },

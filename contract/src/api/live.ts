@@ -34,7 +34,7 @@ export type LiveEvent = z.input<typeof liveEvent>;
 export const liveEndpoints = defineEndpoints({
   watchHousehold: {
     summary:
-      'Hear when a household changes and who is in a shop, in lines of JSON until the token ends (API-31, CASA-20)',
+      'Stream the changes of a household and who is on a trip, as lines of JSON until the token expires (API-31, CASA-20)',
     responses: {},
     stream: liveEvent,
     errors: ['household-not-found'],

@@ -72,7 +72,7 @@ export const supermarketEndpoints = defineEndpoints({
     errors: [],
   },
   saveStoreLabel: {
-    summary: 'Link a scale label of a supermarket to a product, or link it anew (SHO-13)',
+    summary: 'Link a scale label of a supermarket to a product, or change its link (SHO-13)',
     params: z.object({
       supermarketName: name(missingName),
       labelCode: z.string().regex(/^[0-9]{6}$/u, 'O código da etiqueta tem 6 números.'),

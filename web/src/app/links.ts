@@ -2,10 +2,10 @@ import { shell } from '#platform/shell.ts';
 import { safeDestination } from './destinations.ts';
 
 /**
- * NAV-04: invites are shared as `…/#/accept-list/{token}`. A hash that starts with `#/` is the path
- * of a link, at the start and in the running app, and becomes the app's own address. Call it before
- * the router starts. A link with which the device opens the app becomes such a hash first, so that
- * the router handles it, and Back leads to the previous screen.
+ * NAV-04: invites are shared as `…/#/accept-list/{token}`. Replaces an address whose hash starts
+ * with `#/` by the path in the hash, at the start and while the app runs. Call it before the router
+ * starts. If the device opens the app with a link, the link's path is first set as such a hash:
+ * this adds a history entry, so that Back leads to the previous screen.
  */
 export function followLinks(window: Window): () => void {
   const { history, location } = window;

@@ -17,7 +17,7 @@ clickOnTouchEnd(document);
 followTheme();
 followLinks(window);
 shell.start(window);
-installing.await(window);
+installing.listen(window);
 // Until the identity provider is known, index.html shows 'Carregando sessão...'.
 const root = createRoot(container);
 void chooseIdentity(() => void reloadFromServer(window)).then((createIdentity) =>
@@ -29,7 +29,7 @@ if (shell.needsWorker()) {
     import('./updates/start-updates.ts').then(
       ({ startUpdates }) => startUpdates(),
       () => {
-        // The network was lost meanwhile. The next visit retries.
+        // The code could not be loaded without a network. The next visit retries.
       },
     );
   };

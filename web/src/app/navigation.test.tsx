@@ -38,12 +38,15 @@ describe('a visitor', () => {
     '/perfil',
     '/accept-list',
     '/accept-list/a1',
-  ])('NAV-01 NAV-03 redirects %s to the login, and returns there afterwards', async (wanted) => {
-    open(wanted, 'signed-out').show();
-    expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
-    const remembered = wanted === '/' ? '' : `?destino=${encodeURIComponent(wanted)}`;
-    expect(address()).toBe(`/login${remembered}`);
-  });
+  ])(
+    'NAV-01 NAV-03 redirects %s to the login, and stores it as the destination',
+    async (requested) => {
+      open(requested, 'signed-out').show();
+      expect(await heading('Bem-vindo(a) de Volta!')).toBeVisible();
+      const destination = requested === '/' ? '' : `?destino=${encodeURIComponent(requested)}`;
+      expect(address()).toBe(`/login${destination}`);
+    },
+  );
 
   it('NAV-03 opens the requested page after signing in, also by way of the sign-up screen', async () => {
     const { identity, show } = open('/despensa?a=1#b', 'signed-out');
@@ -91,8 +94,8 @@ describe('somebody signed in', () => {
     expect(address()).toBe('/');
   });
 
-  it.each(['/login', '/signup'])('NAV-06 goes home from %s', async (wanted) => {
-    open(wanted).show();
+  it.each(['/login', '/signup'])('NAV-06 goes home from %s', async (requested) => {
+    open(requested).show();
     expect(await heading(/^Olá/)).toBeVisible();
     expect(address()).toBe('/');
   });

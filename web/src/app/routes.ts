@@ -15,7 +15,7 @@ const shell = lazyScreen<FrameProps>(async () => (await import('./AppShell.tsx')
 const lists = lazyScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
 
 const auth = lazyScreens(() => import('./routes/auth.tsx'));
-const ofVisitors = {
+const visitorScreens = {
   '/login': auth(({ LoginRoute }) => LoginRoute),
   '/signup': auth(({ SignUpRoute }) => SignUpRoute),
 } satisfies Record<VisitorPath, LazyScreen>;
@@ -23,7 +23,7 @@ const ofVisitors = {
 const households = lazyScreens(() => import('./routes/households.tsx'));
 const receipts = lazyScreens(() => import('./routes/receipts.tsx'));
 const invite = lazyScreens(() => import('./routes/invite.tsx'));
-const ofSignedIn = {
+const signedInScreens = {
   '/': lazyScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
   '/lista-compras': lists,
   '/lista-compras/nova': lists,
@@ -53,7 +53,7 @@ const ofSignedIn = {
 } satisfies Record<SignedInPath, LazyScreen>;
 
 type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;
-const everything = { ...ofVisitors, ...ofSignedIn };
+const allScreens = { ...visitorScreens, ...signedInScreens };
 
 function find(screens: Screens, { pathname }: RouteLocation) {
   const found = findPath(Object.keys(screens) as Path[], pathname);
@@ -66,10 +66,10 @@ function find(screens: Screens, { pathname }: RouteLocation) {
  * (NAV-06).
  */
 export function resolveForSignedIn(location: RouteLocation): Resolved {
-  const found = find(everything, location);
+  const found = find(allScreens, location);
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
-  if (find(ofVisitors, location))
+  if (find(visitorScreens, location))
     return { redirectTo: safeDestination(requestedDestination(location)) };
   return { ...found, frame: shell };
 }
@@ -77,7 +77,7 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
 /** Resolves an address for a visitor, who signs in first and then gets the page (NAV-03). */
 export function resolveForVisitor(location: RouteLocation): Resolved {
   return (
-    find(ofVisitors, location) ?? {
+    find(visitorScreens, location) ?? {
       redirectTo: hrefOf({ to: '/login', search: destinationQuery(addressOf(location)) }),
     }
   );

@@ -109,7 +109,7 @@ it('UI-07 reports a refusal after sending, and not again the next time', async (
   expect(again.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
 });
 
-it('UI-07 API-18 sends the writes behind one at which the server fails, after that one is set aside', async () => {
+it('UI-07 API-18 sends the later writes after the first, at which the server fails, is set aside', async () => {
   const { api, baseElement } = await open();
   const broken = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';

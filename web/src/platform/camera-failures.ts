@@ -1,5 +1,6 @@
 /**
- * The errors of the camera, on any device. The `cause` of a refusal has the name of a DOMException.
+ * The errors of the camera, on any device. The `cause` of a CameraRefused is an error whose `name`
+ * is that of a DOMException.
  */
 
 /** The device, its user or its browser did not grant the camera. */

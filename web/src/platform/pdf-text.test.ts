@@ -92,10 +92,10 @@ describe('NF-01 the text of a PDF', () => {
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     ];
-    const places = `1 0 2 ${'<< /Type /Catalog /Pages 2 0 R >> '.length} `;
+    const numbers = `1 0 2 ${'<< /Type /Catalog /Pages 2 0 R >> '.length} `;
     const text = [
       '%PDF-1.7\n',
-      object(9, deflated(places + inner.join(' '), `/Type /ObjStm /N 2 /First ${places.length}`)),
+      object(9, deflated(numbers + inner.join(' '), `/Type /ObjStm /N 2 /First ${numbers.length}`)),
       object(3, '<< /Type /Page /Contents [4 0 R] /Resources << /Font << /F1 5 0 R >> >> >>'),
       object(4, deflated(page('72 660 Td (oi) Tj'))),
       object(5, helvetica),
@@ -103,7 +103,7 @@ describe('NF-01 the text of a PDF', () => {
     expect(await readPdfText(fileOf(text))).toBe('oi');
   });
 
-  it('NF-01 reads a part of a page that is stored apart', async () => {
+  it('NF-01 reads a part of a page that is stored as an object of its own', async () => {
     const form = deflated(page('0 0 Td (dentro) Tj'), '/Subtype /Form /Matrix [1 0 0 1 72 600]');
     const resources = '/XObject << /X1 10 0 R >> /Font << /F1 5 0 R >>';
     const more = [form];

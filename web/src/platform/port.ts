@@ -173,8 +173,8 @@ export type Shared = { readonly text: string } | { readonly file: Blob };
 
 export interface Incoming {
   /**
-   * Returns what was shared last, and removes it. Undefined if there is nothing, or if it was larger
-   * than 10 MB.
+   * Returns what was shared last, and removes it. Undefined if there is nothing, or if it was
+   * larger than 10 MB.
    */
   readonly takeShared: () => Promise<Shared | undefined>;
 }
@@ -184,10 +184,10 @@ export type InstallWay = 'offered' | 'by-hand' | undefined;
 
 export interface Installing {
   /** Call it before the page has loaded, because a browser fires its install event only once. */
-  readonly await: (window: Window) => void;
+  readonly listen: (window: Window) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly way: () => InstallWay;
-  /** Shows the browser's prompt, which can be shown only once for each event. */
+  /** Shows the browser's prompt. Each install event allows this once. */
   readonly install: () => Promise<void>;
 }
 

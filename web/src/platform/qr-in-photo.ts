@@ -7,13 +7,15 @@ export class PhotoUnreadable extends Error {}
 
 /** Pixels of the longest side. A larger picture would need more memory than some phones have. */
 const maxSide = 4_096;
-/** Below this, halving removes the modules of the code. */
+/**
+ * Pixels of the longest side. In smaller copies the modules of the code could not be distinguished.
+ */
 const minSide = 480;
 
 /**
  * Returns the text of a QR code in a photo, at most 2,000 characters; undefined if none is found.
- * Throws PhotoUnreadable, and LoadingFailed if the decoder cannot be loaded. The decoder runs in the
- * page, also in the native shell, whose scanner reads no pictures.
+ * Throws PhotoUnreadable, and LoadingFailed if the decoder cannot be loaded. The decoder runs in
+ * the page, also in the native shell, whose scanner reads no pictures.
  */
 export async function readQrFromPhoto(photo: Blob): Promise<string | undefined> {
   const decode = await loadDecoder('qr').catch((cause: unknown) => {

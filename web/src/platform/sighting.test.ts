@@ -35,7 +35,7 @@ describe('sightings', () => {
   });
 });
 
-describe('believing', () => {
+describe('confirmTwice', () => {
   it('SCN-03 accepts two equal sightings, also with empty pictures between them', () => {
     const confirm = confirmTwice();
     expect(confirm([ean('7891000100103')])).toBeUndefined();

@@ -2,7 +2,10 @@ import { expandUpcE, readBarcode, type Barcode } from '@quitanda/contract/barcod
 
 export type Symbology = 'ean-upc' | 'upc-e' | 'itf' | 'databar' | 'qr';
 
-/** What a decoder searches for. It searches for one kind at a time, because each additional kind makes it slower. */
+/**
+ * What a decoder searches for. It searches for one kind at a time, because each additional kind
+ * makes it slower.
+ */
 export type CodeKind = 'barcode' | 'qr';
 
 /** A code that a decoder found in a picture, not yet validated. */
@@ -31,7 +34,7 @@ function gtinOf(symbology: Symbology, text: string): string | undefined {
 
 /**
  * Returns a function that accepts a barcode once it was detected twice in a row, because a misread
- * with a valid check digit is hardly ever repeated. It returns undefined until then.
+ * with a valid check digit is rarely repeated. It returns undefined until then.
  */
 export function confirmTwice(): (seen: readonly Sighting[]) => Barcode | undefined {
   let last: Barcode | undefined;

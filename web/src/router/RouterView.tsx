@@ -22,7 +22,7 @@ interface RouterViewProps {
    * default.
    */
   readonly isReloadSafe?: () => boolean;
-  /** Shown beside every screen. */
+  /** Shown in addition to every screen. */
   readonly children?: ReactNode;
 }
 
@@ -34,46 +34,46 @@ export function RouterView(props: RouterViewProps) {
   const [router] = useState(createRouter);
   const shown = useSyncExternalStore(router.subscribe, router.shown);
   const { location, Frame, Screen, param } = shown;
-  const arrived = useRef<object>(undefined);
+  const restoredFor = useRef<object>(undefined);
   useLayoutEffect(() => router.follow(resolve, isReloadSafe), [router, resolve, isReloadSafe]);
   useEffect(() => router.listen(), [router]);
   useLayoutEffect(() => {
-    if (typeof Screen === 'string' || arrived.current === location) return;
-    arrived.current = location;
+    if (typeof Screen === 'string' || restoredFor.current === location) return;
+    restoredFor.current = location;
     restoreScroll(location);
   }, [location, Screen]);
 
   const inside = (
-    <Caught at={location} failure={failure}>
+    <ErrorBoundary at={location} failure={failure}>
       {Screen === 'pending' ? pending : Screen === 'failed' ? failure : <Screen param={param} />}
-    </Caught>
+    </ErrorBoundary>
   );
   return (
     <RouterContext value={router}>
-      <Caught at={location} failure={failure}>
+      <ErrorBoundary at={location} failure={failure}>
         {Frame === undefined ? inside : <Frame>{inside}</Frame>}
-      </Caught>
+      </ErrorBoundary>
       {children}
     </RouterContext>
   );
 }
 
-interface CaughtProps {
+interface ErrorBoundaryProps {
   /** Resets the error boundary when the route changes. */
   readonly at: object;
   readonly failure: ReactNode;
   readonly children: ReactNode;
 }
 
-interface CaughtState {
+interface ErrorBoundaryState {
   readonly at: object;
   readonly isBroken: boolean;
 }
 
-class Caught extends Component<CaughtProps, CaughtState> {
-  override state: CaughtState = { at: this.props.at, isBroken: false };
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { at: this.props.at, isBroken: false };
 
-  static getDerivedStateFromProps({ at }: CaughtProps, state: CaughtState) {
+  static getDerivedStateFromProps({ at }: ErrorBoundaryProps, state: ErrorBoundaryState) {
     return at === state.at ? null : { at, isBroken: false };
   }
 

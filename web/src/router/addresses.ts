@@ -1,7 +1,9 @@
 /**
- * Every address of the app (NAV-01): a path, where `$name` stands for a parameter. The screen of
- * each one is in `app/routes.ts`, which does not compile without it.
+ * Every address of the app (NAV-01): a path, where `$name` stands for a parameter. `app/routes.ts`
+ * has the screen of each address; it does not compile if one is missing.
  */
+
+/** Only for a visitor. */
 export const visitorPaths = ['/login', '/signup'] as const;
 
 /** Only for a signed-in person. */

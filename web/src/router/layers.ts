@@ -1,6 +1,6 @@
 /**
- * The dialogs and menus over a screen. Each layer has its own entry in the history, with the address
- * of the screen, so that Back closes the topmost layer and the screen stays (NAV-12).
+ * The dialogs and menus over a screen. Each layer has its own entry in the history, with the
+ * address of the screen, so that Back closes the topmost layer and the screen stays (NAV-12).
  */
 
 interface LayerState {
@@ -12,14 +12,17 @@ interface LayerState {
 
 const layers: { readonly close: () => void }[] = [];
 /**
- * How long a traversal may take. On a busy device, browsers report it only after hundreds of
- * milliseconds. A report that comes later than this is taken for a Back of the user, and closes the
+ * How long a traversal may take. On a busy device, browsers fire its event only after hundreds of
+ * milliseconds. An event that comes later than this counts as a Back by the user, and closes the
  * layers that have opened meanwhile.
  */
 const traversalLimitMs = 5_000;
 /** The history entry of the current screen. */
 let screenEntry = '';
-/** The traversal in progress: back to the current screen, or past the entries of closed layers. */
+/**
+ * The traversal in progress: 'back' to the current screen, or 'past' the entries that layers of
+ * another screen have left.
+ */
 let traversal: 'back' | 'past' | undefined;
 let currentTraversal: object | undefined;
 let queued: (() => void)[] = [];
@@ -60,10 +63,12 @@ export function withoutLayers(act: () => void): void {
   if (traversal === undefined) go('back', -layersHere());
 }
 
-/** Whether a traversal is in progress; an entry that is written now would be lost. */
+/** Whether a traversal is in progress: it would discard an entry that is written now. */
 export const isTraversing = () => traversal !== undefined;
 
-/** Listens to Back before other listeners, and removes entries of layers from before a reload. */
+/**
+ * Listens to Back before other listeners, and removes the entries of layers that a reload closed.
+ */
 export function listenToBack(): void {
   if (isListening) return;
   isListening = true;
@@ -72,14 +77,14 @@ export function listenToBack(): void {
 }
 
 function onPopState(event: PopStateEvent): void {
-  const went = traversal;
+  const finished = traversal;
   traversal = undefined;
   const depth = layersHere();
-  if (went !== 'past' && entry() === screenEntry) {
-    // The screen is the same. Without layers it is a visit to the same address.
-    if (went !== undefined || depth > 0 || layers.length > 0) event.stopImmediatePropagation();
-    // A layer that opened during a traversal of ours stays, and gets its own entry.
-    const closed = went === undefined ? layers.slice(depth) : [];
+  if (finished !== 'past' && entry() === screenEntry) {
+    // The screen stays. If there are no layers, the router visits the address again.
+    if (finished !== undefined || depth > 0 || layers.length > 0) event.stopImmediatePropagation();
+    // A layer that opened during a traversal by this module stays open, and gets its own entry.
+    const closed = finished === undefined ? layers.slice(depth) : [];
     for (const layer of closed.toReversed()) layer.close();
   } else if (depth > 0) {
     event.stopImmediatePropagation();
@@ -93,24 +98,24 @@ function onPopState(event: PopStateEvent): void {
 
 function endTraversal(): void {
   traversal = undefined;
-  const acts = queued;
+  const actions = queued;
   queued = [];
-  for (const act of acts) act();
+  for (const act of actions) act();
   settleSoon();
 }
 
-function go(how: 'back' | 'past', delta: number): void {
-  const way = {};
-  traversal = how;
-  currentTraversal = way;
+function go(kind: 'back' | 'past', delta: number): void {
+  const traversalId = {};
+  traversal = kind;
+  currentTraversal = traversalId;
   window.history.go(delta);
   // Browsers fire no event if there is no entry to go back to.
   setTimeout(() => {
-    if (currentTraversal === way && traversal !== undefined) endTraversal();
+    if (currentTraversal === traversalId && traversal !== undefined) endTraversal();
   }, traversalLimitMs);
 }
 
-/** Brings the history up to date after all layers of one tap have opened and closed. */
+/** Adds and removes history entries once all layers of one tap have opened and closed. */
 function settleSoon(): void {
   if (isSettleQueued) return;
   isSettleQueued = true;

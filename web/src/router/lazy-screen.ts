@@ -41,7 +41,7 @@ export function reloadsOnce(error: unknown): boolean {
     if (sessionStorage.getItem(mark) !== null) return false;
     sessionStorage.setItem(mark, '');
   } catch {
-    // Without storage the page could reload for ever.
+    // Without storage the page could reload endlessly.
     return false;
   }
   window.location.reload();

@@ -67,11 +67,11 @@ describe('navigation', () => {
     expect(window.history.length).toBe(before + 1);
   });
 
-  it('leaves a click with a key held to the browser', async () => {
+  it('lets the browser handle a click with a modifier key', async () => {
     show(everywhere);
     await heading('/');
-    const isLeftToIt = fireEvent.click(link('Listas'), { ctrlKey: true });
-    expect(isLeftToIt).toBe(true);
+    const isDefaultKept = fireEvent.click(link('Listas'), { ctrlKey: true });
+    expect(isDefaultKept).toBe(true);
     expect(window.location.pathname).toBe('/');
   });
 
@@ -174,7 +174,7 @@ it('UI-07 shows a message when a screen throws, and the next screen works', asyn
   expect(await heading('/lista-compras')).toBeVisible();
 });
 
-it('restores the scroll position on the way back, and shows a new screen from its top', async () => {
+it('restores the scroll position when the user goes back, and shows a new screen from its top', async () => {
   const scrolls = vi.spyOn(window, 'scrollTo');
   show(everywhere);
   await heading('/');

@@ -8,7 +8,7 @@ import {
   markScreenEntry,
 } from './layers.ts';
 import { addressOf, currentLocation, type RouteLocation } from './route-location.ts';
-import { keepScroll, ownScroll } from './scroll.ts';
+import { saveScroll, manageScroll } from './scroll.ts';
 import { hrefOf, type Goal, type NavigateOptions } from './targets.ts';
 
 /** The screen of a location, or the address to redirect to. */
@@ -32,7 +32,10 @@ export interface Shown extends ScreenProps {
 export interface Router {
   readonly shown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Goes to a screen. The current one stays until the code of the next is loaded, for 150 ms at most. */
+  /**
+   * Goes to a screen. The current screen stays until the code of the next one is loaded, for 150 ms
+   * at most.
+   */
   readonly navigate: (target: Goal & NavigateOptions) => void;
   /** Loads the code of a screen that is likely to be opened next. */
   readonly preload: (goal: Goal) => void;
@@ -57,7 +60,7 @@ export function createRouter(): Router {
   };
   let resolve: Resolve | undefined;
   let isReloadSafe = () => true;
-  let newest: symbol | undefined;
+  let latestVisit: symbol | undefined;
 
   function show(next: Shown): void {
     shown = next;
@@ -75,24 +78,24 @@ export function createRouter(): Router {
       return;
     }
     const { frame, screen, param } = resolved;
-    const mine = Symbol('visit');
-    newest = mine;
-    if (typeof shown.Screen !== 'string') keepScroll(shown.location);
-    function arrive(Screen: Shown['Screen'] | undefined) {
-      if (newest !== mine || Screen === undefined) return;
+    const thisVisit = Symbol('visit');
+    latestVisit = thisVisit;
+    if (typeof shown.Screen !== 'string') saveScroll(shown.location);
+    function showScreen(Screen: Shown['Screen'] | undefined) {
+      if (latestVisit !== thisVisit || Screen === undefined) return;
       show({ location, Frame: frame?.current(), Screen, param });
     }
     if (screen.current() !== undefined && (frame === undefined || frame.current() !== undefined)) {
-      arrive(screen.current());
+      showScreen(screen.current());
       return;
     }
-    const timer = setTimeout(() => arrive('pending'), pendingMs);
+    const timer = setTimeout(() => showScreen('pending'), pendingMs);
     Promise.all([frame?.preload(), screen.preload()])
       .then(
-        () => arrive(screen.current()),
+        () => showScreen(screen.current()),
         (error: unknown) => {
-          if (newest !== mine) return;
-          if (!isReloadSafe() || !reloadsOnce(error)) arrive('failed');
+          if (latestVisit !== thisVisit) return;
+          if (!isReloadSafe() || !reloadsOnce(error)) showScreen('failed');
         },
       )
       .finally(() => clearTimeout(timer));
@@ -122,7 +125,7 @@ export function createRouter(): Router {
     preload(goal) {
       const [pathname = '/'] = hrefOf(goal).split('?');
       const resolved = resolve?.({ pathname, search: '', hash: '', state: {} });
-      // Opening the screen tries again.
+      // A failure is ignored, because opening the screen tries again.
       if (resolved && 'screen' in resolved) resolved.screen.preload().catch(() => undefined);
     },
     follow(next, isSafe) {
@@ -133,12 +136,13 @@ export function createRouter(): Router {
     retry: visit,
     listen() {
       listenToBack();
-      const disown = ownScroll(() => shown.location);
+      const releaseScroll = manageScroll(() => shown.location);
       window.addEventListener('popstate', visit);
-      // Somebody typed an old address with a hash into the open page (NAV-04); it is a path by now.
+      // A link with a hash was opened in the running app. `app/links.ts` has already replaced it by
+      // its path (NAV-04).
       window.addEventListener('hashchange', visit);
       return () => {
-        disown();
+        releaseScroll();
         window.removeEventListener('popstate', visit);
         window.removeEventListener('hashchange', visit);
       };

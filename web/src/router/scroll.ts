@@ -1,8 +1,8 @@
-/** Restores the scroll position on the way back. All other screens begin at the top. */
+/** Restores the scroll position when the user goes back. All other screens begin at the top. */
 import type { RouteLocation } from './route-location.ts';
 
 const storageKey = 'quitanda.scroll';
-let heights: Record<string, number> | undefined;
+let positions: Record<string, number> | undefined;
 
 const keyOf = ({ state, pathname }: RouteLocation) => state.key ?? pathname;
 
@@ -16,42 +16,42 @@ function remembered(): Record<string, number> {
 }
 
 /** Stores the position. Call it before the location changes. */
-export function keepScroll(location: RouteLocation): void {
-  heights ??= remembered();
-  heights[keyOf(location)] = window.scrollY;
+export function saveScroll(location: RouteLocation): void {
+  positions ??= remembered();
+  positions[keyOf(location)] = window.scrollY;
 }
 
 /** Restores the position. Call it after the screen is rendered. */
 export function restoreScroll(location: RouteLocation): void {
-  heights ??= remembered();
-  const height = heights[keyOf(location)];
-  const mark = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
-  if (height === undefined && mark !== null) mark.scrollIntoView();
-  else window.scrollTo(0, height ?? 0);
+  positions ??= remembered();
+  const position = positions[keyOf(location)];
+  const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+  if (position === undefined && target !== null) target.scrollIntoView();
+  else window.scrollTo(0, position ?? 0);
 }
 
 /**
  * Takes over scrolling from the browser until the page is closed; `current` returns the current
  * location.
  */
-export function ownScroll(current: () => RouteLocation): () => void {
-  const take = () => (window.history.scrollRestoration = 'manual');
-  function leave() {
+export function manageScroll(current: () => RouteLocation): () => void {
+  const takeOver = () => (window.history.scrollRestoration = 'manual');
+  function onPageHide() {
     // After a reload the page reaches its height only gradually, so the browser restores the
     // position itself.
     window.history.scrollRestoration = 'auto';
-    keepScroll(current());
+    saveScroll(current());
     try {
-      sessionStorage.setItem(storageKey, JSON.stringify(heights));
+      sessionStorage.setItem(storageKey, JSON.stringify(positions));
     } catch {
       // Without storage the screen begins at the top.
     }
   }
-  take();
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', take);
+  takeOver();
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('pageshow', takeOver);
   return () => {
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', take);
+    window.removeEventListener('pagehide', onPageHide);
+    window.removeEventListener('pageshow', takeOver);
   };
 }

@@ -36,9 +36,9 @@ beforeEach(() => {
 
 const someWorker = {} as ServiceWorker;
 type Others = Parameters<typeof createAppCache>[1];
-const nobodyElse: Others = { installing: null, waiting: null };
+const noOtherWorkers: Others = { installing: null, waiting: null };
 
-const appCacheOf = (version: string, others = nobodyElse) =>
+const appCacheOf = (version: string, others = noOtherWorkers) =>
   createAppCache(
     {
       version,

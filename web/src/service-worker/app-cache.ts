@@ -51,8 +51,8 @@ export function createAppCache(
 
   async function fillCache(name: string, wanted: readonly CachedFile[]): Promise<void> {
     const cache = await caches.open(name);
-    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    const missing = wanted.filter(([path]) => !kept.has(path));
+    const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+    const missing = wanted.filter(([path]) => !cachedPaths.has(path));
     const downloadNext = async () => {
       for (let file = missing.shift(); file; file = missing.shift()) await cacheFile(cache, file);
     };

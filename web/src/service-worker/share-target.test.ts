@@ -68,7 +68,7 @@ describe('NF-01 what another app shares with the installed app', () => {
     expect(kept.size).toBe(1);
   });
 
-  it('NF-01 drops a file above 10 MB and an empty share, also the one before', async () => {
+  it('NF-01 drops a file above 10 MB and an empty share, and removes the share before it', async () => {
     const file = (bytes: number) => new File([new Uint8Array(bytes)], 'n.pdf');
     await share({ files: file(maxSharedBytes) });
     expect(kept.size).toBe(1);

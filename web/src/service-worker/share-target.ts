@@ -18,8 +18,7 @@ export function isShare({ method, url }: Pick<Request, 'method' | 'url'>, origin
 
 /** Stores what was shared, in place of an earlier share, and opens the screen that takes it. */
 export async function receiveShare(request: Pick<Request, 'formData'>): Promise<Response> {
-  // A full disk or a broken form must not leave the person without a screen, which says that
-  // nothing arrived.
+  // If storing fails, e.g. on a full disk, the screen opens too, and says that nothing arrived.
   await store(request).catch(() => undefined);
   return Response.redirect(sharedScreenPath(1), 303);
 }

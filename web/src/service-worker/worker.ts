@@ -1,7 +1,7 @@
 /**
- * Caches the files of the app, so that it opens without a network. The only user data that it stores
- * is what was shared into the app, until the page takes it: `sync/` stores reads and writes, and the
- * worker does not handle calls of the API.
+ * Caches the files of the app, so that it opens without a network. The only user data that it
+ * stores is what was shared into the app, until the page takes it: `sync/` stores reads and writes,
+ * and the worker does not handle calls of the API.
  */
 import { isWorkerMessage } from '../lib/device/worker-messages.ts';
 import { cachedPathOf } from './answering.ts';
@@ -30,8 +30,8 @@ async function takeOver(): Promise<void> {
 
 async function answer(path: string, request: Request): Promise<Response> {
   // If the cache fails, the file is fetched from the network.
-  const kept = await appCache.find(path).catch(() => undefined);
-  return kept ?? fetch(request);
+  const cached = await appCache.find(path).catch(() => undefined);
+  return cached ?? fetch(request);
 }
 
 /**

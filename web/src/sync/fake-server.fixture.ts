@@ -94,8 +94,8 @@ export function createFakeServer(stock = 10) {
     done: number,
     stopped: SyncAnswer['stopped'],
   ): SyncAnswer {
-    const dealtWith = writes.filter(({ key }, index) => index < done || outcomes.has(key));
-    for (const { sequence } of dealtWith) {
+    const handled = writes.filter(({ key }, index) => index < done || outcomes.has(key));
+    for (const { sequence } of handled) {
       lastSequences.set(deviceId, Math.max(sequence, lastSequences.get(deviceId) ?? 0));
     }
     const [, seenEpoch, , seen] = (cursor ?? '1.0.0.0').split('.').map(Number);
@@ -105,7 +105,7 @@ export function createFakeServer(stock = 10) {
       ...((isReset || (seen ?? 0) < revision) && { pantryItems: [item()] }),
     };
     return {
-      outcomes: dealtWith.map(({ sequence, key }) => ({
+      outcomes: handled.map(({ sequence, key }) => ({
         sequence,
         refusal: outcomes.get(key) ?? null,
       })),
@@ -124,7 +124,7 @@ export function createFakeServer(stock = 10) {
     bodies.push(body);
     let prepared: SyncAnswer | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
-    const say = (answer: unknown) => {
+    const deliver = (answer: unknown) => {
       close();
       resolve(answer);
     };
@@ -141,11 +141,11 @@ export function createFakeServer(stock = 10) {
       act,
       answer() {
         act();
-        say(prepared);
+        deliver(prepared);
       },
       distort(other) {
         act();
-        say(other);
+        deliver(other);
       },
       lose() {
         close();

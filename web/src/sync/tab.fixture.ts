@@ -57,5 +57,5 @@ export async function settle(turns = 25): Promise<void> {
   }
 }
 
-/** Simulates the return of the network, on which every tab sends again. */
+/** Simulates that the network is back: every tab then sends again. */
 export const signalIsBack = () => void dispatchEvent(new Event('online'));

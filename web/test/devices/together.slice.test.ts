@@ -26,7 +26,7 @@ import { createOnline } from '../../src/sync/http/online.ts';
 import type { Request } from '../../src/sync/http/request.ts';
 import { openHomes } from '../../src/sync/session/homes.ts';
 import type { Identity } from '../../src/sync/session/identity.ts';
-import { keptHouseholds } from '../../src/sync/store/home-name.ts';
+import { storedHouseholds } from '../../src/sync/store/home-name.ts';
 import { noMischief, openRealDevice } from './real-device.ts';
 import { plain } from '../text-of.ts';
 
@@ -133,7 +133,8 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
   }
   await vi.waitFor(() => expect(shared.outbox.state().pending).toHaveLength(40));
 
-  // The third write is under way when Ana removes him: it ends, and soon those behind it are refused.
+  // The third write is under way when Ana removes him: it ends, and soon those behind it are
+  // refused.
   const held = await holdOpen(database, (sql) => sql.first(lockItem, items[2]?.id ?? ''));
   setOnline(true);
   const sent = shared.exchange.sendNow();
@@ -162,7 +163,7 @@ it('CASA-49 who is removed in the middle of a batch keeps the rest as refusals, 
       .map(({ name }) => `Mudar "${name}" para 9 un: Você não faz mais parte desta casa.`),
   );
   // Nothing of the household is left on the device.
-  await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
+  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
   expect(Object.entries(localStorage).flat().join(' ')).not.toContain(home.id);
   // His own household goes on.
   const body = { id: newId(), name: 'Pão', quantity: 1, unit: 'un' } as const;

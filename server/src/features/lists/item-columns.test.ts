@@ -16,7 +16,7 @@ describe('what a change writes', () => {
     expect(columns({})).toEqual({});
   });
 
-  it('SHO-04 clears price and quantity on unticking, whatever else is sent, and keeps the product', () => {
+  it('SHO-04 clears price and quantity when it is unticked, whatever else is sent, and keeps the product', () => {
     expect(columns({ isChecked: false, price: 9.9, supermarket: 'São Jorge' })).toEqual({
       is_checked: false,
       price: null,

@@ -26,7 +26,7 @@ export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageDa
       return dataElement(`{"token":${JSON.stringify(token)}${await firstRows(deps, token)}}`);
     } catch (error) {
       // The page is served without its data, because the scripts fetch the data again.
-      request.log.debug({ err: error }, 'the page brings nothing');
+      request.log.debug({ err: error }, 'the page contains no data');
       return '';
     }
   };

@@ -8,10 +8,10 @@ import { destinationQuery, requestedDestination } from '../destinations.ts';
 import { userPart } from '../user-part.ts';
 
 /** Preloads the code for signed-in users while the person types. */
-const useNextScreen = () => useEffect(() => afterFirstLoad(() => void userPart()), []);
+const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void userPart()), []);
 
 export function LoginRoute() {
-  useNextScreen();
+  usePreloadedUserPart();
   const location = useRouteLocation();
   // The token of a password-reset link that the operator created (AUT-01).
   const token = new URLSearchParams(location.search).get('redefinir');
@@ -20,6 +20,6 @@ export function LoginRoute() {
 }
 
 export function SignUpRoute() {
-  useNextScreen();
+  usePreloadedUserPart();
   return <SignUpScreen search={destinationQuery(requestedDestination(useRouteLocation()))} />;
 }

@@ -7,7 +7,7 @@ import { barItems, memberItems, visitorItems } from './nav-items.ts';
 interface NavLinksProps {
   readonly isVisitor: boolean;
   readonly className: string | undefined;
-  /** Shows these links in addition to those of the bottom bar. */
+  /** The class of the links that the bottom bar has too. */
   readonly inBarClassName?: string | undefined;
   readonly onFollow?: (() => void) | undefined;
 }

@@ -13,36 +13,37 @@ import { UnsentCounts } from './UnsentCounts.tsx';
 
 const UnsentSheet = lazyDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
-/** A send that ends within this time is not shown. */
-const patienceMs = 1500;
+/** Writes that are sent within this time cause no message. */
+const sendingShownAfterMs = 1500;
 
 /**
  * Shows that there is no network, that writes are being sent, or that some were refused, and opens
- * their list (MOB-01, UI-07). Its position is fixed, so that no row moves when it comes or goes
- * (UI-12): over the logo on phones, over the total during a trip, at the bottom on wide screens.
+ * their list (MOB-01, UI-07). Its position is fixed, so that no row moves when it appears or
+ * disappears (UI-12): over the logo on phones, over the total during a trip, at the bottom on wide
+ * screens.
  */
 export function OfflineStrip() {
   const isOnline = useIsOnline();
   const pending = usePendingCount();
   const refused = useRefusals().length;
-  const isLate = useIsHeldFor(pending > 0, patienceMs);
-  // The strip covers other elements, so it must not come while a finger is down.
-  const news = useWhileNotPressed(newsOf(isOnline, isLate, refused));
-  const isShown = news !== undefined;
-  const isWaiting = news === 'offline' || news === 'sending';
+  const isSendingSlow = useIsTrueFor(pending > 0, sendingShownAfterMs);
+  // The strip covers other elements, so it must not appear while a finger is down.
+  const message = useWhileNotPressed(messageOf(isOnline, isSendingSlow, refused));
+  const isShown = message !== undefined;
+  const isWaiting = message === 'offline' || message === 'sending';
   const waiting = isWaiting ? pending : 0;
   usePageMark('strip', '', isShown);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  useReunionToast(isOnline, pending, refused);
+  useAllSentToast(isOnline, pending, refused);
   return (
     <>
-      <div className={classNames(isShown && styles.strip, news === 'refused' && styles.refused)}>
+      <div className={classNames(isShown && styles.strip, message === 'refused' && styles.refused)}>
         <div className={classNames(isShown && styles.inside)}>
-          {isShown && <Icon name={icons[news]} />}
+          {isShown && <Icon name={icons[message]} />}
           {/* Announces only the sentence, because a count that changes with each tap would be too much. */}
           <span className={classNames(isShown && styles.text)} aria-live="polite">
-            {isShown && sentences[news]}
+            {isShown && sentences[message]}
           </span>
           {isShown && waiting + refused > 0 && (
             <UnsentCounts
@@ -63,16 +64,20 @@ export function OfflineStrip() {
   );
 }
 
-type News = 'offline' | 'sending' | 'refused';
+type Message = 'offline' | 'sending' | 'refused';
 
-function newsOf(isOnline: boolean, isLate: boolean, refused: number): News | undefined {
+function messageOf(
+  isOnline: boolean,
+  isSendingSlow: boolean,
+  refused: number,
+): Message | undefined {
   if (!isOnline) return 'offline';
-  if (isLate) return 'sending';
+  if (isSendingSlow) return 'sending';
   return refused > 0 ? 'refused' : undefined;
 }
 
 const icons = { offline: 'wifi-off', sending: 'cloud', refused: 'warning' } as const;
-const sentences: Readonly<Record<News, string>> = {
+const sentences: Readonly<Record<Message, string>> = {
   offline: 'Sem conexão. Tudo fica salvo aqui.',
   sending: 'Enviando o que ficou salvo aqui...',
   refused: 'O servidor não aceitou tudo.',
@@ -81,7 +86,7 @@ const sentences: Readonly<Record<News, string>> = {
 /**
  * Shows one toast after all writes that were made without a network have been sent and accepted.
  */
-function useReunionToast(isOnline: boolean, pending: number, refused: number): void {
+function useAllSentToast(isOnline: boolean, pending: number, refused: number): void {
   const toast = useToast();
   /** The number of refusals before; undefined while no write waits for the network. */
   const refusedBefore = useRef<number>(undefined);
@@ -93,16 +98,16 @@ function useReunionToast(isOnline: boolean, pending: number, refused: number): v
   }, [isOnline, pending, refused, toast]);
 }
 
-/** Returns whether the value has been true without a break for this time. */
-function useIsHeldFor(isTrue: boolean, milliseconds: number): boolean {
-  const [isHeld, setIsHeld] = useState(false);
+/** Returns whether the value has been true for this time without interruption. */
+function useIsTrueFor(isTrue: boolean, milliseconds: number): boolean {
+  const [isReached, setIsReached] = useState(false);
   useEffect(() => {
     if (!isTrue) return undefined;
-    const timer = setTimeout(() => setIsHeld(true), milliseconds);
+    const timer = setTimeout(() => setIsReached(true), milliseconds);
     return () => {
       clearTimeout(timer);
-      setIsHeld(false);
+      setIsReached(false);
     };
   }, [isTrue, milliseconds]);
-  return isHeld;
+  return isReached;
 }

@@ -41,7 +41,7 @@ export function Refused({ refusal, onRetry, onResolve, onDiscard }: RefusedProps
           </ul>
         </>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           kind="danger-ghost"
           size="sm"

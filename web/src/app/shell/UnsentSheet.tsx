@@ -10,7 +10,7 @@ import { Refused } from './Refused.tsx';
 import { textOf } from './write-text.ts';
 import styles from './UnsentSheet.module.css';
 
-/** More writes than fit on a screen; the rest is only counted. */
+/** The maximum number of waiting writes that are listed; the others are only counted. */
 const maxShown = 100;
 
 interface UnsentSheetProps {
@@ -29,39 +29,40 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const refusals = useRefusals();
   const { sendNow, retry, discard, setAside } = useUnsentActions();
   const [isSending, setIsSending] = useState(false);
-  const [said, setSaid] = useState<Said>();
+  const [message, setMessage] = useState<Message>();
   const [wasOpen, setWasOpen] = useState(isOpen);
   const top = useRef<HTMLDivElement>(null);
   const [first] = pending;
-  const left = { first: first?.key, waiting: pending.length, refused: refusals.length };
-  const isWaiting = left.waiting > 0;
-  const isTrue = said?.holds(left) === true;
-  const sentence = isTrue ? said.text : '';
+  const counts = { first: first?.key, waiting: pending.length, refused: refusals.length };
+  const isWaiting = counts.waiting > 0;
+  const isValid = message?.isValidFor(counts) === true;
+  const sentence = isValid ? message.text : '';
 
   // Clears the message of the previous time.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    setSaid(undefined);
+    setMessage(undefined);
   }
-  // The footer disappears with the button that has the focus.
+  // When nothing waits any more, the footer disappears with the button that has the focus. The
+  // focus then moves to the sheet.
   useEffect(() => {
     if (!isWaiting && document.activeElement === document.body) top.current?.focus();
   }, [isWaiting]);
 
   async function send() {
     setIsSending(true);
-    setSaid(undefined);
-    setSaid(await sendNow().then(endingOf, () => notNow));
+    setMessage(undefined);
+    setMessage(await sendNow().then(messageOf, () => failed));
     setIsSending(false);
   }
-  /** The row disappears with the button that has the focus. */
-  async function decide(act: Promise<void>, done: Said) {
+  /** Moves the focus first, because the row disappears with the button that has the focus. */
+  async function runAction(act: Promise<void>, done: Message) {
     top.current?.focus();
     const isDone = await act.then(
       () => true,
       () => false,
     );
-    setSaid(isDone ? done : notNow);
+    setMessage(isDone ? done : failed);
   }
 
   return (
@@ -103,33 +104,33 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
                 <Refused
                   key={refusal.id}
                   refusal={refusal}
-                  onRetry={() => void decide(retry(refusal.id), queued)}
+                  onRetry={() => void runAction(retry(refusal.id), doneRetry)}
                   onResolve={() => {
                     onClose();
                     askAgain(refusal.writes[0]?.key ?? '');
                   }}
-                  onDiscard={() => void decide(discard(refusal.id), discarded)}
+                  onDiscard={() => void runAction(discard(refusal.id), doneDiscard)}
                 />
               ))}
             </ul>
           </section>
         )}
         <div role="status">
-          {sentence !== '' && <p className={styles.said}>{sentence}</p>}
-          {sentence === '' && left.waiting + left.refused === 0 && (
+          {sentence !== '' && <p className={styles.message}>{sentence}</p>}
+          {sentence === '' && counts.waiting + counts.refused === 0 && (
             <p className={styles.done}>
               <Icon name="success" />
               Tudo foi enviado.
             </p>
           )}
         </div>
-        {isTrue && said.isFailing && first && (
-          <div className={styles.acts}>
+        {isValid && message.isFailing && first && (
+          <div className={styles.actions}>
             <Button
               kind="outline"
               size="sm"
               aria-label={`Deixar de lado: ${textOf(first)}`}
-              onClick={() => void decide(setAside(first.key), putAside)}
+              onClick={() => void runAction(setAside(first.key), doneSetAside)}
             >
               Deixar de lado
             </Button>
@@ -140,37 +141,40 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   );
 }
 
-interface Left {
+interface Counts {
   readonly first: string | undefined;
   readonly waiting: number;
   readonly refused: number;
 }
 
-/** A message, with the state for which it is valid: writes may be sent while it is shown. */
-interface Said {
+/** A message, and when it is valid: writes may be sent while it is shown. */
+interface Message {
   readonly text: string;
-  readonly holds: (left: Left) => boolean;
+  readonly isValidFor: (counts: Counts) => boolean;
   /** The first write blocks the others, and may be set aside. */
   readonly isFailing?: boolean;
 }
 
-const whileWaiting = (text: string): Said => ({ text, holds: ({ waiting }) => waiting > 0 });
-const queued = whileWaiting('De volta à fila de envio.');
-const discarded: Said = { text: 'Descartado.', holds: () => true };
-const putAside: Said = {
+const whileWaiting = (text: string): Message => ({
+  text,
+  isValidFor: ({ waiting }) => waiting > 0,
+});
+const doneRetry = whileWaiting('De volta à fila de envio.');
+const doneDiscard: Message = { text: 'Descartado.', isValidFor: () => true };
+const doneSetAside: Message = {
   text: 'Deixado de lado. O envio segue com as outras.',
-  holds: ({ refused }) => refused > 0,
+  isValidFor: ({ refused }) => refused > 0,
 };
-const notNow: Said = {
+const failed: Message = {
   text: 'Não foi possível agora. Tente de novo.',
-  holds: ({ waiting, refused }) => waiting + refused > 0,
+  isValidFor: ({ waiting, refused }) => waiting + refused > 0,
 };
 
-function endingOf(attempt: Attempt): Said {
+function messageOf(attempt: Attempt): Message {
   if (typeof attempt === 'object') {
     return {
       text: 'O servidor não consegue guardar a primeira alteração. O envio segue tentando.',
-      holds: ({ first }) => first === attempt.failing,
+      isValidFor: ({ first }) => first === attempt.failing,
       isFailing: true,
     };
   }
@@ -179,10 +183,10 @@ function endingOf(attempt: Attempt): Said {
       // An empty sheet has its own text.
       return {
         text: 'Tudo o que esperava foi enviado.',
-        holds: ({ waiting, refused }) => waiting === 0 && refused > 0,
+        isValidFor: ({ waiting, refused }) => waiting === 0 && refused > 0,
       };
     case 'refused':
-      return { text: 'O servidor não aceitou tudo.', holds: ({ refused }) => refused > 0 };
+      return { text: 'O servidor não aceitou tudo.', isValidFor: ({ refused }) => refused > 0 };
     case 'asked-to-wait':
       return whileWaiting('O servidor pediu para esperar um pouco. O envio segue sozinho.');
     case 'signed-out':

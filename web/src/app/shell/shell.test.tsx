@@ -133,7 +133,7 @@ describe('the hamburger menu', () => {
     await waitUntilMenuClosed();
   });
 
-  it('NAV-08 keeps the focus inside, closes on Escape and gives the focus back', async () => {
+  it('NAV-08 keeps the focus inside, closes on Escape and returns the focus to its opener', async () => {
     await open(marina);
     const menu = await openMenu();
     for (let press = 0; press < 8; press += 1) {
@@ -202,7 +202,7 @@ describe('the bottom bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
   });
 
-  it('NF-04 NAV-13 makes room for the total of a receipt', async () => {
+  it('NF-04 NAV-13 is hidden while a receipt is read, where the total is', async () => {
     await open(marina, '/notas/ler');
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
     cleanup();
@@ -257,7 +257,7 @@ describe('the offline strip', () => {
     api.isOffline = true;
     act(() => void dispatchEvent(new Event('offline')));
   }
-  function findNetwork() {
+  function restoreNetwork() {
     api.isOffline = false;
     act(() => void dispatchEvent(new Event('online')));
   }
@@ -339,7 +339,7 @@ describe('the offline strip', () => {
     await openOffline(2);
     const answers = [pantry, refusal];
     api.answers.createPantry = () => answers.shift() ?? refusal;
-    findNetwork();
+    restoreNetwork();
     await screen.findByRole('button', { name: '1 não aceito: ver o que é' });
     expect(screen.queryByText('Conexão de volta. Tudo foi enviado.')).toBeNull();
   });
@@ -349,7 +349,7 @@ describe('the offline strip', () => {
     const sent = () => screen.queryAllByText('Conexão de volta. Tudo foi enviado.');
     const answer = Promise.withResolvers<typeof pantry>();
     api.answers.createPantry = () => answer.promise;
-    findNetwork();
+    restoreNetwork();
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(sent()).toHaveLength(0);
     answer.resolve(pantry);

@@ -18,11 +18,11 @@ it('MOB-01 asks without a dialog, and handles only the first answer', async () =
   );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await axe(container)).toEqual([]);
-  const take = screen.getByRole('button', { name: 'Atualizar' });
-  await userEvent.click(take);
-  await userEvent.click(take);
+  const update = screen.getByRole('button', { name: 'Atualizar' });
+  await userEvent.click(update);
+  await userEvent.click(update);
   expect(accept).toHaveBeenCalledOnce();
-  expect(take).toHaveAttribute('aria-busy', 'true');
+  expect(update).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Depois' }));
   expect(postpone).toHaveBeenCalledOnce();
   expect(screen.getByRole('main')).toHaveFocus();

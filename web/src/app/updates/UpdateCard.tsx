@@ -3,14 +3,14 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import type { UpdateOffer } from './update-offer.ts';
 import styles from './UpdateCard.module.css';
 
-/** Shows 'Nova versão disponível.' beside the screen, not over it. */
+/** Shows 'Nova versão disponível.' without a dialog, so that the screen stays usable. */
 export function UpdateCard({ accept, postpone }: UpdateOffer) {
-  const [isTaken, setIsTaken] = useState(false);
-  function take() {
-    setIsTaken(true);
+  const [isAccepted, setIsAccepted] = useState(false);
+  function onAccept() {
+    setIsAccepted(true);
     accept();
   }
-  function leave() {
+  function onPostpone() {
     postpone();
     // The button disappears, so the focus moves back to the screen.
     document.querySelector('main')?.focus();
@@ -19,10 +19,10 @@ export function UpdateCard({ accept, postpone }: UpdateOffer) {
     <section className={styles.card} aria-label="Atualização">
       <p className={styles.text}>Nova versão disponível.</p>
       <div className={styles.choices}>
-        <Button kind="outline" size="sm" onClick={leave}>
+        <Button kind="outline" size="sm" onClick={onPostpone}>
           Depois
         </Button>
-        <Button kind="secondary" size="sm" isBusy={isTaken} onClick={take}>
+        <Button kind="secondary" size="sm" isBusy={isAccepted} onClick={onAccept}>
           Atualizar
         </Button>
       </div>

@@ -20,8 +20,9 @@ export function watchUnfinished(page: Document): () => boolean {
   function storeValue({ target }: Event): void {
     if (isField(target) && !before.has(target)) before.set(target, target.value);
   }
-  // After a form is sent, its fields have their values from before the typing again.
+  // Fields are compared with their values at the first focus: a form that was sent has these again.
   page.addEventListener('focusin', storeValue);
+  // The person may have typed into the focused field before this code was loaded.
   if (isField(page.activeElement)) before.set(page.activeElement, '');
 
   return () => {

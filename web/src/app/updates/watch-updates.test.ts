@@ -55,7 +55,7 @@ const start = () =>
     now: () => now,
   });
 
-function turn(visibilityState: DocumentVisibilityState): void {
+function setVisibility(visibilityState: DocumentVisibilityState): void {
   Object.assign(page, { visibilityState });
   page.dispatchEvent(new Event('visibilitychange'));
 }
@@ -123,12 +123,12 @@ describe('MOB-01 a new version', () => {
     offered?.postpone();
     expect(offered).toBeUndefined();
     now = 2 * hour - 2;
-    turn('visible');
+    setVisibility('visible');
     expect(offered).toBeUndefined();
     container.install(fakeWorker());
     expect(offered).toBeUndefined();
     now = 2 * hour - 1;
-    turn('visible');
+    setVisibility('visible');
     expect(offered).toBeDefined();
   });
 
@@ -150,17 +150,17 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 accepted in another tab does not reload a busy one until it agrees or is hidden', async () => {
+  it('MOB-01 accepted in another tab does not reload a busy one until its user accepts or it is hidden', async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());
-    turn('hidden');
+    setVisibility('hidden');
     expect(reload).not.toHaveBeenCalled();
     expect(offered).toBeDefined();
     isBusy = false;
-    turn('visible');
+    setVisibility('visible');
     expect(reload).not.toHaveBeenCalled();
-    turn('hidden');
+    setVisibility('hidden');
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -170,16 +170,16 @@ describe('MOB-01 a new version', () => {
     container.control(fakeWorker());
     offered?.postpone();
     isBusy = false;
-    turn('hidden');
+    setVisibility('hidden');
     now = hour - 1;
-    turn('visible');
+    setVisibility('visible');
     expect(offered).toBeUndefined();
     now = hour;
-    turn('hidden');
+    setVisibility('hidden');
     expect(reload).not.toHaveBeenCalled();
-    turn('visible');
+    setVisibility('visible');
     expect(offered).toBeDefined();
-    turn('hidden');
+    setVisibility('hidden');
     expect(reload).toHaveBeenCalledOnce();
   });
 
@@ -205,14 +205,14 @@ it('MOB-01 checks for a new version when the page becomes visible, at most hourl
   await start();
   const { update } = container.registration;
   now = hour - 1;
-  turn('visible');
+  setVisibility('visible');
   expect(update).not.toHaveBeenCalled();
   now = hour;
-  turn('hidden');
-  turn('visible');
-  turn('visible');
+  setVisibility('hidden');
+  setVisibility('visible');
+  setVisibility('visible');
   expect(update).toHaveBeenCalledOnce();
   now = 2 * hour;
-  turn('visible');
+  setVisibility('visible');
   expect(update).toHaveBeenCalledTimes(2);
 });

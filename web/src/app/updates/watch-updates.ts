@@ -30,15 +30,15 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
   let isControlled = container.controller !== null;
   let isAccepted = false;
   let isOffered = false;
-  /** Another version is active. */
-  let isLeftBehind = false;
-  /** The person has chosen 'Depois' before. */
+  /** Another version is active, and this page still runs the old one. */
+  let isOutdated = false;
+  /** After 'Depois' there is no offer before this time, milliseconds since the epoch. */
   let quietUntil = 0;
   let registration: ServiceWorkerRegistration | null = null;
-  // A browser's cache must not delay a repaired worker.
+  // The browser's HTTP cache must not delay a corrected worker.
   const registering = container.register('/sw.js', { updateViaCache: 'none' });
 
-  function started(): void {
+  function reportStarted(): void {
     const files = deps.files().filter(isHashed);
     post(container.controller, { kind: 'started', files });
   }
@@ -49,7 +49,7 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
     // Another tab has already activated it.
     if (!waiting) return reload();
     post(waiting, { kind: 'take-over' });
-    // After the time limit the new version is active, or can be requested again.
+    // Reloads also if the worker has not taken over: the person can then ask for the version again.
     setTimeout(reload, maxWaitMs);
   }
 
@@ -62,29 +62,30 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
   const current = { accept: () => void accept(), postpone };
 
   function offer(): void {
-    const isUpdateReady = isLeftBehind || (registration?.waiting && container.controller);
+    const isUpdateReady = isOutdated || (registration?.waiting && container.controller);
     if (!isUpdateReady || now() < quietUntil) return;
     isOffered = true;
     deps.offer(current);
   }
 
-  function handOver(): void {
+  function onControllerChange(): void {
     if (!isControlled) {
-      // The first worker ever has the version of this page.
+      // This is the first worker on this device. It has the version of this page, so no reload is
+      // needed.
       isControlled = true;
-      started();
+      reportStarted();
     } else if (isAccepted || !isBusy()) {
       reload();
     } else {
-      isLeftBehind = true;
+      isOutdated = true;
       offer();
     }
   }
 
   let checkedAt = now();
-  function turn(): void {
+  function onVisibilityChange(): void {
     if (page.visibilityState === 'hidden') {
-      if (isLeftBehind && isOffered && !isBusy()) reload();
+      if (isOutdated && isOffered && !isBusy()) reload();
       return;
     }
     offer();
@@ -94,9 +95,9 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
     registration.update().catch(() => undefined);
   }
 
-  container.addEventListener('controllerchange', handOver);
-  page.addEventListener('visibilitychange', turn);
-  if (isControlled) started();
+  container.addEventListener('controllerchange', onControllerChange);
+  page.addEventListener('visibilitychange', onVisibilityChange);
+  if (isControlled) reportStarted();
   const registered = await registering;
   registration = registered;
   offer();

@@ -20,7 +20,6 @@ interface Props {
   readonly dialog: HouseholdDialog | undefined;
   /** The shown household. */
   readonly household: Membership | undefined;
-  readonly onOpen: (dialog: HouseholdDialog) => void;
   readonly onClose: () => void;
 }
 

@@ -82,12 +82,7 @@ export function HouseholdScreen() {
           )}
         </div>
       )}
-      <HouseholdDialogs
-        dialog={dialog}
-        household={shown}
-        onOpen={setDialog}
-        onClose={() => setDialog(undefined)}
-      />
+      <HouseholdDialogs dialog={dialog} household={shown} onClose={() => setDialog(undefined)} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ it('MOB-01 offers nothing if the browser cannot install apps', async () => {
 });
 
 it('MOB-01 shows the browser’s prompt once, and only after a tap', async () => {
-  installing.await(window);
+  installing.listen(window);
   const { container } = await openProfile();
   const { event, prompt } = offerInstall();
   expect(event.defaultPrevented).toBe(true);
@@ -35,7 +35,7 @@ it('MOB-01 shows the browser’s prompt once, and only after a tap', async () =>
 });
 
 it('MOB-01 the offer moves no control under a finger', async () => {
-  installing.await(window);
+  installing.listen(window);
   await openProfile();
   act(() => void window.dispatchEvent(new Event('pointerdown')));
   offerInstall();
@@ -45,7 +45,7 @@ it('MOB-01 the offer moves no control under a finger', async () => {
 });
 
 it('MOB-01 hides the offer when the app was installed in another way', async () => {
-  installing.await(window);
+  installing.listen(window);
   await openProfile();
   offerInstall();
   act(() => void window.dispatchEvent(new Event('appinstalled')));

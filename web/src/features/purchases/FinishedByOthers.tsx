@@ -1,6 +1,6 @@
 import type { Answer } from '@quitanda/contract';
 import { useEffect } from 'react';
-import { seenShopsKey } from '../../lib/device/shopping-storage.ts';
+import { announcedTripsKey } from '../../lib/device/shopping-storage.ts';
 import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
@@ -25,7 +25,7 @@ export function FinishedByOthers() {
   const isShared = useIsShared();
   useEffect(() => {
     // Removes the seen trips of a household that the user has left.
-    if (!isShared) localStorage.removeItem(seenShopsKey);
+    if (!isShared) localStorage.removeItem(announcedTripsKey);
   }, [isShared]);
   return isShared && shownId !== undefined ? <FinishedTrips householdId={shownId} /> : null;
 }
@@ -54,16 +54,16 @@ function FinishedTrips({ householdId }: { readonly householdId: string }) {
  * such a record.
  */
 function seenTrips(householdId: string): readonly string[] | undefined {
-  const [household, ...ids] = localStorage.getItem(seenShopsKey)?.split(' ') ?? [];
+  const [household, ...ids] = localStorage.getItem(announcedTripsKey)?.split(' ') ?? [];
   return household === householdId ? ids : undefined;
 }
 
 function keepSeenTrips(householdId: string, trips: readonly Trip[]): void {
   try {
-    localStorage.setItem(seenShopsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
+    localStorage.setItem(announcedTripsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
   } catch {
     // On a full disk the record is removed, so that the next start announces no trip by mistake.
-    localStorage.removeItem(seenShopsKey);
+    localStorage.removeItem(announcedTripsKey);
   }
 }
 

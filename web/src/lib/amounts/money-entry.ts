@@ -32,7 +32,7 @@ export function editMoney(before: MoneyEntry, edit: MoneyEdit): MoneyEntry {
   if (before.way === 'usual' && !isAllNew) return { text, way: 'usual' };
   if (inserted !== null && /^[.,]$/u.test(inserted))
     return afterSeparator(before, inserted, isAllNew);
-  // More than digits and the one comma: several characters at once, or a letter.
+  // Other insertions, such as a letter or several characters with a separator, are ordinary typing.
   if (inserted !== null && !/^\d*$/u.test(inserted)) return { text, way: 'usual' };
   return { text: fromCents(text, inserted === null), way: 'cents' };
 }

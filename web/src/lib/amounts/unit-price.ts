@@ -21,8 +21,8 @@ export function unitPriceText(
   unit: ProductUnit,
   ...names: readonly (string | null | undefined)[]
 ): string | undefined {
-  const held = packageOfNamed(...names.map((name) => name ?? null));
-  const unitPrice = unitPriceOf(price, unit, held);
-  const isSaidAgain = unitPrice.measure === unit && unitPrice.per === 1_000;
-  return isSaidAgain ? undefined : formatUnitPrice(unitPrice);
+  const packageSize = packageOfNamed(...names.map((name) => name ?? null));
+  const unitPrice = unitPriceOf(price, unit, packageSize);
+  const repeatsPrice = unitPrice.measure === unit && unitPrice.per === 1_000;
+  return repeatsPrice ? undefined : formatUnitPrice(unitPrice);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** Sound and vibration of the scanner (SCN-06). */
 export const scanSwitches = { sound: 'scanIsSilent', vibration: 'scanIsStill' } as const;
 
-/** Whether a switch of this device is on. It is on until somebody turns it off. */
+/** Whether a switch of this device is on. It is on until the user turns it off. */
 export const isSwitchedOn = (key: string): boolean => localStorage.getItem(key) === null;
 
 /** A switch that is on until this device's user turns it off; `key` names it in local storage. */

@@ -10,10 +10,10 @@ const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
 const stepPrefix = 'stockStep_';
 /**
- * The finished trips that this device has already announced (CASA-47): the household's id, then
- * theirs.
+ * The finished trips that this device has already announced (CASA-47): the household's id, followed
+ * by the ids of the trips.
  */
-export const seenShopsKey = 'seenShops';
+export const announcedTripsKey = 'seenShops';
 const supermarketKey = (listId: string) => `${supermarketPrefix}${listId}`;
 
 /** The list last selected here, or null. */
@@ -39,8 +39,8 @@ export function saveCurrentSupermarket(listId: string, supermarket: string): voi
 
 /** Returns the budget of this list's trip, or null (INS-08). */
 export function readBudget(listId: string): Centavos | null {
-  const kept = Number(localStorage.getItem(budgetPrefix + listId));
-  return Number.isSafeInteger(kept) && kept > 0 ? (kept as Centavos) : null;
+  const stored = Number(localStorage.getItem(budgetPrefix + listId));
+  return Number.isSafeInteger(stored) && stored > 0 ? (stored as Centavos) : null;
 }
 
 /** Stores the budget of a list's trip; null removes it. */
@@ -78,8 +78,8 @@ export function saveActivePantryId(pantryId: string): void {
  * The step by which one tap changes the stock of a pantry item, if chosen on this device (PAN-03).
  */
 export function readStockStep(itemId: string): number | null {
-  const kept = Number(localStorage.getItem(stepPrefix + itemId));
-  return kept > 0 ? kept : null;
+  const stored = Number(localStorage.getItem(stepPrefix + itemId));
+  return stored > 0 ? stored : null;
 }
 
 /** Stores the step of a pantry item; null removes it. */
@@ -92,10 +92,10 @@ export function saveStockStep(itemId: string, step: number | null): void {
 export function forgetShopping(): void {
   forgetDrafts();
   for (const key of Object.keys(localStorage)) {
-    const isOurs = [activeListKey, activePantryKey, seenShopsKey].includes(key);
-    const isOfOne = [supermarketPrefix, budgetPrefix, stepPrefix].some((prefix) =>
+    const isSingleKey = [activeListKey, activePantryKey, announcedTripsKey].includes(key);
+    const hasPrefix = [supermarketPrefix, budgetPrefix, stepPrefix].some((prefix) =>
       key.startsWith(prefix),
     );
-    if (isOurs || isOfOne) localStorage.removeItem(key);
+    if (isSingleKey || hasPrefix) localStorage.removeItem(key);
   }
 }

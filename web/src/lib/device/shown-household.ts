@@ -28,8 +28,8 @@ export const saveShownHousehold = (id: string | undefined): void => keep(shownKe
 /** The households of the person; empty until the server has answered once. */
 export function readKnownHouseholds(): readonly KnownHousehold[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(knownKey) ?? '[]');
-    return Array.isArray(kept) ? (kept as KnownHousehold[]) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(knownKey) ?? '[]');
+    return Array.isArray(stored) ? (stored as KnownHousehold[]) : [];
   } catch {
     return [];
   }

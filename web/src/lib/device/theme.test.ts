@@ -18,7 +18,7 @@ beforeEach(() => {
   document.head.innerHTML = page.match(/<meta name="theme-color"[^>]*>/gu)?.join('') ?? '';
 });
 
-it("PRF-01 is the system's theme until the user chooses one, and again if the user chooses that", () => {
+it("PRF-01 is the system's theme until the user chooses one, and again after choosing the system's", () => {
   expect(readTheme()).toBe('system');
   const bySystem = bars();
   chooseTheme('dark');

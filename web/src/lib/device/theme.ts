@@ -10,10 +10,10 @@ const themeKey = 'theme';
  */
 const barColours = { light: '#FFFFFF', dark: '#162442' } as const;
 
-/** Returns the theme chosen on this device; 'system' until somebody chooses. */
+/** Returns the theme chosen on this device; 'system' until the user chooses one. */
 export function readTheme(): Theme {
-  const kept = localStorage.getItem(themeKey);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const stored = localStorage.getItem(themeKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Stores the chosen theme and applies it. */
@@ -33,7 +33,7 @@ export function followTheme(): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls back when somebody chooses, in this tab or another. */
+/** Calls back when the user chooses a theme, in this tab or another. */
 export function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

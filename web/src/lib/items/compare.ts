@@ -1,4 +1,6 @@
-/** The order of two texts by their code units, which for ids and instants is the database's too. */
+/**
+ * The order of two texts by their code units. For ids and instants the database has the same order.
+ */
 export const compareText = (one: string, other: string): number =>
   one < other ? -1 : one > other ? 1 : 0;
 

@@ -1,4 +1,4 @@
-/** Oldest first by their time-ordered ids, so that an undone deletion returns to its place. */
+/** Oldest first by their time-ordered ids, so that a restored row returns to its place. */
 export function inOrderOfCreation<Row extends { readonly id: string }>(
   rows: readonly Row[],
 ): Row[] {

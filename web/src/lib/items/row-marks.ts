@@ -4,7 +4,7 @@ import { createContext, type ComponentType } from 'react';
 export interface RowMarkProps {
   readonly item: ListItem;
   /**
-   * The item with the product with which it would be taken, where the item names no product itself.
+   * If the item names no product itself: the item with the product that would be taken for it.
    */
   readonly taken?:
     | Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 'selectedProductId'>
@@ -12,7 +12,9 @@ export interface RowMarkProps {
 }
 
 export interface RowMarks {
-  /** Shows, after the tile of a list's row, who has just changed the item, takes it or has taken it. */
+  /**
+   * Shows, after the tile of a list's row, who has just changed the item, takes it or has taken it.
+   */
   readonly RowMark: ComponentType<RowMarkProps>;
 }
 

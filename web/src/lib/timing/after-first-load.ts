@@ -18,20 +18,20 @@ const firstLoad = new Promise<void>((resolve) => {
  * that they do not delay a tap together. Returns a function that cancels the callback.
  */
 export function afterFirstLoad(act: () => void): () => void {
-  let isOff = false;
+  let isCancelled = false;
   void firstLoad.then(() => {
     setTimeout(() => {
-      if (!isOff) act();
+      if (!isCancelled) act();
     });
   });
   return () => {
-    isOff = true;
+    isCancelled = true;
   };
 }
 
 /** Returns whether the first screen has loaded, for reads that are only fetched in advance. */
 export function useIsFirstLoadDone(): boolean {
-  const [isQuiet, setIsQuiet] = useState(false);
-  useEffect(() => afterFirstLoad(() => setIsQuiet(true)), []);
-  return isQuiet;
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => afterFirstLoad(() => setIsDone(true)), []);
+  return isDone;
 }

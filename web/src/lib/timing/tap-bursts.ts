@@ -1,6 +1,6 @@
 /**
- * Bursts of quick taps, for example ten ticks in a second. A slow phone can render the mark of each
- * tap in time, but not the whole screen (docs/adr/0049).
+ * Bursts of quick taps, for example ten ticked items in a second. A slow phone can render the tick
+ * of each tap in time, but not the whole screen (docs/adr/0049).
  */
 import { startTransition, useEffect, useState } from 'react';
 

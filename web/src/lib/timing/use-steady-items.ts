@@ -33,7 +33,9 @@ export function useSteadyItems(
 function steadied(items: ListItem[], atRest: ListItem[], own: Own): ListItem[] {
   const now = new Map(items.map((item) => [item.id, item]));
   const shownIds = new Set(atRest.map(({ id }) => id));
-  const kept = atRest.flatMap((item) => now.get(item.id) ?? (own.removed.has(item.id) ? [] : item));
+  const remaining = atRest.flatMap(
+    (item) => now.get(item.id) ?? (own.removed.has(item.id) ? [] : item),
+  );
   const added = items.filter((item) => !shownIds.has(item.id) && item.createdBy === own.by);
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }

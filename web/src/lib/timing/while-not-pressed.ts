@@ -1,13 +1,13 @@
 /**
- * A change that moves the page is held back while a finger is down. Otherwise a tap begins on one
- * button and ends beside it, or hits another row that has moved under the finger.
+ * A change that moves the page is delayed while a finger is down. Otherwise a tap could begin on a
+ * button and end outside of it, or hit another row that has moved under the finger.
  */
 import { useEffect, useState } from 'react';
 
-/** A touch becomes a click only a moment after the finger has left, milliseconds. */
+/** Browsers fire the click of a touch only a moment after the finger has left, milliseconds. */
 const clickDelay = 100;
 /** A pause this long after the last touch ends a series of taps, milliseconds. */
-const rest = 500;
+const quietTime = 500;
 
 /** Calls back at each touch and press of a mouse button, and when it ends. */
 function watchPresses(begin: () => void, end: () => void): () => void {
@@ -50,20 +50,20 @@ function whenReleased(act: () => void): () => void {
 
 /** Returns the value, but holds changes back while a finger or mouse button is down. */
 export function useWhileNotPressed<T>(value: T): T {
-  const [rested, setRested] = useState(value);
+  const [shown, setShown] = useState(value);
   useEffect(
-    () => (Object.is(rested, value) ? undefined : whenReleased(() => setRested(() => value))),
-    [rested, value],
+    () => (Object.is(shown, value) ? undefined : whenReleased(() => setShown(() => value))),
+    [shown, value],
   );
-  return rested;
+  return shown;
 }
 
 /** Returns the value once it has not changed, and nothing was touched, for half a second. */
 export function useAfterTouches<T>(value: T): T {
-  const [rested, setRested] = useState(value);
+  const [shown, setShown] = useState(value);
   useEffect(() => {
-    if (Object.is(rested, value)) return undefined;
-    const wait = () => setTimeout(() => setRested(() => value), rest);
+    if (Object.is(shown, value)) return undefined;
+    const wait = () => setTimeout(() => setShown(() => value), quietTime);
     let timer = wait();
     const unwatch = watchPresses(
       () => clearTimeout(timer),
@@ -76,6 +76,6 @@ export function useAfterTouches<T>(value: T): T {
       clearTimeout(timer);
       unwatch();
     };
-  }, [rested, value]);
-  return rested;
+  }, [shown, value]);
+  return shown;
 }

@@ -33,7 +33,7 @@ it('CMP-02 offers a picture as base64 by the share sheet', async () => {
 
 const asked = () => calls.map(({ plugin, method }) => `${plugin}.${method}`);
 
-it('PRF-02 is written to the private cache directory, and offered by the share sheet', async () => {
+it('PRF-02 a saved file is written to the private cache directory, and offered by the share sheet', async () => {
   expect(await save()).toBe('done');
   expect(calls).toEqual([
     { plugin: 'Filesystem', method: 'rmdir', options: folder },
@@ -60,18 +60,18 @@ it('PRF-02 is written to the private cache directory, and offered by the share s
   ]);
 });
 
-it('PRF-02 is written if no file was saved before', async () => {
+it('PRF-02 a saved file is written if no file was saved before', async () => {
   plugins.Filesystem.rmdir.mockImplementationOnce(() => refuses('OS-PLUG-FILE-0008'));
   expect(await save()).toBe('done');
 });
 
-it('PRF-02 is removed if the person cancels', async () => {
+it('PRF-02 a saved file is removed if the person cancels', async () => {
   plugins.Share.share.mockImplementationOnce(() => refuses('', 'Share canceled'));
   expect(await save()).toBe('cancelled');
   expect(asked().slice(2)).toEqual(['Share.share', 'Filesystem.rmdir']);
 });
 
-it('PRF-02 is removed, also a partial file, if the device refuses', async () => {
+it('PRF-02 a saved file, also a partial one, is removed if the device refuses', async () => {
   plugins.Filesystem.writeFile.mockImplementationOnce(() => refuses('OS-PLUG-FILE-0013'));
   expect(await save()).toBe('failed');
   expect(asked()).toEqual(['Filesystem.rmdir', 'Filesystem.writeFile', 'Filesystem.rmdir']);

@@ -12,7 +12,7 @@ const folder = 'saved';
 
 export const files: Files = {
   save: ({ name, text }) => offer(name, { data: text, encoding: Encoding.UTF8 }),
-  // Without an encoding the plugin takes base64.
+  // Without an encoding the plugin expects base64.
   share: async ({ name, data }) => offer(name, { data: await base64(data) }),
 };
 

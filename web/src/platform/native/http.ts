@@ -6,7 +6,7 @@
 import { CapacitorHttp, type HttpResponse } from '@capacitor/core';
 import type { Http, HttpRequest } from '../port.ts';
 import { apiAddress } from './addresses.ts';
-import { keepSession, sessionHeaders } from './session.ts';
+import { storeSession, sessionHeaders } from './session.ts';
 
 export const http: Http = { send, stream };
 
@@ -31,7 +31,7 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
   // The caller has aborted, so the response must not change the session.
   signal.throwIfAborted();
   const response = responseOf(answer);
-  await keepSession(path, session, response);
+  await storeSession(path, session, response);
   return response;
 }
 

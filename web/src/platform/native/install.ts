@@ -2,7 +2,7 @@ import type { Installing } from '../port.ts';
 
 /** The native app is already installed. */
 export const installing: Installing = {
-  await: () => undefined,
+  listen: () => undefined,
   subscribe: () => () => undefined,
   way: () => undefined,
   install: () => Promise.resolve(),

@@ -23,7 +23,7 @@ const headersOf = (token: string | null): SessionHeaders =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
 /** Stores the session of a response, unless the session has changed since the request was sent. */
-export async function keepSession(
+export async function storeSession(
   path: string,
   sent: SessionHeaders,
   { ok, headers }: Response,

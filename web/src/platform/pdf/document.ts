@@ -42,6 +42,7 @@ export class PdfDocument {
     return document;
   }
 
+  /** Returns the object to which a reference leads; other values unchanged. */
   resolve(value: Value | undefined): Value | undefined {
     let found = value;
     for (let hops = 0; isReference(found) && hops < 10; hops += 1) {
@@ -56,7 +57,7 @@ export class PdfDocument {
     return isDictionary(found) ? this.resolve(found.get(key)) : undefined;
   }
 
-  /** Returns the decoded bytes of a stream; an empty text for a coding of pictures. */
+  /** Returns the decoded bytes of a stream; an empty text for encodings that only pictures use. */
   async streamOf(value: Value | undefined): Promise<string> {
     const stored = isReference(value) ? this.#objects.get(value.reference) : undefined;
     if (stored?.data === undefined) return '';
@@ -108,9 +109,9 @@ export class PdfDocument {
       const first = this.entry(value, 'First');
       const text = await this.streamOf({ reference });
       if (typeof first !== 'number') continue;
-      const places = text.slice(0, first).match(/\d+/gu)?.map(Number) ?? [];
-      for (let at = 0; at + 1 < places.length; at += 2) {
-        const [id = 0, offset = 0] = [places[at], places[at + 1]];
+      const numbers = text.slice(0, first).match(/\d+/gu)?.map(Number) ?? [];
+      for (let at = 0; at + 1 < numbers.length; at += 2) {
+        const [id = 0, offset = 0] = [numbers[at], numbers[at + 1]];
         const stored = new SyntaxReader(text, first + offset).next();
         if (stored !== undefined) this.#objects.set(id, { value: stored });
       }
@@ -164,7 +165,7 @@ async function inflate(data: string, maxBytes: number): Promise<string> {
     }
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    // What arrived before the damage counts.
+    // The stream is damaged: the bytes that were decoded before are used.
   } finally {
     await reader.cancel().catch(() => undefined);
   }

@@ -87,7 +87,7 @@ function wideWidths(document: PdfDocument, font: Value | undefined): Map<number,
   return table;
 }
 
-/** Reads the table from codes to characters that a font brings. */
+/** Reads a font's own table from codes to characters (its `ToUnicode` stream). */
 function unicodeTable(stream: string): Map<number, string> {
   const table = new Map<number, string>();
   const reader = new SyntaxReader(stream);
@@ -124,7 +124,7 @@ function addRanges(table: Map<number, string>, values: readonly Value[]): void {
 const codeOf = (value: Value | undefined) =>
   codesOf(value, 1).reduce((code, byte) => code * 256 + byte, 0);
 
-/** UTF-16, whose last unit is raised by `offset`. */
+/** Decodes UTF-16, after `offset` was added to the last unit. */
 function unicodeOf(value: Value | undefined, offset = 0): string {
   if (!isBytes(value)) return '';
   const units = codesOf(value, value.bytes.length === 1 ? 1 : 2);
@@ -133,7 +133,10 @@ function unicodeOf(value: Value | undefined, offset = 0): string {
     .join('');
 }
 
-/** The codes that a font gives other characters, by the names of their drawings. */
+/**
+ * Returns the codes to which the font's `Differences` give another character than usual. Each
+ * character is stated by its glyph name.
+ */
 function differencesOf(document: PdfDocument, font: Value | undefined): Map<number, string> {
   const table = new Map<number, string>();
   const differences = document.entry(document.entry(font, 'Encoding'), 'Differences');
@@ -147,7 +150,7 @@ function differencesOf(document: PdfDocument, font: Value | undefined): Map<numb
   return table;
 }
 
-/** The accents of the names of letters, such as `ccedilla`, as combining characters. */
+/** The accents in the glyph names of letters, such as `ccedilla`, as combining characters. */
 const accents: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -157,7 +160,10 @@ const accents: Readonly<Record<string, string>> = {
   cedilla: '\u0327',
 };
 
-/** https://github.com/adobe-type-tools/agl-aglfn: what a Portuguese receipt has. */
+/**
+ * The glyph names that a Portuguese receipt can have, of
+ * https://github.com/adobe-type-tools/agl-aglfn.
+ */
 const names: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'space  |exclam !|quotedbl "|numbersign #|dollar $|percent %|ampersand &|quotesingle \'|' +

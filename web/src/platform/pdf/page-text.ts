@@ -32,7 +32,7 @@ interface State {
   readonly leading: number;
   readonly characterSpace: number;
   readonly wordSpace: number;
-  /** A fraction of the width. */
+  /** The horizontal scale of the text; 1 is its normal width. */
   readonly stretch: number;
 }
 
@@ -57,7 +57,9 @@ class PageReader {
     wordSpace: 0,
     stretch: 1,
   };
+  /** The text line matrix, at the beginning of the current line. */
   #line: Matrix = identity;
+  /** The text matrix, at the next character. */
   #text: Matrix = identity;
 
   constructor(document: PdfDocument) {
@@ -79,7 +81,7 @@ class PageReader {
       else if (operator === 'Q') this.#state = saved.pop() ?? this.#state;
       else if (operator === 'Tf') await this.#setFont(operands, resources);
       else if (operator === 'Do') await this.#drawForm(operands, resources, depth);
-      else if (operator === 'ID') reader.at = endOfPicture(content, reader.at);
+      else if (operator === 'ID') reader.at = endOfInlineImage(content, reader.at);
       else this.#apply(operator, operands);
       operands = [];
     }
@@ -147,7 +149,7 @@ class PageReader {
       }
       const [, , , , end] = multiply(this.#text, this.#state.matrix);
       const [, , c, d, x, y] = start;
-      // The size on the page, whatever the scale of the text and of the page.
+      // The size on the page contains the scales of the text and of the page.
       this.pieces.push({ x, y, end, size: Math.hypot(c, d) * size, text });
     }
   }
@@ -167,7 +169,7 @@ class PageReader {
     this.#state = { ...this.#state, font, size };
   }
 
-  /** Reads a part of a page that is stored apart. */
+  /** Reads a form XObject: a part of a page that is stored as an object of its own. */
   async #drawForm([name]: readonly Value[], resources: Dictionary, depth: number): Promise<void> {
     if (!isName(name) || depth >= maxFormDepth) return;
     const forms = this.#document.resolve(resources.get('XObject'));
@@ -185,7 +187,7 @@ class PageReader {
   }
 }
 
-function endOfPicture(content: string, at: number): number {
+function endOfInlineImage(content: string, at: number): number {
   const end = /\sEI(?=\s)/gu;
   end.lastIndex = at;
   return end.exec(content) === null ? content.length : end.lastIndex;

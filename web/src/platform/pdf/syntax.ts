@@ -35,7 +35,7 @@ export const isDictionary = (value: Value | undefined): value is Dictionary => v
 const has = (value: Value | undefined, key: string) =>
   typeof value === 'object' && value !== null && key in value;
 
-/** Deeper arrays and dictionaries are no real document. */
+/** The maximum nesting of arrays and dictionaries; no real document has more. */
 const maxDepth = 50;
 
 const space = /(?:[\s\0]+|%[^\r\n]*)*/y;
@@ -74,7 +74,7 @@ export class SyntaxReader {
     if (digits) return Number(digits[0]);
     const word = this.#match(operatorToken);
     if (word) return word[0] === 'null' ? null : { operator: word[0] };
-    // A lone bracket, which belongs to no value.
+    // A bracket without its counterpart is skipped.
     this.at += 1;
     return this.next(depth);
   }

@@ -17,10 +17,10 @@ function set(next: InstallEvent | undefined): void {
 }
 
 export const installing: Installing = {
-  await(window) {
+  listen(window) {
     window.addEventListener('beforeinstallprompt', (event) => {
-      // Replaces the browser's own banner, which appears at any moment, by the button on the
-      // profile.
+      // The button on the profile replaces the browser's own banner, which could appear at any
+      // moment.
       event.preventDefault();
       if (isInstallEvent(event)) set(event);
     });

@@ -202,8 +202,8 @@ it('MOB-01 an unreadable journal entry stops neither the app nor the other taps'
   await settle();
   before.close();
   vi.restoreAllMocks();
-  for (const note of ['{', 'null', '{"key":1}', '[]']) {
-    localStorage.setItem(`quitanda.tap.${userId}.0000000000000001.${note}`, note);
+  for (const entry of ['{', 'null', '{"key":1}', '[]']) {
+    localStorage.setItem(`quitanda.tap.${userId}.0000000000000001.${entry}`, entry);
   }
   const after = await tab();
   expect(pending(after).map((write) => write.key)).toEqual([key]);

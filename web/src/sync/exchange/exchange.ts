@@ -38,8 +38,8 @@ export interface Exchange {
   /** Sends the waiting writes now, on a person's request. Resolves with the outcome. */
   readonly sendNow: () => Promise<Attempt>;
   /**
-   * Moves the first write, at which the server fails, to the refusals, so that later writes can be
-   * sent.
+   * Moves the first waiting write, for which the server answers with a server error, to the
+   * refusals, so that later writes can be sent. `key` is the key of that write.
    */
   readonly setAside: (key: string) => Promise<void>;
   /** Why the last call failed; undefined after a good one. */
@@ -53,16 +53,17 @@ export interface Exchange {
   readonly close: () => void;
 }
 
-/**
- * The outcome of sending: 'sent' when no write waits any more; no answer; a wait or a sign-in that
- * the server requires; or the key of the first write, at which the server fails and behind which
- * the others wait.
- */
+/** The outcome of sending. */
 export type Attempt =
+  /** No write waits any more. */
   | 'sent'
+  /** The server has not answered. */
   | 'unanswered'
+  /** The server requires a wait. */
   | 'asked-to-wait'
+  /** The server requires a sign-in. */
   | 'signed-out'
+  /** The key of the first write: the server answers it with a server error, so the others wait. */
   | { readonly failing: string };
 
 export interface ExchangeDeps {
@@ -76,23 +77,29 @@ export interface ExchangeDeps {
   readonly online: Online;
   /** Reads the database again. */
   readonly reload: () => Promise<void>;
-  /** Called when the fetched rows contain these writes: shows both changes in one step. */
-  readonly onBrought: (
+  /**
+   * Called with the fetched rows, and with the writes that they contain. The callback shows the new
+   * rows and removes these writes in one step.
+   */
+  readonly onFetched: (
     households: readonly HouseholdChanges[],
     done: readonly StoredWrite[],
     progress: Progress,
   ) => void;
   readonly onRefused: (write: StoredWrite, why: ServerRefusal) => Promise<void>;
-  /** The households that the person belongs to, after each answer; refusals are kept by then. */
+  /**
+   * Called after each answer, once its refusals are stored, with the households that the person
+   * belongs to.
+   */
   readonly onMemberships: (memberships: readonly Membership[]) => void;
 }
 
-const firstPause = 500;
-const longestPause = 30_000;
-/** The longest wait that a server's Retry-After can cause, milliseconds. */
-const longestWait = 15 * 60_000;
-/** How often newer rows are requested without a live stream, milliseconds. */
-const pullEvery = 15_000;
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** The longest wait that a server's Retry-After can cause. */
+const longestWaitMs = 15 * 60_000;
+/** How often newer rows are requested without a live stream. */
+const pullIntervalMs = 15_000;
 
 /**
  * The failure of a write whose call is missing in this version, so that it was not sent. The write
@@ -109,13 +116,13 @@ const unknownHere = {
 
 export function createExchange(deps: ExchangeDeps): Exchange {
   const { name, household, connection, outbox, call, online, reload } = deps;
-  const { onBrought, onRefused, onMemberships } = deps;
+  const { onFetched, onRefused, onMemberships } = deps;
   const listeners = new Set<() => void>();
   let isClosed = false;
   let isWaitingForLock = false;
   /** The server requires a sign-in: new taps no longer start a call, and all writes are kept. */
   let isPaused = false;
-  /** Whether newer rows will be requested: 'soon' unless another tab has just requested them. */
+  /** Whether newer rows will be requested: with 'soon' only if no tab has just requested them. */
   let pulling: 'not' | 'soon' | 'now' = 'not';
   /**
    * The newest revision that the stream has reported since the last request for rows; 0 for none.
@@ -129,20 +136,21 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let hasAnswered = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Settles after the last request for the lock, waiting or finished. */
-  let turn = Promise.resolve();
+  /** Settles when the last started `drain` has ended, including its wait for the lock. */
+  let lastDrain = Promise.resolve();
   /**
-   * The progress in memory. Without a database it is the only one; with a database the later of
-   * both counts.
+   * The progress in memory. Without a database it is the only one; with a database, `takeBatch`
+   * merges both.
    */
   let progress: Progress = newProgress();
+  /** The sequence numbers of sent writes by their keys, because a full disk cannot store them. */
   const numbers = new Map<string, number>();
 
   function wake(): void {
     clearTimeout(timer);
     if (isClosed || isPaused || isWaitingForLock) return;
     isWaitingForLock = true;
-    turn = asOnlyOne(drain).catch(pauseThenWake);
+    lastDrain = asOnlyOne(drain).catch(pauseThenWake);
   }
 
   function pull(isUrgent: boolean): void {
@@ -167,7 +175,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    */
   function pauseThenWake(): void {
     isWaitingForLock = false;
-    const pause = Math.min(longestPause, firstPause * 2 ** failures);
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
     failures = Math.min(failures + 1, 10);
     wakeAfter(pause * (0.5 + Math.random() / 2));
   }
@@ -177,10 +185,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     // The device's id and its progress are in the database. Its opening starts the exchange again.
     if (connection.isOpening()) return;
     await reload();
-    const mayGoOn = () => !isClosed && isHeld();
-    while (mayGoOn()) {
+    const canContinue = () => !isClosed && isHeld();
+    while (canContinue()) {
       const batch = await takeBatch();
-      const wait = askedWait(batch.progress);
+      const wait = remainingWait(batch.progress);
       if (wait > 0) return wakeAfter(wait);
       const [first] = batch.writes;
       if (first === undefined && !isPullDue(batch.progress)) return;
@@ -192,7 +200,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   function isPullDue({ askedAt, cursor }: Progress): boolean {
     if (streamRevision > cursorRevision(cursor)) pulling = 'now';
-    if (pulling === 'soon' && Date.now() - askedAt < pullEvery) pulling = 'not';
+    if (pulling === 'soon' && Date.now() - askedAt < pullIntervalMs) pulling = 'not';
     return pulling !== 'not' && foreground.isInForeground();
   }
 
@@ -220,8 +228,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
 
   /**
-   * Makes one call, and further calls for rows that did not fit. Returns whether the next may
-   * follow.
+   * Makes one call, and further calls for rows that did not fit into its answer. Returns whether
+   * the next batch may be sent now.
    */
   async function exchange(batch: Batch, isHeld: IsHeld): Promise<boolean> {
     const wasPulling = pulling;
@@ -237,21 +245,21 @@ export function createExchange(deps: ExchangeDeps): Exchange {
         last = await ask(batch.progress, last.cursor, []);
         households.push(...last.households);
       }
-      await take(batch, { ...first, cursor: last.cursor, households });
+      await applyAnswer(batch, { ...first, cursor: last.cursor, households });
       failure = undefined;
       // Set only after the new rows are shown: before, the rows that the answer brings would count
       // as missing.
       hasAnswered = true;
       onMemberships(last.memberships);
       for (const listener of listeners) listener();
-      return first.stopped === null || judge(first, batch);
+      return first.stopped === null || handleStop(first, batch);
     } catch (error) {
       if (pulling === 'not') pulling = wasPulling;
       streamRevision = Math.max(streamRevision, previousStreamRevision);
       if (!(error instanceof CallError)) throw error;
       failure = error.failure;
       for (const listener of listeners) listener();
-      return judgeCall(error, batch.writes[0]?.key);
+      return handleFailure(error, batch.writes[0]?.key);
     }
   }
 
@@ -273,7 +281,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return answer;
   }
 
-  async function take({ writes }: Batch, answer: SyncAnswer): Promise<void> {
+  async function applyAnswer({ writes }: Batch, answer: SyncAnswer): Promise<void> {
     const { outcomes, households, cursor, isForked } = answer;
     const refusals = new Map(outcomes.map(({ sequence, refusal }) => [sequence, refusal]));
     const done = writes.filter(({ sequence }) => refusals.get(sequence) === null);
@@ -286,51 +294,51 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       await onRefused(write, { kind: 'refused', ...refusal });
       acknowledged = write.sequence;
     }
-    if (acknowledged > 0) await keep((at) => ({ ...at, acknowledged }));
-    if (isForked) await takeOtherId();
+    if (acknowledged > 0) await updateProgress((current) => ({ ...current, acknowledged }));
+    if (isForked) await changeDeviceId();
   }
 
-  async function storeAndShow(fetched: FetchedChanges): Promise<'taken' | 'outdated'> {
+  async function storeAndShow(fetched: FetchedChanges): Promise<'stored' | 'outdated'> {
     const { households, cursor, done } = fetched;
     // Without any change there is nothing to write to the disk.
     const isReset = households.some((household) => household.isReset);
     const hasChanged = isReset || cursor !== progress.cursor || done.length > 0;
-    const kept = hasChanged
+    const stored = hasChanged
       ? await connection.use((on) => storeFetched(on, fetched), undefined)
       : undefined;
-    if (kept === 'outdated') return kept;
-    progress = kept ?? { ...progress, cursor, askedAt: Date.now() };
-    if (hasChanged) onBrought(households, done, progress);
-    return 'taken';
+    if (stored === 'outdated') return stored;
+    progress = stored ?? { ...progress, cursor, askedAt: Date.now() };
+    if (hasChanged) onFetched(households, done, progress);
+    return 'stored';
   }
 
-  async function keep(change: (at: Progress) => Progress): Promise<void> {
+  async function updateProgress(change: (current: Progress) => Progress): Promise<void> {
     progress = change(progress);
     await connection.use((on) => storeProgress(on, change), undefined).catch(() => undefined);
   }
 
-  async function takeOtherId(): Promise<void> {
+  async function changeDeviceId(): Promise<void> {
     const next = withNewDeviceId(progress);
-    const change = (at: Progress) => ({ ...at, ...pickId(next) });
+    const change = (current: Progress) => ({ ...current, ...pickId(next) });
     progress = change(progress);
     numbers.clear();
     await connection.use((on) => storeRenamed(on, change), undefined);
   }
 
   /**
-   * Handles a failure at which the server stopped before the end of the batch. Returns whether the
-   * next call may follow now.
+   * Handles a server error that stopped the server before the end of the batch, if there was one.
+   * Returns whether the next batch may be sent now.
    */
-  async function judge({ stopped, outcomes }: SyncAnswer, batch: Batch): Promise<boolean> {
+  async function handleStop({ stopped, outcomes }: SyncAnswer, batch: Batch): Promise<boolean> {
     if (stopped === null) return true;
-    const dealtWith = new Set(outcomes.map(({ sequence }) => sequence));
-    const next = batch.writes.find(({ sequence }) => !dealtWith.has(sequence));
+    const handled = new Set(outcomes.map(({ sequence }) => sequence));
+    const next = batch.writes.find(({ sequence }) => !handled.has(sequence));
     const { status, failure: why, retryAfter } = stopped;
     const refused = { kind: 'refused', status, failure: why } as const;
-    return judgeCall(new CallError(refused, retryAfter), next?.key);
+    return handleFailure(new CallError(refused, retryAfter), next?.key);
   }
 
-  async function judgeCall(error: CallError, key: string | undefined): Promise<boolean> {
+  async function handleFailure(error: CallError, key: string | undefined): Promise<boolean> {
     const verdict = verdictOn(error);
     failingKey = verdict.kind === 'failing' ? key : undefined;
     if (verdict.kind === 'paused') isPaused = true;
@@ -341,8 +349,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   /** The wait is stored on the device, so that no other tab and no reload sends earlier. */
   async function waitAsAsked(wait: number): Promise<void> {
-    const granted = Math.min(wait, longestWait);
-    await keep((at) => ({ ...at, waitUntil: Date.now() + granted }));
+    const granted = Math.min(wait, longestWaitMs);
+    await updateProgress((current) => ({ ...current, waitUntil: Date.now() + granted }));
     wakeAfter(granted);
   }
 
@@ -352,15 +360,15 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
   async function pullNow(): Promise<void> {
     pull(true);
-    await turn;
+    await lastDrain;
   }
   async function sendNow(): Promise<Attempt> {
     resume();
-    await turn;
+    await lastDrain;
     const [first] = outbox.state().pending;
     if (first === undefined) return 'sent';
     if (isPaused) return 'signed-out';
-    if (askedWait(progress) > 0) return 'asked-to-wait';
+    if (remainingWait(progress) > 0) return 'asked-to-wait';
     return first.key === failingKey ? { failing: failingKey } : 'unanswered';
   }
   async function setAside(key: string): Promise<void> {
@@ -371,12 +379,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     isPaused = false;
     pull(true);
   };
-  const pullIfSeen = () => {
-    // Also asks when the server counts as unreachable: nothing else may notice that it is back.
+  const pullIfVisible = () => {
     if (Date.now() < streamAliveUntil) return;
+    // Asks even if the server counts as unreachable: otherwise nothing would notice that the server
+    // can be reached again.
     if (foreground.isInForeground() && network.isUp()) pull(false);
   };
-  const poll = setInterval(pullIfSeen, pullEvery);
+  const poll = setInterval(pullIfVisible, pullIntervalMs);
   const unsubscribes = [
     network.subscribe((isUp) => isUp && resumeAndPull()),
     foreground.subscribe(() => foreground.isInForeground() && resumeAndPull()),
@@ -424,13 +433,13 @@ function knownStart(writes: readonly NumberedWrite[]): readonly NumberedWrite[] 
   return unknown <= 0 ? writes : writes.slice(0, unknown);
 }
 
-function askedWait({ waitUntil }: Progress): number {
+function remainingWait({ waitUntil }: Progress): number {
   const wait = waitUntil - Date.now();
-  // A longer wait is never stored: the clock was set back in between.
-  return wait <= longestWait ? wait : 0;
+  // No longer wait is ever stored, so a longer one means that the device's clock was set back.
+  return wait <= longestWaitMs ? wait : 0;
 }
 
-/** Returns the part of a kept write that is sent. */
+/** Returns the part of a stored write that is sent. */
 function sentOf(write: NumberedWrite): SentWrite {
   const { sequence, key, name, wasSentAlone } = write;
   const { params, body } = write as LooseInput;

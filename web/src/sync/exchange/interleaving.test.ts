@@ -19,15 +19,15 @@ function dice(seed: number) {
 }
 
 const start = 10;
-/** Many runs may be slow on a busy machine. */
+/** The many runs may take long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Makes one random run; returns the taps made in each tab. */
-async function story(seed: number, tabCount: number) {
+async function randomRun(seed: number, tabCount: number) {
   const roll = dice(seed);
   const server = createFakeServer(start);
   const open = Array.from({ length: tabCount }, () =>
-    openTab({ server, userId: `story-${tabCount}-${seed}` }),
+    openTab({ server, userId: `randomRun-${tabCount}-${seed}` }),
   );
   tabs.push(...open);
   await Promise.all(open.map(({ user }) => user.opened));
@@ -38,7 +38,7 @@ async function story(seed: number, tabCount: number) {
   const lastShown = open.map(() => 0);
   const ownTaps = open.map(() => 0);
 
-  const look = () => {
+  const checkStocks = () => {
     for (const [index, tab] of open.entries()) {
       const stock = tab.stock();
       if (stock === undefined) continue;
@@ -49,54 +49,54 @@ async function story(seed: number, tabCount: number) {
       lastShown[index] = stock;
     }
   };
-  for (const tab of open) tab.user.replica.subscribe(look);
+  for (const tab of open) tab.user.replica.subscribe(checkStocks);
 
   for (let step = 0; step < 24; step += 1) {
     const index = roll(tabCount);
     const tab = open[index];
     const exchange = server.open[roll(server.open.length)];
-    const move = roll(14);
-    if (move < 3 && tab) {
+    const action = roll(14);
+    if (action < 3 && tab) {
       made += 1;
       ownTaps[index] = (ownTaps[index] ?? 0) + 1;
       taps.push(tab.tap());
-    } else if (move < 4) tab?.readAgain();
-    else if (move < 6) exchange?.act();
-    else if (move < 8) exchange?.answer();
-    else if (move < 9) exchange?.lose();
-    else if (move < 10 && exchange && !exchange.hasActed()) {
+    } else if (action < 4) tab?.readAgain();
+    else if (action < 6) exchange?.act();
+    else if (action < 8) exchange?.answer();
+    else if (action < 9) exchange?.lose();
+    else if (action < 10 && exchange && !exchange.hasActed()) {
       if (roll(2) === 0) exchange.fail(roll(2) === 0 ? 503 : 500, 'unavailable');
       else exchange.stop(roll(exchange.keys.length + 1), 503, 'unavailable');
     }
-    if (move === 10) signalIsBack();
-    if (move === 11) comeBack();
-    if (move === 12) exchange?.distort({});
-    if (move === 13) server.restore();
+    if (action === 10) signalIsBack();
+    if (action === 11) comeBack();
+    if (action === 12) exchange?.distort({});
+    if (action === 13) server.restore();
     await settle(roll(3) === 0 ? 1 : 12);
-    look();
+    checkStocks();
   }
-  await calmDown(server, open, look);
+  await finish(server, open, checkStocks);
   return { server, open, taps };
 }
 
-async function calmDown(server: FakeServer, open: readonly Tab[], look: () => void) {
+async function finish(server: FakeServer, open: readonly Tab[], checkStocks: () => void) {
   server.isHoldingPulls = false;
   for (let round = 0; round < 400; round += 1) {
-    const isCalm =
+    const isFinished =
       server.open.length === 0 &&
       open.every(({ user }) => user.outbox.state().pending.length === 0);
-    if (isCalm && round > 3) return;
+    if (isFinished && round > 3) return;
     for (const exchange of server.open.slice()) exchange.answer();
     signalIsBack();
     await settle();
-    look();
+    checkStocks();
   }
-  throw new Error('never calm');
+  throw new Error('writes still wait');
 }
 
 it('UI-07 API-18 shows every tap exactly once while writes and rows cross in one tab', async () => {
   for (let seed = 1; seed <= 60; seed += 1) {
-    const { server, open, taps } = await story(seed, 1);
+    const { server, open, taps } = await randomRun(seed, 1);
     expect(server.applied, `seed ${seed}`).toEqual(taps);
     expect(open[0]?.stock(), `seed ${seed}`).toBe(start + taps.length);
     expect(server.quantity()).toBe(start + taps.length);
@@ -106,7 +106,7 @@ it('UI-07 API-18 shows every tap exactly once while writes and rows cross in one
 
 it('UI-07 API-18 shows every tap exactly once while writes and rows cross in two tabs', async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    const { server, open, taps } = await story(seed, 2);
+    const { server, open, taps } = await randomRun(seed, 2);
     expect(server.applied.toSorted(), `seed ${seed}`).toEqual(taps.toSorted());
     for (const tab of open) expect(tab.stock(), `seed ${seed}`).toBe(start + taps.length);
     for (const tab of tabs.splice(0)) tab.close();

@@ -75,7 +75,7 @@ it('MOB-01 keeps taps over a reload, with their failure text and context', async
   ]);
 });
 
-it('MOB-01 keeps each user’s taps apart', async () => {
+it('MOB-01 keeps the taps of each user separate', async () => {
   const server = createFakeServer();
   const first = device(server);
   (await first.tab()).tap();

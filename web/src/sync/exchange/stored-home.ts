@@ -1,10 +1,10 @@
-/** The rows of the home on this device, and the writes that they do not contain. */
+/** The rows of the home on this device, and the writes that the rows do not contain yet. */
 import type { HouseholdChanges, Row, RowKind } from '@quitanda/contract';
 import { rowsVersion } from '@quitanda/contract/sync-limits';
 import type { StoredWrite } from '../outbox/stored-write.ts';
 import type { IDBPObjectStore } from 'idb';
 import {
-  begun,
+  withHandledAbort,
   withRoom,
   type Database,
   type StoredRow,
@@ -22,16 +22,17 @@ export interface StoredHome {
 }
 
 /**
- * Reads all writes, and the rows that changed after `version`; all rows where they were replaced.
+ * Reads all writes, and the rows that changed after `version`, or all rows if they were replaced
+ * after `version`.
  */
 export async function loadHome(database: Database, version: number): Promise<StoredHome> {
-  const transaction = begun(database.transaction(['writes', 'rows', 'progress']));
+  const transaction = withHandledAbort(database.transaction(['writes', 'rows', 'progress']));
   const rows = transaction.objectStore('rows');
-  const [kept, writes] = await Promise.all([
+  const [storedProgress, writes] = await Promise.all([
     transaction.objectStore('progress').get('progress'),
     transaction.objectStore('writes').getAll(),
   ]);
-  const progress = progressOf(kept);
+  const progress = progressOf(storedProgress);
   const isReset = progress.resetVersion > version;
   const isUsable = progress.cursor !== null && progress.version > version;
   if (!isUsable) return { progress, writes, changes: undefined };
@@ -41,10 +42,10 @@ export async function loadHome(database: Database, version: number): Promise<Sto
   return { progress, writes, changes: changesOf(changed, isReset) };
 }
 
-function changesOf(kept: readonly StoredRow[], isReset: boolean): HouseholdChanges {
+function changesOf(stored: readonly StoredRow[], isReset: boolean): HouseholdChanges {
   const rows: Partial<Record<RowKind, Row<RowKind>[]>> = {};
   const removed: Partial<Record<RowKind, string[]>> = {};
-  for (const { kind, id, row } of kept) {
+  for (const { kind, id, row } of stored) {
     if (row === null) (removed[kind] ??= []).push(id);
     else (rows[kind] ??= []).push(row);
   }
@@ -64,8 +65,8 @@ export interface FetchedChanges {
 /**
  * Stores the rows and removes the writes that they contain, in one transaction: a write is always
  * either waiting or contained in the rows. Returns the new progress, or 'outdated' when another tab
- * has stored newer rows meanwhile: then nothing is stored. On a device without room for the rows
- * only the writes are removed; the memory of this page has the rows.
+ * has stored newer rows meanwhile: then nothing is stored. On a device without room for the rows,
+ * the writes, all stored rows and the progress are removed; this page still has the rows in memory.
  */
 export async function storeFetched(
   database: Database,
@@ -75,11 +76,11 @@ export async function storeFetched(
     return await withRoom(database, () => store(database, fetched));
   } catch {
     await forgetRows(database, fetched.done);
-    return after(fetched);
+    return progressAfter(fetched);
   }
 }
 
-function after({ progress, households, cursor }: FetchedChanges): Progress {
+function progressAfter({ progress, households, cursor }: FetchedChanges): Progress {
   const isReset = households.some((household) => household.isReset);
   const version = progress.version + (isReset || households.some(hasRows) ? 1 : 0);
   const resetVersion = isReset ? version : progress.resetVersion;
@@ -88,19 +89,20 @@ function after({ progress, households, cursor }: FetchedChanges): Progress {
 
 async function store(database: Database, fetched: FetchedChanges): Promise<Progress | 'outdated'> {
   const { progress, households, done } = fetched;
-  const transaction = begun(
+  const transaction = withHandledAbort(
     database.transaction(['writes', 'rows', 'progress'], 'readwrite', { durability: 'strict' }),
   );
-  const kept = await transaction.objectStore('progress').get('progress');
+  const storedProgress = await transaction.objectStore('progress').get('progress');
   const isReset = households.some((household) => household.isReset);
-  if (!isReset && kept?.cursor != null && kept.cursor !== progress.cursor) return 'outdated';
-  const next = after(fetched);
-  // Newer rows are stored only if the earlier ones are: without those they are not the whole home,
-  // and the next page fetches all rows.
-  const isWhole = isReset || kept?.cursor != null;
+  if (!isReset && storedProgress?.cursor != null && storedProgress.cursor !== progress.cursor)
+    return 'outdated';
+  const next = progressAfter(fetched);
+  // The fetched rows are only those that changed after the earlier rows. If the earlier rows are
+  // not stored, these are not stored either, and the next page fetches all rows.
+  const isWhole = isReset || storedProgress?.cursor != null;
   const requests = [
-    ...dropping(transaction.objectStore('writes'), done),
-    ...(isWhole ? putting(transaction.objectStore('rows'), households, next.version) : []),
+    ...deleteRequests(transaction.objectStore('writes'), done),
+    ...(isWhole ? putRequests(transaction.objectStore('rows'), households, next.version) : []),
     transaction.objectStore('progress').put(isWhole ? next : { ...next, cursor: null }, 'progress'),
   ];
   await Promise.all([...requests, transaction.done]);
@@ -109,9 +111,11 @@ async function store(database: Database, fetched: FetchedChanges): Promise<Progr
 
 /** A full disk allows no additions, but it allows removals. */
 async function forgetRows(database: Database, done: readonly StoredWrite[]): Promise<void> {
-  const transaction = begun(database.transaction(['writes', 'rows', 'progress'], 'readwrite'));
+  const transaction = withHandledAbort(
+    database.transaction(['writes', 'rows', 'progress'], 'readwrite'),
+  );
   await Promise.all([
-    ...dropping(transaction.objectStore('writes'), done),
+    ...deleteRequests(transaction.objectStore('writes'), done),
     transaction.objectStore('rows').clear(),
     transaction.objectStore('progress').clear(),
     transaction.done,
@@ -129,13 +133,16 @@ type StoreOf<Name extends 'writes' | 'rows'> = IDBPObjectStore<
  * Finds the writes by their keys: a write that was still being stored when it was sent is in the
  * database by now.
  */
-const dropping = (writes: StoreOf<'writes'>, done: readonly StoredWrite[]): Promise<unknown>[] =>
+const deleteRequests = (
+  writes: StoreOf<'writes'>,
+  done: readonly StoredWrite[],
+): Promise<unknown>[] =>
   done.map(async ({ key }) => {
     const order = await writes.index('key').getKey(key);
     if (order !== undefined) await writes.delete(order);
   });
 
-function putting(
+function putRequests(
   rows: StoreOf<'rows'>,
   households: readonly HouseholdChanges[],
   version: number,
@@ -161,41 +168,44 @@ export async function storeProgress(
   database: Database,
   change: (progress: Progress) => Progress,
 ): Promise<void> {
-  const transaction = begun(database.transaction('progress', 'readwrite'));
-  const kept = await transaction.store.get('progress');
-  await transaction.store.put(change(progressOf(kept)), 'progress');
+  const transaction = withHandledAbort(database.transaction('progress', 'readwrite'));
+  const storedProgress = await transaction.store.get('progress');
+  await transaction.store.put(change(progressOf(storedProgress)), 'progress');
   await transaction.done;
 }
 
 /**
- * Stores the progress under a new id of the device. The writes get new numbers when they are sent.
+ * Stores the progress with a new id of the device, and removes the sequence numbers of the writes:
+ * they get new ones when they are sent.
  */
 export async function storeRenamed(
   database: Database,
   change: (progress: Progress) => Progress,
 ): Promise<void> {
-  const transaction = begun(database.transaction(['writes', 'progress'], 'readwrite'));
+  const transaction = withHandledAbort(database.transaction(['writes', 'progress'], 'readwrite'));
   const writes = transaction.objectStore('writes');
-  const [kept, waiting] = await Promise.all([
+  const [storedProgress, waiting] = await Promise.all([
     transaction.objectStore('progress').get('progress'),
     writes.getAll(),
   ]);
   await Promise.all([
     ...waiting.map(({ sequence: _sequence, ...write }) => writes.put(write as StoredWrite)),
-    transaction.objectStore('progress').put(change(progressOf(kept)), 'progress'),
+    transaction.objectStore('progress').put(change(progressOf(storedProgress)), 'progress'),
     transaction.done,
   ]);
 }
 
 /** Removes the rows and reads of the home. Unsent writes stay. */
 export async function forgetHome(database: Database): Promise<void> {
-  const transaction = begun(database.transaction(['rows', 'reads', 'progress'], 'readwrite'));
+  const transaction = withHandledAbort(
+    database.transaction(['rows', 'reads', 'progress'], 'readwrite'),
+  );
   const progress = transaction.objectStore('progress');
-  const kept = progressOf(await progress.get('progress'));
+  const storedProgress = progressOf(await progress.get('progress'));
   await Promise.all([
     transaction.objectStore('rows').clear(),
     transaction.objectStore('reads').clear(),
-    progress.put({ ...kept, cursor: null }, 'progress'),
+    progress.put({ ...storedProgress, cursor: null }, 'progress'),
     transaction.done,
   ]);
 }

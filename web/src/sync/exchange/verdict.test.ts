@@ -8,7 +8,7 @@ const answered = (status: number, retryAfter = 0) =>
     retryAfter,
   );
 
-it('UI-05 MOB-01 no response and a busy server keep the writes, for as long as the server requires', () => {
+it('UI-05 MOB-01 without a response or from a busy server, sends again after the wait that the server requires', () => {
   expect(verdictOn(new CallError({ kind: 'network' }))).toEqual({ kind: 'later', wait: 0 });
   for (const status of [429, 503]) {
     expect(verdictOn(answered(status, 400))).toEqual({ kind: 'later', wait: 400 });
@@ -21,6 +21,6 @@ it('MOB-01 any other failure of the call is reported as a server failure', () =>
   }
 });
 
-it('MOB-01 API-17 a 401 pauses', () => {
+it('MOB-01 API-17 a 401 pauses sending', () => {
   expect(verdictOn(answered(401))).toEqual({ kind: 'paused' });
 });

@@ -8,11 +8,11 @@ export type Verdict =
   /** Try again, after `wait` milliseconds where the server asked for that. */
   | { readonly kind: 'later'; readonly wait: number }
   /**
-   * As 'later', but the server answered with another error than 'busy', which neither accepts nor
-   * refuses a write.
+   * Try again as for 'later'. The server is not busy but failed, e.g. with a 500, so it has neither
+   * accepted nor refused the write.
    */
   | { readonly kind: 'failing'; readonly wait: number }
-  /** Keep them until someone signs in again. */
+  /** Send nothing until the person signs in again. */
   | { readonly kind: 'paused' };
 
 export function verdictOn({ failure, retryAfter: wait }: CallError): Verdict {

@@ -57,7 +57,7 @@ it('AUT-05 does not retry for a disabled user', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('API-18 sends a write with its key and 20 seconds, a read without key and 15', async () => {
+it('API-18 sends a write with its key and a limit of 20 s, a read without a key and with 15 s', async () => {
   const { call, sent } = given();
   await call('saveSupermarket', { body: { name: 'Feira' } }, { key: 'k1' });
   await call('getSupermarkets', {});

@@ -23,22 +23,22 @@ export type Call = <N extends EndpointName>(
   options?: CallOptions,
 ) => Promise<Answer<N>>;
 
-type Word = string | number | boolean;
+type Scalar = string | number | boolean;
 
 /** The input of any call. The call's endpoint defines which parts it has. */
 export interface LooseInput {
-  readonly params?: Readonly<Record<string, Word>>;
-  readonly query?: Readonly<Record<string, Word | undefined>>;
+  readonly params?: Readonly<Record<string, Scalar>>;
+  readonly query?: Readonly<Record<string, Scalar | undefined>>;
   readonly body?: unknown;
 }
 
-const readLimit = 15_000;
-const writeLimit = 20_000;
+const readLimitMs = 15_000;
+const writeLimitMs = 20_000;
 /**
- * The time limit of a call for which the server asks an outside service, milliseconds. The server
- * itself reports a timeout after a minute.
+ * The time limit of a call for which the server asks an outside service. The server itself reports
+ * a timeout after a minute.
  */
-const askLimit = 75_000;
+const askLimitMs = 75_000;
 
 export function createCall(identity: Identity, request: Request): Call {
   return async <N extends EndpointName>(
@@ -78,12 +78,12 @@ export function apiRequestOf(name: EndpointName, input: LooseInput): Omit<ApiReq
     // A buffering proxy may delay the stream; that does not mean that the server is unreachable.
     return { method, path, body: undefined, timeLimit: liveLimits.silence, asksOutside: true };
   }
-  const quickLimit = method === 'GET' ? readLimit : writeLimit;
+  const quickLimit = method === 'GET' ? readLimitMs : writeLimitMs;
   return {
     method,
     path,
     body: input.body,
-    timeLimit: asksOutside ? askLimit : quickLimit,
+    timeLimit: asksOutside ? askLimitMs : quickLimit,
     asksOutside,
   };
 }

@@ -1,6 +1,8 @@
 import { CallError } from './call-error.ts';
 
-/** The time limit of one request. It ends when a wait takes too long or the caller aborts. */
+/**
+ * The time limits of one request. The request ends when a wait takes too long or the caller aborts.
+ */
 export interface Deadline {
   /** Aborts when the request is cancelled. */
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 /**
- * The parsed lines of a stream of JSON, each as soon as it is complete, wherever the network splits
- * the bytes. Throws SyntaxError for an incomplete line: the last one of a stream that was cut off.
+ * Yields the parsed value of each line of JSON as soon as the line is complete. The network may
+ * split the bytes anywhere. Throws SyntaxError for an incomplete last line, because the stream was
+ * cut off.
  */
 export async function* jsonLines(
   pieces: AsyncIterable<Uint8Array>,

@@ -35,7 +35,7 @@ function streaming(contentType = 'application/x-ndjson; charset=utf-8') {
   });
   return {
     answer: async () => new Response(body, { headers: { 'content-type': contentType } }),
-    say: (text: string) => controller?.enqueue(bytes(text)),
+    send: (text: string) => controller?.enqueue(bytes(text)),
     end: () => controller?.close(),
     breakOff: () => controller?.error(new TypeError('network error')),
   };
@@ -48,11 +48,11 @@ async function all(lines: AsyncIterable<unknown>): Promise<unknown[]> {
 }
 
 it('AI-02 answers as soon as the status is known, then line by line to the end', async () => {
-  const { answer, say, end } = streaming();
+  const { answer, send, end } = streaming();
   const { request, reached } = given(answer);
   const { status, lines } = await request(ask);
   expect({ status, reached }).toEqual({ status: 200, reached: [true] });
-  say('{"a":1}\n{"b":2}\n');
+  send('{"a":1}\n{"b":2}\n');
   end();
   await expect(all(lines)).resolves.toEqual([{ a: 1 }, { b: 2 }]);
 });
@@ -68,22 +68,22 @@ it('API-17 a refusal is complete, with its Retry-After', async () => {
 });
 
 it('AI-02 closes the connection when the reader stops', async () => {
-  const { answer, say } = streaming();
+  const { answer, send } = streaming();
   const { request, signal } = given(answer);
   const { lines } = await request(ask);
-  say('{"a":1}\n{"b":2}\n');
+  send('{"a":1}\n{"b":2}\n');
   expect(signal()?.aborted).toBe(false);
   for await (const _ of lines) break;
   expect(signal()?.aborted).toBe(true);
 });
 
-it('AI-02 an abort between and within waits ends the request, even when it is ignored', async () => {
-  const { answer, say } = streaming();
+it('AI-02 an abort ends the request and the wait for a line, even if fetch ignores the abort', async () => {
+  const { answer, send } = streaming();
   const { request, reached, signal } = given(answer);
   const aborter = new AbortController();
   const { lines } = await request({ ...ask, signal: aborter.signal });
   const reading = lines[Symbol.asyncIterator]();
-  say('{"a":1}\n');
+  send('{"a":1}\n');
   await reading.next();
   const next = reading.next();
   aborter.abort();
@@ -100,12 +100,12 @@ it('MOB-01 times out if the first chunk or a later one takes too long', async ()
   expect(await outcome).toEqual(network);
   expect(silent.signal()?.aborted).toBe(true);
 
-  const { answer, say } = streaming();
+  const { answer, send } = streaming();
   const { request, signal } = given(answer);
   const { lines } = await request(ask);
   const read = all(lines).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(59_999);
-  say('{"a":1}\n');
+  send('{"a":1}\n');
   await vi.advanceTimersByTimeAsync(59_999);
   expect(signal()?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -121,7 +121,7 @@ it('AI-04 a connection that breaks, or a line that is no JSON, is a network fail
 
   const cut = streaming();
   const second = await given(cut.answer).request(ask);
-  cut.say('{"a":');
+  cut.send('{"a":');
   cut.end();
   await expect(all(second.lines)).rejects.toEqual(network);
 });

@@ -120,7 +120,7 @@ it('MOB-01 reads Retry-After as seconds or as a date', async () => {
 });
 
 it.each([-1, 0, 1])(
-  'MOB-01 a Retry-After date is read by the clock of the server, %s h off',
+  'MOB-01 a Retry-After date is compared with the clock of the server, which is %s h off',
   async (hours) => {
     const serverNow = Date.now() + hours * 3_600_000;
     const utc = (at: number) => new Date(at).toUTCString();

@@ -150,11 +150,12 @@ async function* piecesOf({ body }: Response, deadline: Deadline, timeLimit: numb
 
 /** Returns the error of a failed request, and reports whether the server was unreachable. */
 function failed(apiRequest: ApiRequest, error: unknown, onReached: OnReached): CallError {
-  const isLateOrForeign = error instanceof CallError;
+  const isTimeoutOrForeignBody = error instanceof CallError;
   // An abort by the caller says nothing about the network.
-  const isTelling = !apiRequest.signal?.aborted && !(apiRequest.asksOutside && isLateOrForeign);
-  if (isTelling) onReached(false);
-  return isLateOrForeign ? error : new CallError({ kind: 'network' });
+  const provesUnreachable =
+    !apiRequest.signal?.aborted && !(apiRequest.asksOutside && isTimeoutOrForeignBody);
+  if (provesUnreachable) onReached(false);
+  return isTimeoutOrForeignBody ? error : new CallError({ kind: 'network' });
 }
 
 /**

@@ -23,7 +23,9 @@ export interface Announcer {
   readonly close: () => void;
 }
 
-/** Changing from one screen to another is one announcement. */
+/**
+ * How long a change waits, so that the change from one screen to another is announced only once.
+ */
 const settleMs = 50;
 
 export function openAnnouncer(send: Announce): Announcer {
@@ -41,7 +43,7 @@ export function openAnnouncer(send: Announce): Announcer {
   const repeat = () => {
     if (trip !== null && foreground.isInForeground() && network.isUp()) announceNow();
   };
-  const beat = setInterval(repeat, liveLimits.beat);
+  const heartbeat = setInterval(repeat, liveLimits.beat);
   const unsubscribe = foreground.subscribe(repeat);
   return {
     announce(next) {
@@ -50,7 +52,7 @@ export function openAnnouncer(send: Announce): Announcer {
       settling = setTimeout(announceIfChanged, settleMs);
     },
     close() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       clearTimeout(settling);
       unsubscribe();
       trip = null;

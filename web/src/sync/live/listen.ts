@@ -19,19 +19,19 @@ export interface ListenDeps {
   /** Called when an open stream was lost. */
   readonly onLost: () => void;
   /** Called when the server says that the person is not a member. */
-  readonly onForeign: () => void;
+  readonly onNotMember: () => void;
 }
 
-/** Milliseconds; doubled with each failed try. */
-const firstPause = 1_000;
-const longestPause = 60_000;
+/** The pause before the second try; it doubles with each failed try. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
 /**
- * A stream that was open for this long ended normally, with its token or a restart of the server;
- * milliseconds.
+ * A stream that was open for this long has not failed: it ended because its token expired or the
+ * server restarted.
  */
 const steadyMs = 10_000;
 
-export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps): Listening {
+export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps): Listening {
   const closing = new AbortController();
   const { signal } = closing;
   let isOpen = false;
@@ -40,15 +40,15 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const wait = await hearOnce();
+      const wait = await streamOnce();
       if (!signal.aborted) await pause(wait);
     }
   }
 
   /** Returns the pause before the next try, milliseconds. */
-  async function hearOnce(): Promise<number> {
-    const begun = Date.now();
-    let asked = 0;
+  async function streamOnce(): Promise<number> {
+    const startedAt = Date.now();
+    let requiredWait = 0;
     try {
       for await (const event of watch(signal)) {
         if (signal.aborted) break;
@@ -56,16 +56,16 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
         onEvent(event);
       }
     } catch (error) {
-      asked = waitAsked(error);
+      requiredWait = waitAsked(error);
     }
-    if (isOpen) lost();
-    failures = Date.now() - begun >= steadyMs ? 0 : failures + 1;
-    const next = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));
+    if (isOpen) reportLost();
+    failures = Date.now() - startedAt >= steadyMs ? 0 : failures + 1;
+    const next = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
     // Jitter: after a restart, devices do not reconnect all at once.
-    return Math.max(asked, next * (0.5 + Math.random() / 2));
+    return Math.max(requiredWait, next * (0.5 + Math.random() / 2));
   }
 
-  function lost(): void {
+  function reportLost(): void {
     isOpen = false;
     onLost();
   }
@@ -74,9 +74,9 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
     if (signal.aborted || !(error instanceof CallError)) return 0;
     const { failure, retryAfter } = error;
     if (failure.kind === 'network') return retryAfter;
-    if (failure.status === 404) onForeign();
-    // A missing permission is reported by the other calls.
-    return [401, 403, 404].includes(failure.status) ? longestPause : retryAfter;
+    if (failure.status === 404) onNotMember();
+    // Other calls report a missing permission to the person, so the stream only waits.
+    return [401, 403, 404].includes(failure.status) ? longestPauseMs : retryAfter;
   }
 
   const pause = (wait: number) =>
@@ -95,7 +95,7 @@ export function listen({ name, watch, onEvent, onLost, onForeign }: ListenDeps):
     close() {
       closing.abort();
       wakeUp();
-      if (isOpen) lost();
+      if (isOpen) reportLost();
     },
   };
 }

@@ -80,7 +80,7 @@ describe('CASA-22 a device', () => {
     expect(server.open()).toBe(1);
   });
 
-  it('tries again after pauses that double up to a minute, and starts anew after a good stream', async () => {
+  it('tries again after pauses that double up to a minute, and after a short one again after a good stream', async () => {
     const server = fakeStreams();
     server.refusal = new CallError({ kind: 'network' });
     openLiveTab(server);

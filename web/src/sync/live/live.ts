@@ -73,10 +73,16 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
     channel.publishLost();
   }
 
-  function follow(): void {
-    const isWanted = foreground.isInForeground() && network.isUp();
-    if (isWanted) {
-      listening ??= listen({ name, watch, onEvent, onLost, onForeign: () => exchange.pull(true) });
+  function updateListening(): void {
+    const shouldListen = foreground.isInForeground() && network.isUp();
+    if (shouldListen) {
+      listening ??= listen({
+        name,
+        watch,
+        onEvent,
+        onLost,
+        onNotMember: () => exchange.pull(true),
+      });
     } else {
       listening?.close();
       listening = undefined;
@@ -84,13 +90,13 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
   }
 
   const unsubscribes = [
-    foreground.subscribe(follow),
+    foreground.subscribe(updateListening),
     network.subscribe((isUp) => {
-      follow();
+      updateListening();
       if (isUp) listening?.tryNow();
     }),
   ];
-  follow();
+  updateListening();
   return {
     present: () => others,
     subscribe(listener) {

@@ -34,7 +34,10 @@ export function eraseJournal(home: string): void {
   erase([turnName(home), tapPrefix(home)]);
 }
 
-/** Removes the taps of all homes of a user. The homes' names begin with the user's id. */
+/**
+ * Removes the taps of all homes of a user. A home's name is the user's id, or that id, `~` and the
+ * id of a household.
+ */
 export function eraseJournals(userId: string): void {
   erase([
     turnName(userId),
@@ -61,8 +64,8 @@ export function openJournal(home: string): Journal {
   let lastTurn = 0;
 
   function nextTurn(): number {
-    const kept = Number(localStorage.getItem(turnName(home)));
-    lastTurn = Math.max(Date.now(), lastTurn + 1, kept + 1);
+    const storedTurn = Number(localStorage.getItem(turnName(home)));
+    lastTurn = Math.max(Date.now(), lastTurn + 1, storedTurn + 1);
     try {
       localStorage.setItem(turnName(home), String(lastTurn));
     } catch {
@@ -83,8 +86,8 @@ export function openJournal(home: string): Journal {
   }
 
   function stored(): NewWrite[] {
-    const noted = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-    return noted.sort().flatMap((name) => {
+    const tapNames = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+    return tapNames.sort().flatMap((name) => {
       const write = parsed(localStorage.getItem(name));
       if (write !== undefined) names.set(write.key, name);
       return write ?? [];

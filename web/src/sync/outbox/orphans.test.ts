@@ -18,7 +18,7 @@ afterEach(() => {
  * Opens a tab, and leaves in the journal what another tab leaves when it is closed right after a
  * tap.
  */
-async function besides() {
+async function openBesideClosedTab() {
   const server = createFakeServer();
   const userId = newId();
   const tab = openTab({ server, userId });
@@ -43,7 +43,7 @@ async function besides() {
     dispatchEvent(new StorageEvent('storage', event));
   };
   /** Answers all waiting calls. */
-  const serve = async () => {
+  const answerAll = async () => {
     await settle();
     for (let open = server.open.shift(); open; open = server.open.shift()) {
       open.answer();
@@ -51,40 +51,40 @@ async function besides() {
     }
   };
   const database = () => openDatabase(userId, () => undefined);
-  return { server, tab, journal, write, tap, serve, database };
+  return { server, tab, journal, write, tap, answerAll, database };
 }
 
 const later = () => vi.advanceTimersByTimeAsync(2_000);
 
 it('MOB-01 an open tab sends writes that a closed one had only in the journal, once', async () => {
-  const { server, journal, write, tap, serve } = await besides();
+  const { server, journal, write, tap, answerAll } = await openBesideClosedTab();
   tap();
-  await serve();
+  await answerAll();
   expect(server.applied).toEqual([]);
   await later();
-  await serve();
+  await answerAll();
   expect(server.applied).toEqual([write.key]);
   expect(journal.stored()).toEqual([]);
 });
 
 it('MOB-01 an open tab sends writes that a closed one had stored without notifying other tabs', async () => {
-  const { server, journal, write, tap, serve, database } = await besides();
+  const { server, journal, write, tap, answerAll, database } = await openBesideClosedTab();
   const device = await database();
   await appendWrite(device, write);
   tap();
   await later();
-  await serve();
+  await answerAll();
   device.close();
   expect(server.applied).toEqual([write.key]);
   expect(journal.stored()).toEqual([]);
 });
 
 it('MOB-01 an open tab ignores writes that another tab has stored in the database in time', async () => {
-  const { server, tab, journal, write, tap, serve } = await besides();
+  const { server, tab, journal, write, tap, answerAll } = await openBesideClosedTab();
   tap();
   journal.remove(write.key);
   await later();
-  await serve();
+  await answerAll();
   expect(server.applied).toEqual([]);
   expect(tab.user.outbox.state().pending.filter(({ order }) => order === noOrder)).toEqual([]);
 });

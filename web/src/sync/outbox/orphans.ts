@@ -1,6 +1,6 @@
 /**
  * Recovers the taps of a tab that was closed before it stored them in the database or removed them
- * from the journal. The journal has them, but it is otherwise read only at a page's start.
+ * from the journal. The journal has these taps, but a page reads the journal only when it starts.
  */
 import type { Connection } from '../store/connection.ts';
 import type { Journal } from './journal.ts';
@@ -23,8 +23,8 @@ export interface OrphansDeps {
 const graceMs = 2_000;
 
 /**
- * Recovers such taps some time after they were stored in the journal. Returns a function that stops
- * this.
+ * Recovers such taps `graceMs` after another tab has stored one in the journal. Returns a function
+ * that stops this.
  */
 export function watchOrphans({
   connection,
@@ -35,7 +35,7 @@ export function watchOrphans({
 }: OrphansDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function adopt(): Promise<void> {
+  async function recover(): Promise<void> {
     timer = undefined;
     const orphans = journal.stored().filter(({ key }) => !isHeldHere(key));
     for (const write of orphans) {
@@ -58,7 +58,7 @@ export function watchOrphans({
 
   const unsubscribe = journal.onForeign(() => {
     // If the database fails, the taps are recovered at the next start.
-    timer ??= setTimeout(() => void adopt().catch(() => undefined), graceMs);
+    timer ??= setTimeout(() => void recover().catch(() => undefined), graceMs);
   });
   return () => {
     unsubscribe();

@@ -39,7 +39,7 @@ export interface Outbox {
   /** The writes that only this tab's memory has, because the database could not store them. */
   readonly unstored: () => readonly StoredWrite[];
 
-  /** The server has done these writes, and the database has forgotten them. */
+  /** Removes writes that the server has done. The database has already deleted them. */
   readonly settle: (writes: readonly StoredWrite[]) => void;
   /** Removes a refused write that needs no message or decision. `why` is the refusal. */
   readonly drop: (write: StoredWrite, why: ServerRefusal) => Promise<void>;
@@ -71,8 +71,8 @@ export interface OutboxDeps {
   readonly connection: Connection;
   readonly journal: Journal;
   readonly channel: Pick<TabChannel, 'post'>;
-  /** The description of a write that is about to be shown, and its message for a refusal. */
-  readonly wordsFor: (write: Write) => Pick<Write, 'description' | 'failureText'>;
+  /** Returns the description of a write that was just made, and its message for a refusal. */
+  readonly textsFor: (write: Write) => Pick<Write, 'description' | 'failureText'>;
   /** Returns the write with the state that it is based on (CASA-41). */
   readonly withBasis: (write: Write) => Write;
   /** Reads the database again. */
@@ -82,7 +82,7 @@ export interface OutboxDeps {
 }
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { connection, journal, channel, wordsFor, withBasis, reload } = deps;
+  const { connection, journal, channel, textsFor, withBasis, reload } = deps;
   const { onPushed, onStorageFailure } = deps;
   const lists = createWriteLists();
   const refusals = createRefusals({ connection, turn: journal.nextTurn });
@@ -91,11 +91,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const push: PushWrite = (name, input, options = {}) => {
     const key = newId();
     const write = { ...input, ...options, name, key, at: Date.now() } as Write;
-    take({ ...wordsFor(write), ...withBasis(write), turn: journal.nextTurn() });
+    addWrite({ ...textsFor(write), ...withBasis(write), turn: journal.nextTurn() });
     return key;
   };
 
-  function take(write: NewWrite): void {
+  function addWrite(write: NewWrite): void {
     persister.persist(write);
     lists.addFresh(write);
   }
@@ -113,10 +113,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     reload().catch(() => undefined);
   }
 
-  function onFailed(write: NewWrite, isNoted: boolean): void {
+  function onFailed(write: NewWrite, isJournaled: boolean): void {
     if (!lists.isFresh(write)) return;
     lists.leaveFresh(write, 'unstored');
-    if (!isNoted) onStorageFailure();
+    if (!isJournaled) onStorageFailure();
     onPushed();
   }
 
@@ -139,8 +139,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function drop(write: StoredWrite, { failure }: ServerRefusal): Promise<void> {
     await refusals.reload();
     const cause = refusals.causeOf(write);
-    // The write was made while its create was being refused: it joins that refusal.
-    if (cause) await refusals.keep([write], failure, cause);
+    // The write was made while its create was being refused, so it is added to that refusal.
+    if (cause) await refusals.add([write], failure, cause);
     else await forget([write]);
     removeFromLists([write]);
   }
@@ -152,7 +152,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const writes = [write, ...dependentsOf(write, later)];
     // Any other status has a reason of its own and is not a consequence of an earlier refusal.
     const cause = status === 404 ? refusals.causeOf(write) : undefined;
-    const isKept = await refusals.keep(writes, failure, cause);
+    const isKept = await refusals.add(writes, failure, cause);
     if (!isKept) {
       await reload();
       return false;
@@ -167,13 +167,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const [first, ...later] = lists.state().pending;
     if (first?.key !== key) return;
     const writes = [first, ...dependentsOf(first, later)];
-    await refusals.keep(writes, setAsideFailure);
+    await refusals.add(writes, setAsideFailure);
     removeFromLists(writes);
     channel.post({ kind: 'decided' });
   }
 
   async function retry(refusalId: number): Promise<void> {
-    for (const write of await refusals.retry(refusalId)) take(write);
+    for (const write of await refusals.retry(refusalId)) addWrite(write);
     await reload();
     channel.post({ kind: 'changed' });
     channel.post({ kind: 'decided' });

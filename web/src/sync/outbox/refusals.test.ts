@@ -322,8 +322,8 @@ it('MOB-01 a tab with an older version blocks no start and loses no tap', async 
   const key = one.tap(4);
   expect(pendingKeys(one)).toEqual([key]);
   await settle();
-  const noted = Object.keys(localStorage).filter((name) => name.includes(userId));
-  expect(noted.some((name) => name.endsWith(key))).toBe(true);
+  const journaled = Object.keys(localStorage).filter((name) => name.includes(userId));
+  expect(journaled.some((name) => name.endsWith(key))).toBe(true);
   old.close();
   await vi.waitFor(() => expect(pendingKeys(one)).toEqual(['old-key', key]));
   await answerAll();

@@ -36,7 +36,7 @@ export interface Refusals {
    * one. Resolves to false, and stores nothing, when another tab has already handled the first of
    * them.
    */
-  readonly keep: (writes: readonly Write[], failure: Failure, cause?: Refusal) => Promise<boolean>;
+  readonly add: (writes: readonly Write[], failure: Failure, cause?: Refusal) => Promise<boolean>;
   /**
    * Moves a refusal's writes back to the outbox. Resolves to those that the database cannot store.
    */
@@ -54,21 +54,21 @@ export interface RefusalsDeps {
 
 export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
   const listeners = new Set<() => void>();
-  let kept: readonly Refusal[] = [];
+  let stored: readonly Refusal[] = [];
   /** Refusals that the database could not store, with ids that the database never assigns. */
   let inMemory: readonly Refusal[] = [];
   let state: readonly Refusal[] = [];
   let lastMemoryId = 0;
 
   function emit(): void {
-    state = [...kept, ...inMemory];
+    state = [...stored, ...inMemory];
     for (const listener of listeners) listener();
   }
 
   async function reload(): Promise<void> {
     const loaded = await connection.use(allRefusals, undefined);
     if (loaded === undefined) return;
-    kept = loaded;
+    stored = loaded;
     emit();
   }
 
@@ -86,9 +86,10 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
   }
 
   /**
-   * Returns the write with a new key, because the old one may be used by something else. Nothing is
-   * done twice: a refused write had no effect under its old key. A write that was set aside after a
-   * server error may have had an effect, so it keeps its key, by which the server recognises it.
+   * Returns the write with a new key, because the server may have the old key for another write
+   * (`key-reused`). Nothing is done twice: a refused write had no effect under its old key. A write
+   * that was set aside after a server error may have had an effect, so it keeps its key, by which
+   * the server recognises it.
    */
   function renewed(write: Write, { failure }: NewRefusal): NewWrite {
     const { order: _order, sequence: _sequence, ...tapped } = write as StoredWrite;
@@ -105,7 +106,7 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
     reload,
     causeOf: (write) =>
       state.find(({ writes }) => writes.flatMap(createdIds).some((id) => refersTo(write, id))),
-    async keep(writes, failure, cause) {
+    async add(writes, failure, cause) {
       const causeInMemory = inMemory.find(({ id }) => id === cause?.id);
       const { id: _id, ...refusal } = {
         id: 0,
@@ -114,21 +115,21 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
         at: Date.now(),
         ...causeInMemory,
       };
-      let taken = writes;
-      let isKept = false;
+      let moved = writes;
+      let isStored = false;
       await connection.use(async (on) => {
         try {
-          taken = await refuseWrites(on, writes, { refusal, causeId: cause?.id });
-          isKept = true;
+          moved = await refuseWrites(on, writes, { refusal, causeId: cause?.id });
+          isStored = true;
         } catch {
           // A full disk allows no additions, but it allows removals.
-          taken = await takeOffWrites(on, writes);
+          moved = await takeOffWrites(on, writes);
         }
       }, undefined);
-      if (taken.length > 0 && causeInMemory) forget(causeInMemory.id);
-      if (isKept) await reload();
-      else if (taken.length > 0) keepInMemory(joined(refusal, taken));
-      return taken.length > 0;
+      if (moved.length > 0 && causeInMemory) forget(causeInMemory.id);
+      if (isStored) await reload();
+      else if (moved.length > 0) keepInMemory(joined(refusal, moved));
+      return moved.length > 0;
     },
     async retry(id) {
       const found = forget(id);
@@ -139,10 +140,10 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
     },
     async adopt(refusals) {
       for (const { id: _id, ...refusal } of refusals) {
-        const isKept = await connection
+        const isStored = await connection
           .use((on) => addRefusal(on, refusal), false)
           .catch(() => false);
-        if (!isKept) keepInMemory(refusal);
+        if (!isStored) keepInMemory(refusal);
       }
       await reload();
     },

@@ -1,6 +1,6 @@
 /** The stored refusals of one home. Each step is one transaction, so it holds over all tabs. */
 import type { IDBPObjectStore, StoreNames } from 'idb';
-import { begun, type Database, type Schema } from '../store/database.ts';
+import { withHandledAbort, type Database, type Schema } from '../store/database.ts';
 import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
 import type { Write } from '../reads-and-writes.ts';
 import { noOrder } from './write-lists.ts';
@@ -9,12 +9,12 @@ import { noOrder } from './write-lists.ts';
 const maxRefusals = 200;
 
 export async function allRefusals(database: Database): Promise<Refusal[]> {
-  return begun(database.transaction('refused')).store.getAll();
+  return withHandledAbort(database.transaction('refused')).store.getAll();
 }
 
 /** Adds a refusal unchanged; resolves to true. */
 export async function addRefusal(database: Database, refusal: NewRefusal): Promise<true> {
-  const transaction = begun(database.transaction('refused', 'readwrite'));
+  const transaction = withHandledAbort(database.transaction('refused', 'readwrite'));
   await transaction.store.add(refusal as Refusal);
   await transaction.done;
   return true;
@@ -31,15 +31,15 @@ export async function refuseWrites(
 ): Promise<readonly Write[]> {
   const transaction = bothStores(database);
   return allOrNothing(transaction, async () => {
-    const taken = await takeWrites(transaction.objectStore('writes'), writes);
-    if (taken.length === 0) return taken;
+    const removed = await takeWrites(transaction.objectStore('writes'), writes);
+    if (removed.length === 0) return removed;
     const refused = transaction.objectStore('refused');
     const cause = causeId === undefined ? undefined : await refused.get(causeId);
-    if (cause) await refused.put(joined(cause, taken));
-    else await refused.add(joined(refusal, taken) as Refusal);
+    if (cause) await refused.put(joined(cause, removed));
+    else await refused.add(joined(refusal, removed) as Refusal);
     const ids = await refused.getAllKeys();
     await Promise.all(ids.slice(0, -maxRefusals).map((id) => refused.delete(id)));
-    return taken;
+    return removed;
   });
 }
 
@@ -51,7 +51,7 @@ export async function takeOffWrites(
   database: Database,
   writes: readonly Write[],
 ): Promise<readonly Write[]> {
-  const transaction = begun(database.transaction('writes', 'readwrite'));
+  const transaction = withHandledAbort(database.transaction('writes', 'readwrite'));
   return allOrNothing(transaction, () => takeWrites(transaction.store, writes));
 }
 
@@ -64,12 +64,14 @@ async function takeWrites<Names extends ArrayLike<StoreNames<Schema>>>(
   writes: readonly Write[],
 ): Promise<readonly Write[]> {
   const orders = await Promise.all(writes.map(({ key }) => store.index('key').getKey(key)));
-  const taken = writes.filter(({ order }, at) => orders[at] !== undefined || order === noOrder);
-  if (taken[0] !== writes[0]) return [];
+  const removed = writes.filter(
+    ({ order }, index) => orders[index] !== undefined || order === noOrder,
+  );
+  if (removed[0] !== writes[0]) return [];
   await Promise.all(
     orders.filter((order) => order !== undefined).map((order) => store.delete(order)),
   );
-  return taken;
+  return removed;
 }
 
 /** Returns the refusal with further writes that depend on it, without duplicates. */
@@ -82,8 +84,8 @@ export function joined<R extends NewRefusal>(refusal: R, writes: readonly Write[
 }
 
 /**
- * Moves the writes of a refusal to the end of the outbox. If called twice, only the first call
- * does.
+ * Moves the writes of a refusal to the end of the outbox. A second call for the same refusal does
+ * nothing.
  */
 export async function retryRefusal(
   database: Database,
@@ -105,7 +107,9 @@ export async function discardRefusal(database: Database, id: number): Promise<vo
 }
 
 const bothStores = (database: Database) =>
-  begun(database.transaction(['writes', 'refused'], 'readwrite', { durability: 'strict' }));
+  withHandledAbort(
+    database.transaction(['writes', 'refused'], 'readwrite', { durability: 'strict' }),
+  );
 
 /**
  * Aborts the transaction if `act` throws. A request that throws synchronously does not abort it, so

@@ -1,4 +1,3 @@
-/** A write as this device keeps it. */
 import type { Failure } from '@quitanda/contract';
 import type { Write } from '../reads-and-writes.ts';
 
@@ -6,7 +5,7 @@ import type { Write } from '../reads-and-writes.ts';
  * A write as this device stores it. The database assigns `order`, in one sequence over all tabs.
  */
 export type StoredWrite = Write & {
-  /** Increases with each tap, also if the clock is set back; `at` may not. */
+  /** Increases with each tap, also if the clock is set back. (`at` would then decrease.) */
   readonly turn: number;
   /**
    * The sequence number for the server, assigned when the write is first sent. From then on the
@@ -16,6 +15,7 @@ export type StoredWrite = Write & {
   /** Set when an older version of the app may have sent the write in a call of its own. */
   readonly wasSentAlone?: true;
 };
+/** A write that the database has not stored yet. */
 export type NewWrite = Omit<StoredWrite, 'order'> & Omit<Write, 'order'>;
 
 /** Writes that the server has refused, stored until a person retries or discards them (UI-07). */

@@ -22,7 +22,7 @@ it('MOB-01 a tap is lost with the page only if no storage of the device has spac
   writes()[0]?.answer();
   await settle();
 
-  const noNotes = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
+  const noJournal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
   tab.tap();
   expect(hasUnstoredWrites()).toBe(true);
   await settle();
@@ -44,7 +44,7 @@ it('MOB-01 a tap is lost with the page only if no storage of the device has spac
   tab.tap();
   await settle();
   expect(hasUnstoredWrites()).toBe(false);
-  noNotes.mockRestore();
+  noJournal.mockRestore();
 });
 
 it('MOB-01 unstored writes of a previous user of this page do not block a reload', async () => {

@@ -20,7 +20,7 @@ export interface WriteLists {
   readonly addFresh: (write: NewWrite) => void;
   readonly isFresh: (write: NewWrite) => boolean;
   /**
-   * Ends the storing of a write: the database has stored it ('stored', a KeptWrite), could not
+   * Ends the storing of a write: the database has stored it ('stored', a StoredWrite), could not
    * store it ('unstored'), or had it already ('known').
    */
   readonly leaveFresh: (write: NewWrite, to: 'stored' | 'unstored' | 'known') => void;
@@ -40,9 +40,9 @@ export function createWriteLists(): WriteLists {
   let unstored: readonly StoredWrite[] = [];
 
   function emit(): void {
-    const kept = keysOf(stored);
+    const storedKeys = keysOf(stored);
     state = {
-      pending: inOrder([...stored, ...fresh.filter(({ key }) => !kept.has(key))], unstored),
+      pending: inOrder([...stored, ...fresh.filter(({ key }) => !storedKeys.has(key))], unstored),
     };
     for (const listener of listeners) listener();
   }
@@ -69,18 +69,18 @@ export function createWriteLists(): WriteLists {
       emit();
     },
     remove(writes) {
-      const taken = keysOf(writes);
-      const stays = ({ key }: Write) => !taken.has(key);
-      stored = stored.filter(stays);
-      fresh = fresh.filter(stays);
-      unstored = unstored.filter(stays);
+      const removedKeys = keysOf(writes);
+      const isKept = ({ key }: Write) => !removedKeys.has(key);
+      stored = stored.filter(isKept);
+      fresh = fresh.filter(isKept);
+      unstored = unstored.filter(isKept);
       emit();
     },
     unstored: () => unstored,
   };
 }
 
-/** Returns the stored writes in their order, with those of memory inserted by their `turn`. */
+/** Returns all writes in the order of their `turn`. The `stored` ones are in this order already. */
 export function inOrder(
   stored: readonly StoredWrite[],
   unstored: readonly StoredWrite[],

@@ -15,8 +15,8 @@ export interface WritePersisterDeps {
   /** Another tab has already stored the write, and may have sent it. */
   readonly onKnown: (write: NewWrite) => void;
   /**
-   * The database could not store the write. `isNoted` says whether the journal has it, so that it
-   * survives a reload.
+   * The database could not store the write. `isJournaled` says whether the journal has it, so that
+   * it survives a reload.
    */
   readonly onFailed: (write: NewWrite, isJournaled: boolean) => void;
 }
@@ -59,7 +59,8 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
   }
 
   /**
-   * Reports the failure after the current task step, because the callback may update the screen.
+   * Reports the failure only after `persist` has returned, because the callback may update the
+   * screen.
    */
   function failSoon(write: NewWrite): void {
     queueMicrotask(() => onFailed(write, journal.has(write.key)));
@@ -83,9 +84,9 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
       store(write, false);
     },
     recover() {
-      const left = journal.stored();
-      for (const write of left) store(write, true);
-      return left;
+      const journaled = journal.stored();
+      for (const write of journaled) store(write, true);
+      return journaled;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The stored writes of one home. */
-import { begun, withRoom, type Database } from '../store/database.ts';
+import { withHandledAbort, withRoom, type Database } from '../store/database.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { StoredWrite, NewWrite } from './stored-write.ts';
  */
 export function appendWrite(database: Database, write: NewWrite): Promise<number> {
   return withRoom(database, () => {
-    const transaction = begun(
+    const transaction = withHandledAbort(
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );
     const adding = transaction.store.add(write as StoredWrite);
@@ -23,7 +23,7 @@ export function appendWrite(database: Database, write: NewWrite): Promise<number
  */
 export function recoverWrite(database: Database, write: NewWrite): Promise<number | undefined> {
   return withRoom(database, async () => {
-    const transaction = begun(
+    const transaction = withHandledAbort(
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );
     const existingKey = await transaction.store.index('key').getKey(write.key);
@@ -39,7 +39,7 @@ export function recoverWrite(database: Database, write: NewWrite): Promise<numbe
  * now.
  */
 export async function dropWrites(database: Database, keys: readonly string[]): Promise<void> {
-  const transaction = begun(database.transaction('writes', 'readwrite'));
+  const transaction = withHandledAbort(database.transaction('writes', 'readwrite'));
   const orders = await Promise.all(keys.map((key) => transaction.store.index('key').getKey(key)));
   await Promise.all(
     orders.filter((order) => order !== undefined).map((order) => transaction.store.delete(order)),

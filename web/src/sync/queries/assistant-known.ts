@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-// Servers from before this field always have the assistant's endpoints.
+// An older server does not send this field, and always has the assistant's endpoints.
 let hasAssistantNow = true;
 
 export function noteAssistant(hasAssistant: boolean): void {

@@ -13,25 +13,26 @@ export function keepEqual(before: unknown, after: unknown): unknown {
 
 function keepRows(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
   let byId: Map<unknown, unknown> | undefined;
-  const kept = after.map((row, index) => {
+  const result = after.map((row, index) => {
     const id = idOf(row);
     // Most rows stay at their index, so the search by id is rare.
     if (id === idOf(before[index])) return keepEqual(before[index], row);
     byId ??= new Map(before.map((each) => [idOf(each), each]));
     return keepEqual(id === undefined ? before[index] : byId.get(id), row);
   });
-  const isSame = kept.length === before.length && kept.every((row, index) => row === before[index]);
-  return isSame ? before : kept;
+  const isSame =
+    result.length === before.length && result.every((row, index) => row === before[index]);
+  return isSame ? before : result;
 }
 
 function keepFields(before: Fields, after: Fields): Fields {
   const names = Object.keys(after);
-  const kept: Fields = {};
-  for (const name of names) kept[name] = keepEqual(before[name], after[name]);
+  const result: Fields = {};
+  for (const name of names) result[name] = keepEqual(before[name], after[name]);
   const isSame =
     names.length === Object.keys(before).length &&
-    names.every((name) => name in before && kept[name] === before[name]);
-  return isSame ? before : kept;
+    names.every((name) => name in before && result[name] === before[name]);
+  return isSame ? before : result;
 }
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

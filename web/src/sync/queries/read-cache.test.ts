@@ -59,10 +59,10 @@ it('SYN-31 UI-07 an opened screen requests again only if the response is at leas
 });
 
 it.each([
-  ['the signal is back', loseSignal],
-  ['the app comes to the front', goElsewhere],
+  ['the network is back', loseNetworkBriefly],
+  ['the app comes to the front', hideAndShowApp],
 ])(
-  'SYN-31 when %s, reads on screen are requested again if they are that old',
+  'SYN-31 when %s, reads on screen are requested again if they are at least five seconds old',
   async (_, comeBack) => {
     const { asked, openScreen, answer, wait } = await device();
     await openScreen();
@@ -76,13 +76,13 @@ it.each([
   },
 );
 
-async function loseSignal(): Promise<void> {
+async function loseNetworkBriefly(): Promise<void> {
   dispatchEvent(new Event('offline'));
   dispatchEvent(new Event('online'));
   await settle();
 }
 
-async function goElsewhere(): Promise<void> {
+async function hideAndShowApp(): Promise<void> {
   for (const state of ['hidden', 'visible'] as const) {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

@@ -19,7 +19,7 @@ import type { Overlays } from '../replica/definitions.ts';
 import type { Write } from '../reads-and-writes.ts';
 import { keepEqual } from './keep-equal.ts';
 import type { Connection } from '../store/connection.ts';
-import type { Known } from './stored-read.ts';
+import type { KnownAnswer } from './stored-read.ts';
 import { createStoredReads, type StoredReads } from './stored-reads.ts';
 import { overlayFor, type DoneWrite, type ReadKey } from './overlays.ts';
 import type { Reads, ReadState } from './reads.ts';
@@ -41,21 +41,27 @@ export interface ReadCache extends Pick<
   'state' | 'view' | 'observe' | 'refresh' | 'settled' | 'stopKeeping' | 'close'
 > {
   readonly client: QueryClient;
-  readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<Known>;
+  readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<KnownAnswer>;
   /** Requests the read, even if the known answer is recent. */
-  readonly ask: (key: ReadKey) => Promise<Known>;
+  readonly ask: (key: ReadKey) => Promise<KnownAnswer>;
   /**
-   * `restore` fills the cache with the stored answers, `restoreLate` with those that are on no
-   * first screen.
+   * `restore` fills the cache with the stored answers, except those that are on no first screen.
+   * `restoreDeferred` adds these.
    */
   readonly restore: StoredReads['restore'];
   readonly restoreDeferred: StoredReads['restoreDeferred'];
 }
 
 interface View {
-  readonly known: Known;
+  readonly known: KnownAnswer;
   readonly writes: readonly Write[];
   readonly shown: unknown;
+}
+
+/** A read that is on screen, and its listeners. */
+interface Observed {
+  readonly listeners: Set<() => void>;
+  readonly stop: () => void;
 }
 
 /** The age until which an answer is not refreshed when its screen opens, milliseconds. */
@@ -64,12 +70,6 @@ const staleTime = 5_000;
 const pauseMs = 1_000;
 /** How often a visible read is retried after a failure, milliseconds. */
 const retryEvery = 10_000;
-/** A read that is on screen, and its listeners. */
-interface Observed {
-  readonly listeners: Set<() => void>;
-  readonly stop: () => void;
-}
-
 /**
  * How long a confirmed write is kept in memory, milliseconds. The affected reads are requested
  * again within this time.
@@ -117,7 +117,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     void client.refetchQueries({ type: 'active', predicate: isConcerned });
   }
 
-  function view(key: ReadKey, known: Known | undefined): unknown {
+  function view(key: ReadKey, known: KnownAnswer | undefined): unknown {
     if (known?.answer === undefined) return undefined;
     const overlay = overlayFor(overlays, key);
     if (overlay === undefined) return known.answer;
@@ -135,7 +135,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
 
   function state(key: ReadKey): ReadState {
     const id = hashKey(key);
-    const query = client.getQueryCache().get<Known>(id);
+    const query = client.getQueryCache().get<KnownAnswer>(id);
     const next: ReadState = {
       known: query?.state.data,
       error: query?.state.error ?? null,
@@ -152,8 +152,8 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   }
 
   /**
-   * Keeps the observer until the end of the task. A hook whose reads change removes all its
-   * listeners and adds them again in the same task, and a read that stays is not requested again.
+   * Keeps the observer until the current code has run. A hook whose reads change removes all its
+   * listeners and adds them again at once: an observer that stays does not request its read again.
    */
   function observe(key: ReadKey, isEnabled: boolean, listener: () => void): () => void {
     const id = `${isEnabled} ${hashKey(key)}`;
@@ -172,7 +172,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   function startObserving(id: string, key: ReadKey, isEnabled: boolean): Observed {
     const options = { queryKey: key, queryFn: queryFn(key), enabled: isEnabled };
     const listeners = new Set<() => void>();
-    const stop = new QueryObserver<Known>(client, options).subscribe(() => {
+    const stop = new QueryObserver<KnownAnswer>(client, options).subscribe(() => {
       for (const listener of listeners) listener();
     });
     const observed = { listeners, stop };
@@ -205,7 +205,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     queryFn,
     refresh: (key) => void client.refetchQueries({ queryKey: key, exact: true }),
     ask: (queryKey) =>
-      client.fetchQuery<Known>({ queryKey, queryFn: queryFn(queryKey), staleTime: 0 }),
+      client.fetchQuery<KnownAnswer>({ queryKey, queryFn: queryFn(queryKey), staleTime: 0 }),
     restore: storedReads.restore,
     restoreDeferred: storedReads.restoreDeferred,
     stopKeeping: storedReads.close,
@@ -220,7 +220,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
 }
 
 /** Turns a 404 into an answer: the requested thing does not exist. */
-async function known(ask: () => Promise<unknown>): Promise<Known> {
+async function known(ask: () => Promise<unknown>): Promise<KnownAnswer> {
   const askedAt = Date.now();
   try {
     return { answer: await ask(), askedAt };

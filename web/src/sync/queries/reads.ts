@@ -5,7 +5,7 @@
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import type { Write } from '../reads-and-writes.ts';
-import type { Known } from './stored-read.ts';
+import type { KnownAnswer } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
 import type { ReadKey } from './overlays.ts';
 import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
@@ -13,7 +13,7 @@ import type { ReadCache, ReadCacheDeps } from './read-cache.ts';
 /** The state of one read; the same object until it changes. */
 export interface ReadState {
   /** The server's last answer. */
-  readonly known: Known | undefined;
+  readonly known: KnownAnswer | undefined;
   /** Why the last request failed; null after a success. */
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -24,7 +24,7 @@ export interface Reads {
   readonly cache: () => Promise<ReadCache>;
   readonly state: (key: ReadKey) => ReadState;
   /** Returns the known answer with the pending writes applied; the same object until it changes. */
-  readonly view: (key: ReadKey, known: Known | undefined) => unknown;
+  readonly view: (key: ReadKey, known: KnownAnswer | undefined) => unknown;
   /**
    * Calls back when the state changes, until the returned function is called. Meanwhile the answer
    * is kept fresh; with `isEnabled: false` nothing is requested.
@@ -56,9 +56,10 @@ const nothingKnown: ReadState = { known: undefined, error: null, isFetching: fal
 export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => void): Reads {
   let cache: ReadCache | undefined;
   let isClosed = false;
-  let arriving: Promise<ReadCache> | undefined;
-  const arrive = () => (arriving ??= fetchCache());
-  const then = (act: (on: ReadCache) => void) => (cache ? act(cache) : void arrive().then(act));
+  let loading: Promise<ReadCache> | undefined;
+  const loadOnce = () => (loading ??= fetchCache());
+  const withCache = (act: (on: ReadCache) => void) =>
+    cache ? act(cache) : void loadOnce().then(act);
 
   async function fetchCache(): Promise<ReadCache> {
     const [{ openReadCache }, overlays] = await loadWithRetries(() =>
@@ -71,17 +72,17 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
   }
 
   afterFirstLoad(() => {
-    if (!isClosed) void arrive();
+    if (!isClosed) void loadOnce();
   });
   return {
-    cache: arrive,
+    cache: loadOnce,
     state: (key) => cache?.state(key) ?? nothingKnown,
     view: (key, known) => cache?.view(key, known),
     observe(key, isEnabled, listener) {
       if (cache) return cache.observe(key, isEnabled, listener);
       let stop: (() => void) | undefined;
       let isOver = false;
-      void arrive().then((on) => {
+      void loadOnce().then((on) => {
         if (isOver) return;
         stop = on.observe(key, isEnabled, listener);
         listener();
@@ -91,11 +92,11 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
         stop?.();
       };
     },
-    refresh: (key) => then((on) => on.refresh(key)),
+    refresh: (key) => withCache((on) => on.refresh(key)),
     settled(writes) {
-      if (writes.length > 0) then((on) => on.settled(writes));
+      if (writes.length > 0) withCache((on) => on.settled(writes));
     },
-    stopKeeping: () => then((on) => on.stopKeeping()),
+    stopKeeping: () => withCache((on) => on.stopKeeping()),
     close() {
       isClosed = true;
       cache?.close();

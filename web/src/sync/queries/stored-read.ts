@@ -2,7 +2,7 @@ import type { CallFailure } from '../reads-and-writes.ts';
 import type { ReadKey } from './overlays.ts';
 
 /** The server's last answer to a read that is not of the home. */
-export interface Known {
+export interface KnownAnswer {
   /**
    * Undefined when the server answered that the thing does not exist; `gone` is then that answer.
    */
@@ -13,7 +13,7 @@ export interface Known {
 }
 
 /** A read as this device stores it. */
-export interface StoredRead extends Known {
+export interface StoredRead extends KnownAnswer {
   readonly id: string;
   readonly key: ReadKey;
   /** The version of the answers' format. Answers of another version are deleted. */

@@ -2,8 +2,8 @@
 import { foreground } from '#platform/foreground.ts';
 import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Connection } from '../store/connection.ts';
-import { begun, type Database } from '../store/database.ts';
-import type { StoredRead, Known } from './stored-read.ts';
+import { withHandledAbort, type Database } from '../store/database.ts';
+import type { StoredRead, KnownAnswer } from './stored-read.ts';
 import type { ReadKey } from './overlays.ts';
 
 /**
@@ -57,7 +57,7 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (isRestoring || event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
-    const known = query.state.data as Known | undefined;
+    const known = query.state.data as KnownAnswer | undefined;
     if (known === undefined) return;
     const id = query.queryHash;
     const size = JSON.stringify(known).length;
@@ -76,7 +76,7 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
     isRestoring = true;
     for (const { key, answer, askedAt, gone } of reads) {
       if (client.getQueryData(key) !== undefined) continue;
-      const known: Known = { answer, askedAt, ...(gone && { gone }) };
+      const known: KnownAnswer = { answer, askedAt, ...(gone && { gone }) };
       client.setQueryData(key, known, { updatedAt: askedAt });
     }
     isRestoring = false;
@@ -99,15 +99,15 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
   }
 
   addEventListener('pagehide', keepChanged);
-  const unfollow = foreground.subscribe(keepChanged);
+  const unsubscribeForeground = foreground.subscribe(keepChanged);
   return {
     restore,
-    restoreDeferred: restoreDeferred,
+    restoreDeferred,
     close() {
       unsubscribe();
       clearTimeout(timer);
       removeEventListener('pagehide', keepChanged);
-      unfollow();
+      unsubscribeForeground();
     },
   };
 }
@@ -131,9 +131,9 @@ function newest(all: readonly StoredRead[]): [kept: StoredRead[], rest: string[]
 
 /** Returns all answers except those with these ids, which must be sorted. */
 async function readsBut(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
-  const { store } = begun(database.transaction('reads'));
-  const ranges = [...ids, undefined].map((end, nth) => {
-    const start = ids[nth - 1];
+  const { store } = withHandledAbort(database.transaction('reads'));
+  const ranges = [...ids, undefined].map((end, index) => {
+    const start = ids[index - 1];
     if (start === undefined) return end === undefined ? null : IDBKeyRange.upperBound(end, true);
     return end === undefined
       ? IDBKeyRange.lowerBound(start, true)
@@ -143,24 +143,25 @@ async function readsBut(database: Database, ids: readonly string[]): Promise<Sto
 }
 
 async function readsOf(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
-  const { store } = begun(database.transaction('reads'));
+  const { store } = withHandledAbort(database.transaction('reads'));
   const reads = await Promise.all(ids.map((id) => store.get(id)));
   return reads.filter((read) => read !== undefined);
 }
 
 /** Stores answers, but never replaces a newer one that another tab has stored. */
 async function storeReads(database: Database, reads: readonly StoredRead[]): Promise<void> {
-  const transaction = begun(database.transaction('reads', 'readwrite'));
+  const transaction = withHandledAbort(database.transaction('reads', 'readwrite'));
   await Promise.all(
     reads.map(async (read) => {
-      const kept = await transaction.store.get(read.id);
-      if (kept === undefined || kept.askedAt <= read.askedAt) await transaction.store.put(read);
+      const existing = await transaction.store.get(read.id);
+      if (existing === undefined || existing.askedAt <= read.askedAt)
+        await transaction.store.put(read);
     }),
   );
   await transaction.done;
 }
 
 async function forgetReads(database: Database, ids: readonly string[]): Promise<void> {
-  const transaction = begun(database.transaction('reads', 'readwrite'));
+  const transaction = withHandledAbort(database.transaction('reads', 'readwrite'));
   await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
 }

@@ -17,7 +17,7 @@ import { settle } from '../tab.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function someone() {
+function signedInIdentity() {
   const user: IdentityUser = { id: newId(), email: 'ana@exemplo.com.br' };
   const listeners = new Set<() => void>();
   let snapshot: IdentitySnapshot = { status: 'signed-in', user };
@@ -80,7 +80,7 @@ const definitions: Definitions = {
 const usePerson = () => ({ ...useSession(), profile: useProfile() });
 
 /** Renders a hook in one page of one user. */
-function page<T>(hook: () => T, identity = someone()) {
+function page<T>(hook: () => T, identity = signedInIdentity()) {
   const events = { refused: [] as string[], profile: [] as string[] };
   const sync = createSync({
     identity: () => identity,
@@ -129,7 +129,7 @@ describe('reading', () => {
   });
 
   it('UI-07 shows offline on the next page what was read on this one', async () => {
-    const identity = someone();
+    const identity = signedInIdentity();
     const api = fakeApi({ getLists: [list] });
     const first = page(() => useRead('getLists', {}), identity);
     await waitFor(() => expect(first.result.current.data).toEqual(shown));
@@ -140,7 +140,7 @@ describe('reading', () => {
   });
 
   it('UI-07 SYN-22 a row that another device has just created is loading, not missing', async () => {
-    const identity = someone();
+    const identity = signedInIdentity();
     const api = fakeApi({ getLists: [] });
     const first = page(() => useRead('getLists', {}), identity);
     await waitFor(() => expect(first.result.current.data).toEqual([]));
@@ -199,27 +199,27 @@ describe('writing', () => {
   it('UI-07 a pending tap renders its row again only after a moment', async () => {
     fakeApi().isOffline = true;
     const rowId = newId();
-    let drawn = 0;
+    let renders = 0;
     const { result } = page(() => {
-      drawn += 1;
+      renders += 1;
       return { write: useWrite(), isWaiting: useIsWaiting(rowId) };
     });
-    const before = drawn;
+    const before = renders;
     act(() => {
       result.current.write('renameList', { params: { listId }, body: { name: 'Praia' } });
     });
-    expect(drawn).toBe(before);
+    expect(renders).toBe(before);
     act(() => {
       result.current.write('deleteList', { params: { listId: rowId } });
     });
-    expect(drawn).toBe(before);
+    expect(renders).toBe(before);
     await waitFor(() => expect(result.current.isWaiting).toBe(true));
   });
 
   it.each([
     [{}, 'Falha ao salvar.'],
     [{ failureText: 'Ocorreu um erro.' }, 'Ocorreu um erro.'],
-  ])('UI-07 a refused tap is reverted, with its own failure text', async (options, said) => {
+  ])('UI-07 a refused tap is reverted, with its own failure text', async (options, message) => {
     const api = fakeApi({ getLists: [list] });
     api.failures.renameList = { status: 400, failure: { code: 'validation', message: 'Não.' } };
     const { result, events } = page(useList);
@@ -228,7 +228,7 @@ describe('writing', () => {
     act(() => {
       result.current.write('renameList', input, options);
     });
-    await waitFor(() => expect(events.refused).toEqual([said]));
+    await waitFor(() => expect(events.refused).toEqual([message]));
     await waitFor(() => expect(result.current.lists.data).toEqual(shown));
     expect(result.current).toMatchObject({ pendingCount: 0, isWaiting: false });
   });

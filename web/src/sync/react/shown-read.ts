@@ -2,7 +2,7 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import type { LooseInput } from '../http/call.ts';
-import type { Known } from '../queries/stored-read.ts';
+import type { KnownAnswer } from '../queries/stored-read.ts';
 import type { UserSync } from '../session/user-sync.ts';
 import type { CallFailure, Read } from '../reads-and-writes.ts';
 
@@ -56,7 +56,7 @@ export function subscribeHome(user: UserSync | undefined, listener: () => void):
 interface ReadState {
   /** The last answer with the pending writes applied. */
   readonly data: unknown;
-  readonly known: Known | undefined;
+  readonly known: KnownAnswer | undefined;
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly refresh: () => void;
@@ -72,7 +72,7 @@ export function shownRead<N extends ReadName>(state: ReadState): Read<Answer<N>>
   };
 }
 
-function failureOf(known: Known | undefined, error: Error | null): CallFailure | undefined {
+function failureOf(known: KnownAnswer | undefined, error: Error | null): CallFailure | undefined {
   if (known?.gone !== undefined) return known.gone;
   if (known !== undefined || error === null) return undefined;
   return error instanceof CallError ? error.failure : { kind: 'network' };

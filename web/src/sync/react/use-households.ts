@@ -30,7 +30,7 @@ export function useHouseholds(): Households {
   };
 }
 
-/** Whether others belong to the shown household; false until the device knows. */
+/** Whether others belong to the shown household; false until the server has answered once. */
 export function useIsShared(): boolean {
   const { all, shownId } = useHouseholds();
   return all.some(({ id, memberCount }) => id === shownId && memberCount > 1);

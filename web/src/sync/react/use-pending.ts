@@ -22,13 +22,16 @@ export function useIsWaiting(entityId: string): boolean {
   return useSyncExternalStore(subscribe, () => waiting?.has(entityId) ?? false);
 }
 
-/** Returns whether the last call reached the server. */
+/**
+ * Returns whether the server can be reached, by the last call and the device's network state
+ * (`sync/http/online.ts`).
+ */
 export function useIsOnline(): boolean {
   const { online } = useSync();
   return useSyncExternalStore(online.subscribe, online.isOnline);
 }
 
-/** Accepted and pending writes; changes in the same tick as a tap. */
+/** Returns the writes that the server has not accepted yet; changes in the same tick as a tap. */
 export function useOutboxState(): OutboxState {
   const outbox = useUserSync()?.outbox;
   return useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? empty);

@@ -27,14 +27,15 @@ function useHomeReads<N extends ReadName>(
   const shown = useSyncExternalStore(subscribe, () => {
     const next = inputs.map((input) => user?.home.read(name, input as LooseInput));
     const isSame =
-      next.length === last.current.length && next.every((data, at) => data === last.current[at]);
+      next.length === last.current.length &&
+      next.every((data, index) => data === last.current[index]);
     if (!isSame) last.current = next;
     return last.current;
   });
   const isComplete = useSyncExternalStore(subscribe, () => user?.home.isComplete(name) ?? false);
   const isFresh = useSyncExternalStore(subscribe, () => user?.exchange.hasAnswered() ?? false);
   const failure = useSyncExternalStore(subscribe, () => user?.exchange.failure());
-  return shown.map((data, at) =>
-    shownHome<N>({ user, input: inputs[at] ?? {}, data, isComplete, isFresh, failure }),
+  return shown.map((data, index) =>
+    shownHome<N>({ user, input: inputs[index] ?? {}, data, isComplete, isFresh, failure }),
   );
 }

@@ -48,8 +48,8 @@ export function useServerReads<N extends ReadName>(
     if (!areSame(last.current, next)) last.current = next;
     return last.current;
   });
-  return keys.map((key, at) => {
-    const { data, known, error, isFetching } = shown[at] ?? { ...nothingKnown, data: undefined };
+  return keys.map((key, index) => {
+    const { data, known, error, isFetching } = shown[index] ?? { ...nothingKnown, data: undefined };
     // A read without an answer or an error will be requested right after this render.
     const isAboutToAsk = isAsking && known === undefined && error === null;
     const isBusy = isFetching || isAboutToAsk || session.status === 'loading';
@@ -63,8 +63,8 @@ const nothingKnown: ReadState = { known: undefined, error: null, isFetching: fal
 
 const areSame = (some: readonly Shown[], others: readonly Shown[]) =>
   some.length === others.length &&
-  some.every((one, at) => {
-    const other = others[at];
+  some.every((one, index) => {
+    const other = others[index];
     return (
       one.data === other?.data &&
       one.known === other?.known &&

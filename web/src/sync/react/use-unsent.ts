@@ -2,7 +2,7 @@
  * The writes that the server does not have, for screens that list and resolve them (MOB-01, UI-07).
  */
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Attempt as Sending } from '../exchange/exchange.ts';
+import type { Attempt as SendOutcome } from '../exchange/exchange.ts';
 import type { Refusal } from '../outbox/stored-write.ts';
 import { useSync, userOf, useUserSync } from './sync-context.ts';
 import type { UserSync } from '../session/user-sync.ts';
@@ -12,7 +12,7 @@ export type { Refusal } from '../outbox/stored-write.ts';
 /**
  * The outcome of sending; 'refused' when no write waits any more, but the server has refused some.
  */
-export type Attempt = Sending | 'refused';
+export type Attempt = SendOutcome | 'refused';
 
 export interface UnsentActions {
   /** Sends the waiting writes now and resolves with the outcome. */
@@ -47,8 +47,8 @@ export function useUnsentActions(): UnsentActions {
 async function attempt({ outbox, exchange }: UserSync): Promise<Attempt> {
   const refused = () => outbox.refusals.state().flatMap(({ writes }) => writes).length;
   const before = refused();
-  const ending = await exchange.sendNow();
-  return ending === 'sent' && refused() > before ? 'refused' : ending;
+  const outcome = await exchange.sendNow();
+  return outcome === 'sent' && refused() > before ? 'refused' : outcome;
 }
 
 /** Returns the refusals, the oldest first. */

@@ -12,10 +12,10 @@ export type WriteNamed<N extends OutboxWriteName> = Extract<Write, { readonly na
 
 export interface WriteDefinition<N extends OutboxWriteName> {
   /**
-   * Changes the rows as the server will, as far as the device can know. Ids and times come from the
-   * write, and the function has no effect except on the rows. Others may have changed the rows
-   * since the tap, so the rows that the write names may be gone. `by` is the id of the user who
-   * made the write. Omitted where the write changes no row of the home.
+   * Changes the rows as the server will, as far as the device can compute it. Ids and times come
+   * from the write, and the function has no effect except on the rows. Others may have changed the
+   * rows since the tap, so the rows that the write names may be gone. `by` is the id of the user
+   * who made the write. A write that changes no row of the home has no `apply`.
    */
   readonly apply?: (rows: MutableRows, write: WriteNamed<N>, by: string) => void;
   /**

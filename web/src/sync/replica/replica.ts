@@ -19,16 +19,16 @@ export interface Replica {
   /** Shows these waiting writes, all and in this order, over the server's rows. */
   readonly show: (waiting: readonly Write[]) => void;
   /**
-   * Applies the server's newer rows, and shows the writes that they do not contain. The server gives
-   * a former member no rows: then `done` are the writes that it did before, which stay applied until
-   * the home is closed.
+   * Applies the server's newer rows, and shows the waiting writes over them. A former member gets
+   * no rows from the server: then `done` are the writes that the server has done, and they stay
+   * applied until the home is closed.
    */
-  readonly take: (
+  readonly applyServerRows: (
     changes: readonly HouseholdChanges[],
     waiting: readonly Write[],
     done?: readonly Write[],
   ) => void;
-  /** Shows the rows of the first screens below the waiting writes, until all rows come. */
+  /** Shows the rows of the first screens below the waiting writes, until all rows are fetched. */
   readonly preview: (rows: HouseholdChanges['rows']) => void;
 }
 
@@ -42,7 +42,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
   const tables = createRowTables();
   const listeners = new Set<() => void>();
   const replayed: Replayed[] = [];
-  let has: 'none' | 'first' | 'all' = 'none';
+  let loaded: 'none' | 'first' | 'all' = 'none';
 
   function emit(): void {
     for (const listener of listeners) listener();
@@ -66,28 +66,28 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
     for (const { undos } of replayed.splice(first).toReversed()) tables.undo(undos);
   }
 
-  function showAfter(same: number, waiting: readonly Write[]): void {
+  function replayAfter(same: number, waiting: readonly Write[]): void {
     undoFrom(same);
     for (const write of waiting.slice(same)) replay(write);
   }
 
   const waitingNow = () => replayed.map(({ write }) => write);
 
-  function put(
+  function rebase(
     changes: readonly HouseholdChanges[],
     waiting: readonly Write[],
     done: readonly Write[] = [],
   ): void {
     undoFrom(0);
-    for (const change of changes) take(tables, change);
+    for (const change of changes) applyChanges(tables, change);
     for (const write of done) replay(write);
     replayed.length = 0;
-    showAfter(0, waiting);
+    replayAfter(0, waiting);
   }
 
   return {
     rows: tables,
-    isComplete: (read) => has === 'all' || (has === 'first' && isFirst(read)),
+    isComplete: (read) => loaded === 'all' || (loaded === 'first' && isFirstRead(read)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -95,25 +95,25 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
     show(waiting) {
       const same = sameStart(replayed, waiting);
       if (same === replayed.length && same === waiting.length) return;
-      showAfter(same, waiting);
+      replayAfter(same, waiting);
       emit();
     },
-    take(changes, waiting, done) {
-      put(changes, waiting, done);
-      has = 'all';
+    applyServerRows(changes, waiting, done) {
+      rebase(changes, waiting, done);
+      loaded = 'all';
       emit();
     },
     preview(rows) {
-      if (has !== 'none') return;
-      put([{ id: '', isReset: true, rows, removed: {} }], waitingNow());
-      has = 'first';
+      if (loaded !== 'none') return;
+      rebase([{ id: '', isReset: true, rows, removed: {} }], waitingNow());
+      loaded = 'first';
       emit();
     },
   };
 }
 
-const namesOfFirst: ReadonlySet<ReadName> = new Set(firstReads);
-const isFirst = (read: ReadName) => namesOfFirst.has(read);
+const namesOfFirstReads: ReadonlySet<ReadName> = new Set(firstReads);
+const isFirstRead = (read: ReadName) => namesOfFirstReads.has(read);
 
 function sameStart(replayed: readonly Replayed[], waiting: readonly Write[]): number {
   const different = replayed.findIndex(({ write }, index) => write.key !== waiting[index]?.key);
@@ -126,7 +126,7 @@ type RowTables = ReturnType<typeof createRowTables>;
  * Applies the server's changes. Removals come first, because a row that is in both lists was
  * restored.
  */
-function take(tables: RowTables, { isReset, rows, removed }: HouseholdChanges): void {
+function applyChanges(tables: RowTables, { isReset, rows, removed }: HouseholdChanges): void {
   if (isReset) tables.clear();
   for (const [kind, ids] of entriesOf(removed)) {
     for (const id of ids ?? []) tables.remove(kind, id);

@@ -126,16 +126,20 @@ function parentOf(kind: RowKind, row: AnyRow): string | undefined {
  * current ones.
  */
 export function watched(rows: Rows): { readonly rows: Rows; readonly areSame: () => boolean } {
-  const asked: (() => boolean)[] = [];
-  const noting =
-    <A extends unknown[], R>(ask: (...args: A) => R) =>
+  const queries: (() => boolean)[] = [];
+  const recordQuery =
+    <A extends unknown[], R>(query: (...args: A) => R) =>
     (...args: A): R => {
-      const answer = ask(...args);
-      asked.push(() => ask(...args) === answer);
-      return answer;
+      const result = query(...args);
+      queries.push(() => query(...args) === result);
+      return result;
     };
   return {
-    rows: { get: noting(rows.get), all: noting(rows.all), of: noting(rows.of) } as Rows,
-    areSame: () => asked.every((isSame) => isSame()),
+    rows: {
+      get: recordQuery(rows.get),
+      all: recordQuery(rows.all),
+      of: recordQuery(rows.of),
+    } as Rows,
+    areSame: () => queries.every((isSame) => isSame()),
   };
 }

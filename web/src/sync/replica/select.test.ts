@@ -6,7 +6,7 @@ const all = [{ id: 'h', isReset: true, rows: {}, removed: {} }];
 
 it('SYN-30 waits for the selector of a read, and notifies when it is loaded', async () => {
   const replica = createReplica({}, 'me');
-  replica.take(all, []);
+  replica.applyServerRows(all, []);
   const { promise, resolve } = Promise.withResolvers<void>();
   const lazySelectors = vi.fn(async () => {
     await promise;
@@ -25,6 +25,6 @@ it('SYN-30 waits for the selector of a read, and notifies when it is loaded', as
   expect(home.isComplete('getRunOuts')).toBe(true);
   expect(home.read('getRunOuts', input)).toEqual([]);
   stop();
-  replica.take(all, []);
+  replica.applyServerRows(all, []);
   expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -48,26 +48,26 @@ export function createHomeReads(
 ): HomeReads {
   const remembered = new Map<string, Remembered>();
   const listeners = new Set<() => void>();
-  let present = selectors;
-  let arriving: Promise<void> | undefined;
+  let loadedSelectors = selectors;
+  let loading: Promise<void> | undefined;
 
   const selectorOf = (name: ReadName) =>
-    present[name as HomeReadName] as Selector<ReadName> | undefined;
+    loadedSelectors[name as HomeReadName] as Selector<ReadName> | undefined;
 
   async function loadLazySelectors(load: () => Promise<Selectors>): Promise<void> {
-    present = { ...selectors, ...(await loadWithRetries(load)) };
+    loadedSelectors = { ...selectors, ...(await loadWithRetries(load)) };
     for (const listener of listeners) listener();
   }
-  function arrive(): void {
-    if (lazySelectors) arriving ??= loadLazySelectors(lazySelectors);
+  function loadOnce(): void {
+    if (lazySelectors) loading ??= loadLazySelectors(lazySelectors);
   }
-  afterFirstLoad(arrive);
+  afterFirstLoad(loadOnce);
 
   return {
     read(name, input) {
       const select = selectorOf(name);
       if (!select) {
-        arrive();
+        loadOnce();
         return undefined;
       }
       const id = JSON.stringify([name, input]);

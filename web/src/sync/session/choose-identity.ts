@@ -22,23 +22,23 @@ export type CreateIdentity = (request: Request) => Identity;
  * provider.
  */
 export async function chooseIdentity(reload: () => void): Promise<CreateIdentity> {
-  const kept = asConfig(readKept());
-  if (kept === undefined) {
+  const stored = asConfig(readStored());
+  if (stored === undefined) {
     const first = await askUntilAnswered();
-    keep(first);
+    store(first);
     return identityOf(first);
   }
-  noteAssistant(kept.hasAssistant);
-  // The first screen does not wait for it.
-  afterFirstLoad(() => void askAgain(kept, reload));
-  return identityOf(kept);
+  noteAssistant(stored.hasAssistant);
+  // Asks again in the background, because the first screen must not wait for the answer.
+  afterFirstLoad(() => void askAgain(stored, reload));
+  return identityOf(stored);
 }
 
-async function askAgain(kept: ServerConfig, reload: () => void): Promise<void> {
-  const fresh = await ask();
-  if (fresh === undefined) return;
-  keep(fresh);
-  if (isSameProvider(fresh, kept)) return;
+async function askAgain(stored: ServerConfig, reload: () => void): Promise<void> {
+  const latest = await ask();
+  if (latest === undefined) return;
+  store(latest);
+  if (isSameProvider(latest, stored)) return;
   forgetKnownUser();
   reload();
 }
@@ -54,7 +54,7 @@ async function loadFirebaseIdentity() {
     try {
       return await import('./firebase-identity.ts');
     } catch {
-      await aWhile();
+      await retryPause();
     }
   }
 }
@@ -63,7 +63,7 @@ async function askUntilAnswered(): Promise<ServerConfig> {
   for (;;) {
     const config = await ask();
     if (config) return config;
-    await aWhile();
+    await retryPause();
   }
 }
 
@@ -76,9 +76,9 @@ async function ask(): Promise<ServerConfig | undefined> {
 }
 
 function asConfig(value: unknown): ServerConfig | undefined {
-  const { provider, firebase, hasAssistant: said } = (value ?? {}) as Record<string, unknown>;
-  // Servers without this field have an assistant.
-  const hasAssistant = said !== false;
+  const { provider, firebase, hasAssistant: reported } = (value ?? {}) as Record<string, unknown>;
+  // An older server does not send this field, and has an assistant.
+  const hasAssistant = reported !== false;
   if (provider === 'embedded') return { provider, hasAssistant };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
   if (provider !== 'firebase' || typeof projectId !== 'string' || typeof apiKey !== 'string') {
@@ -87,7 +87,7 @@ function asConfig(value: unknown): ServerConfig | undefined {
   return { provider, firebase: { projectId, apiKey }, hasAssistant };
 }
 
-function readKept(): unknown {
+function readStored(): unknown {
   try {
     return JSON.parse(localStorage.getItem(configKey) ?? 'null');
   } catch {
@@ -95,7 +95,7 @@ function readKept(): unknown {
   }
 }
 
-function keep(config: ServerConfig): void {
+function store(config: ServerConfig): void {
   noteAssistant(config.hasAssistant);
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
@@ -109,7 +109,7 @@ function keep(config: ServerConfig): void {
 const isSameProvider = (a: ServerConfig, b: ServerConfig) =>
   JSON.stringify({ ...a, hasAssistant: b.hasAssistant }) === JSON.stringify(b);
 
-const aWhile = () =>
+const retryPause = () =>
   new Promise((resolve) => {
     setTimeout(resolve, retryMs);
   });

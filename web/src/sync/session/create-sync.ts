@@ -15,8 +15,8 @@ import type { Definitions, UserSync } from './user-sync.ts';
 export interface SyncEvents {
   /**
    * The server has refused a write, and the screen no longer shows its effect. The message is
-   * `write.failureText ?? failure.message`. The writes that depend on it are removed without a
-   * message of their own.
+   * `write.failureText ?? failure.message`. The writes that depend on it are moved to the same
+   * refusal without a message of their own.
    */
   readonly onRefused: (write: Write, failure: Failure) => void;
   /**
@@ -75,10 +75,10 @@ export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'
 }
 
 export function createSync(options: SyncOptions): Sync {
-  const { identity: makeIdentity, userPart, onEnded, ...events } = options;
+  const { identity: createIdentity, userPart, onEnded, ...events } = options;
   const online = createOnline();
   const request = createRequest(online.beginRequest);
-  const identity = makeIdentity(request);
+  const identity = createIdentity(request);
   const shownHousehold = () => homes?.shown().household;
   const stream = createStream(
     identity,
@@ -118,11 +118,11 @@ export function createSync(options: SyncOptions): Sync {
     const part = userPart();
     if (!(part instanceof Promise)) return openWith(part, identityUser);
     set({ status: 'loading' });
-    void part.then(openPresent);
+    void part.then(openForCurrentUser);
   }
 
   /** Opens the homes of the user who is signed in now, unless they are open. */
-  function openPresent(part: UserPart): void {
+  function openForCurrentUser(part: UserPart): void {
     const snapshot = identity.snapshot();
     if (snapshot.status !== 'signed-in' || homes !== undefined) return;
     openWith(part, snapshot.user);
@@ -130,7 +130,7 @@ export function createSync(options: SyncOptions): Sync {
 
   function openWith(part: UserPart, identityUser: IdentityUser): void {
     const { openHomes, definitions } = part;
-    const own = openHomes({
+    const opened = openHomes({
       identityUser,
       call: leaving.call,
       online,
@@ -138,35 +138,35 @@ export function createSync(options: SyncOptions): Sync {
       ...events,
       watch: (household, signal) =>
         createStream(identity, watchLines, () => household)('watchHousehold', {}, { signal }),
-      onChanged: () => state.status === 'signed-in' && setSignedIn(own),
+      onChanged: () => state.status === 'signed-in' && setSignedIn(opened),
     });
-    homes = own;
-    const user = own.shown();
+    homes = opened;
+    const user = opened.shown();
     set({ status: 'loading', user });
-    void user.opened.then(() => homes === own && setSignedIn(own));
+    void user.opened.then(() => homes === opened && setSignedIn(opened));
   }
 
-  const setSignedIn = (own: Homes) =>
+  const setSignedIn = (opened: Homes) =>
     set({
       status: 'signed-in',
-      user: own.shown(),
-      memberships: own.memberships(),
-      live: own.live(),
+      user: opened.shown(),
+      memberships: opened.memberships(),
+      live: opened.live(),
     });
 
-  function follow(): void {
+  function onIdentityChange(): void {
     const snapshot = identity.snapshot();
     const before = homes;
     if (snapshot.status === 'signed-in' && snapshot.user.id === before?.identityUser.id) return;
     homes = undefined;
     before?.close();
-    if (before !== undefined) leaving.left(before.identityUser.id);
+    if (before !== undefined) leaving.finishSession(before.identityUser.id);
     if (snapshot.status === 'signed-in') open(snapshot.user);
     else set(snapshot);
   }
 
-  const unfollow = identity.subscribe(follow);
-  follow();
+  const unsubscribe = identity.subscribe(onIdentityChange);
+  onIdentityChange();
   return {
     identity,
     call,
@@ -181,7 +181,7 @@ export function createSync(options: SyncOptions): Sync {
       return () => listeners.delete(listener);
     },
     close() {
-      unfollow();
+      unsubscribe();
       online.close();
       homes?.close();
     },

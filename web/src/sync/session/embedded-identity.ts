@@ -52,7 +52,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     token = undefined;
     // The new session has replaced the one for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
-    knownUser.keep(user);
+    knownUser.set(user);
   }
 
   /**
@@ -63,7 +63,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     const reply = await post(path, passwords).catch(noNetwork);
     if (reply.status < 300) return;
     if (hasSessionEnded(reply)) {
-      knownUser.keep(undefined);
+      knownUser.set(undefined);
       throw new SignedOutError();
     }
     throw refusalOf(reply);
@@ -71,7 +71,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   async function signOut(): Promise<void> {
     localStorage.setItem(pendingSignOutKey, '1');
-    knownUser.keep(undefined);
+    knownUser.set(undefined);
     void sendPendingSignOut();
   }
 
@@ -88,13 +88,13 @@ export function createEmbeddedIdentity(request: Request): Identity {
         return text;
       }
       // Cookies are shared by all ports of a host: another user has signed in on another port.
-      knownUser.keep(undefined);
+      knownUser.set(undefined);
       throw new SignedOutError();
     }
-    const isLocked = reply.status === 401 || reply.status === 403;
+    const isRefused = reply.status === 401 || reply.status === 403;
     // A 403 of a gateway says nothing about the session.
-    if (!isLocked || !isFailure(reply.body)) throw new IdentityError('network');
-    knownUser.keep(undefined);
+    if (!isRefused || !isFailure(reply.body)) throw new IdentityError('network');
+    knownUser.set(undefined);
     throw new SignedOutError();
   }
 

@@ -22,7 +22,7 @@ const meanings: Readonly<Record<string, AuthErrorCode | 'network'>> = {
   'auth/timeout': 'network',
 };
 
-const ends = new Set([
+const sessionOverCodes = new Set([
   'auth/user-disabled',
   'auth/user-token-expired',
   'auth/invalid-user-token',
@@ -40,7 +40,7 @@ export function meaningOf(error: unknown): AuthErrorCode | 'network' {
 
 /** Whether an error of the SDK means that the session has ended. */
 export function isSessionOver(error: unknown): boolean {
-  return ends.has(codeOf(error));
+  return sessionOverCodes.has(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

@@ -223,7 +223,7 @@ describe('signing out', () => {
 });
 
 describe('password and account', () => {
-  it('PRF-01 changes the password after the current one', async () => {
+  it('PRF-01 changes the password after checking the current one', async () => {
     const identity = await signedIn();
     await identity.changePassword('segredo', 'novo');
     expect(firebase.asked).toEqual([`confirm ${ana.email} segredo`, 'update novo']);

@@ -10,11 +10,14 @@ import type { FirebaseProject } from './firebase-sdk.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import { createKnownUser } from './known-user.ts';
 
-/** The key that marks a sign-out which the SDK has not made yet, because it could not be loaded. */
+/**
+ * The localStorage key of a sign-out that is still to be made in the SDK, because the SDK could not
+ * be loaded.
+ */
 const pendingSignOutKey = 'quitanda.signOutOwed';
 /**
- * The key under which the user's id is stored after the account here is deleted, until the one at
- * Firebase is deleted too.
+ * The localStorage key of the id of a user whose account on our server is deleted, until the
+ * account at Firebase is deleted too.
  */
 const pendingDeletionKey = 'quitanda.deletionOwed';
 
@@ -25,10 +28,10 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   const firebase = openFirebase(project);
   let renewing: Promise<string> | undefined;
   let forcing: Promise<string> | undefined;
-  let paying: Promise<void> | undefined;
+  let sendingSignOut: Promise<void> | undefined;
 
   async function enter(email: string, act: Enter): Promise<void> {
-    await paying;
+    await sendingSignOut;
     const opened = await firebase.open();
     const { user } = await act(opened).catch(refused);
     // This sign-in replaces the session for which a sign-out was pending.
@@ -38,22 +41,25 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       localStorage.removeItem(pendingDeletionKey);
       throw new IdentityError('user-not-found');
     }
-    knownUser.keep({ id: user.uid, email: user.email ?? email });
+    knownUser.set({ id: user.uid, email: user.email ?? email });
   }
 
   function end(): never {
-    knownUser.keep(undefined);
+    knownUser.set(undefined);
     throw new SignedOutError();
   }
 
-  /** Returns the SDK and its user, who must be the one this device knows. */
+  /**
+   * Returns the SDK and its user. Throws SignedOutError if that is not the user who is
+   * stored on this device.
+   */
   async function session(): Promise<OpenFirebase & { readonly user: User }> {
     const startedFor = knownUser.snapshot();
     if (startedFor.status !== 'signed-in') throw new SignedOutError();
     const { id } = startedFor.user;
     let opened = await firebase.open();
     // Another tab may have signed in a moment ago.
-    if (opened.auth.currentUser?.uid !== id) opened = await firebase.openAnew();
+    if (opened.auth.currentUser?.uid !== id) opened = await firebase.reopen();
     if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
     const user = opened.auth.currentUser;
     return user?.uid === id ? { ...opened, user } : end();
@@ -89,10 +95,10 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
 
   /** Sends a pending sign-out, only one at a time. A sign-in waits for it. */
   function sendPendingSignOut(): Promise<void> {
-    paying ??= signOutOfSdk().finally(() => {
-      paying = undefined;
+    sendingSignOut ??= signOutOfSdk().finally(() => {
+      sendingSignOut = undefined;
     });
-    return paying;
+    return sendingSignOut;
   }
 
   async function signOutOfSdk(): Promise<void> {
@@ -133,11 +139,11 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
         if (!isSessionOver(error)) refused(error);
       });
       localStorage.removeItem(pendingDeletionKey);
-      knownUser.keep(undefined);
+      knownUser.set(undefined);
     },
     async signOut() {
       localStorage.setItem(pendingSignOutKey, '1');
-      knownUser.keep(undefined);
+      knownUser.set(undefined);
       void sendPendingSignOut();
     },
     async token({ isRejected = false } = {}) {

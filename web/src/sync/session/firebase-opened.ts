@@ -26,8 +26,8 @@ export function openFirebase(project: FirebaseProject) {
   return {
     /** Throws IdentityError `network`. */
     open: (): Promise<OpenFirebase> => (opening ??= load()),
-    /** Reads again who is signed in. Throws IdentityError `network`. */
-    async openAnew(): Promise<OpenFirebase> {
+    /** Opens again, which reads who is signed in now. Throws IdentityError `network`. */
+    async reopen(): Promise<OpenFirebase> {
       opening = load(await this.open());
       return opening;
     },

@@ -11,7 +11,7 @@ import {
 import { createOnline } from '../http/online.ts';
 import type { Call } from '../http/call.ts';
 import { openDatabase } from '../store/database.ts';
-import { homeName, keptHouseholds } from '../store/home-name.ts';
+import { homeName, storedHouseholds } from '../store/home-name.ts';
 import { eraseHomes, openHomes } from './homes.ts';
 
 const membership = (id: string, name: string): Membership => ({
@@ -26,7 +26,7 @@ const membership = (id: string, name: string): Membership => ({
  * Sets up a user with a personal home, which is shown, and a shared one, each with a server of its
  * own.
  */
-function household() {
+function setUp() {
   saveShownHousehold(undefined);
   const userId = newId();
   const shared = newId();
@@ -66,7 +66,7 @@ function household() {
 }
 
 it('CASA-01 shows another household, and starts with the one chosen last', async () => {
-  const { shared, personal, common, open } = household();
+  const { shared, personal, common, open } = setUp();
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
   expect(page.homes.memberships()).toHaveLength(2);
@@ -83,7 +83,7 @@ it('CASA-01 shows another household, and starts with the one chosen last', async
 });
 
 it('CASA-61 shows the shared household on a device where nobody has chosen yet', async () => {
-  const { shared, open } = household();
+  const { shared, open } = setUp();
   forgetHouseholds();
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(50));
@@ -97,8 +97,8 @@ it('CASA-61 shows the shared household on a device where nobody has chosen yet',
   expect(next.homes.shown().household).toBeUndefined();
 });
 
-it('CASA-61 stays with the personal household when its person joins one on another device', async () => {
-  const { userId, personal, common, open } = household();
+it('CASA-61 stays with the personal household when the user joins a shared one on another device', async () => {
+  const { userId, personal, common, open } = setUp();
   forgetHouseholds();
   const all = personal.memberships;
   personal.memberships = common.memberships = [membership(userId, 'Casa')];
@@ -111,7 +111,7 @@ it('CASA-61 stays with the personal household when its person joins one on anoth
 });
 
 it('CASA-01 sends the waiting writes of a household that is no longer shown', async () => {
-  const { shared, personal, open } = household();
+  const { shared, personal, open } = setUp();
   const page = open();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
   page.tap(1);
@@ -122,7 +122,7 @@ it('CASA-01 sends the waiting writes of a household that is no longer shown', as
 });
 
 it('CASA-01 sends writes that an earlier page left in a household that this page does not show', async () => {
-  const { shared, common, open } = household();
+  const { shared, common, open } = setUp();
   const page = open();
   await page.homes.show(shared);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
@@ -138,7 +138,7 @@ it('CASA-01 sends writes that an earlier page left in a household that this page
 });
 
 it('CASA-07 keeps unsent writes as refusals after a member was removed, and nothing else', async () => {
-  const { userId, shared, personal, common, open, onHouseholdLost } = household();
+  const { userId, shared, personal, common, open, onHouseholdLost } = setUp();
   const page = open();
   await page.homes.show(shared);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
@@ -151,11 +151,11 @@ it('CASA-07 keeps unsent writes as refusals after a member was removed, and noth
   const refusals = () => page.homes.shown().outbox.refusals.state();
   await vi.waitFor(() => expect(refusals()).toHaveLength(1));
   expect(refusals()[0]?.failure.code).toBe('not-a-member');
-  await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
+  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
 });
 
 it('CASA-63 a tap that the server has applied before a member was removed is never reverted', async () => {
-  const { userId, shared, personal, common, open } = household();
+  const { userId, shared, personal, common, open } = setUp();
   const page = open();
   await page.homes.show(shared);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
@@ -183,20 +183,20 @@ it('CASA-63 a tap that the server has applied before a member was removed is nev
 });
 
 it('CASA-07 erases a household that the user left on another device while it was not shown', async () => {
-  const { userId, shared, personal, common, open, onHouseholdLost } = household();
+  const { userId, shared, personal, common, open, onHouseholdLost } = setUp();
   const page = open();
   await page.homes.show(shared);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   await page.homes.show(undefined);
-  await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([shared]));
+  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([shared]));
   personal.memberships = common.memberships = [membership(userId, 'Casa')];
   page.homes.shown().exchange.pull(true);
-  await vi.waitFor(async () => expect(await keptHouseholds(userId)).toEqual([]));
+  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
   expect(onHouseholdLost).not.toHaveBeenCalled();
 });
 
 it('NAV-07 CASA-01 a sign-out removes the rows of all households, and keeps the unsent writes', async () => {
-  const { userId, shared, common, open } = household();
+  const { userId, shared, common, open } = setUp();
   const page = open();
   await page.homes.show(shared);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
@@ -213,5 +213,5 @@ it('NAV-07 CASA-01 a sign-out removes the rows of all households, and keeps the 
     database.close();
   }
   await eraseHomes(userId);
-  expect(await keptHouseholds(userId)).toEqual([]);
+  expect(await storedHouseholds(userId)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { forgetHome } from '../exchange/stored-home.ts';
 import type { Live } from '../live/live.ts';
 import { eraseJournal, eraseJournals, hasJournaledTaps } from '../outbox/journal.ts';
 import { eraseDatabase, openDatabase } from '../store/database.ts';
-import { homeName, keptHouseholds } from '../store/home-name.ts';
+import { homeName, storedHouseholds } from '../store/home-name.ts';
 import type { IdentityUser } from './identity.ts';
 import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
 
@@ -88,7 +88,7 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
     const isChosen = readShownHousehold() === shown.household;
-    // Otherwise the user has left it on purpose, and is switching to another household.
+    // If another household is chosen, the user has left this one on purpose and gets no message.
     if (isChosen && lostHousehold !== undefined) onHouseholdLost?.(lostHousehold);
     if (isChosen) void show(undefined);
   }
@@ -101,7 +101,7 @@ export function openHomes(deps: HomesDeps): Homes {
     const next = [...leaving].find((home) => home.household === household) ?? open(household);
     leaving.delete(next);
     await next.opened;
-    // Meanwhile the user has signed out or chosen another household.
+    // The user may have signed out or chosen another household meanwhile.
     if (isClosed || readShownHousehold() !== household) return leave(next);
     const before = shown;
     shown = next;
@@ -194,10 +194,11 @@ export function openHomes(deps: HomesDeps): Homes {
   }
 
   /**
-   * Erases the households that the user has left elsewhere, after their remaining writes are sent.
+   * Erases the data of households to which the user no longer belongs, after their remaining writes
+   * are sent.
    */
   async function forgetLost(): Promise<void> {
-    for (const household of await keptHouseholds(userId)) {
+    for (const household of await storedHouseholds(userId)) {
       if (isClosed) return;
       if (isOpen(household) || isMember(household)) continue;
       await openAndLeave(household);
@@ -210,7 +211,7 @@ export function openHomes(deps: HomesDeps): Homes {
 
   /** Sends the writes that an earlier page has left unsent in homes that are not shown. */
   async function sendUnsent(): Promise<void> {
-    const others: (string | undefined)[] = [undefined, ...(await keptHouseholds(userId))];
+    const others: (string | undefined)[] = [undefined, ...(await storedHouseholds(userId))];
     for (const household of others) {
       if (isClosed) return;
       if (isOpen(household) || !(await hasUnsent(homeName(userId, household)))) continue;
@@ -233,7 +234,7 @@ export function openHomes(deps: HomesDeps): Homes {
       unfollowLive();
       const open = [shown, ...leaving];
       await Promise.all(open.map((home) => home.clearLocalCopies()));
-      const others = (await keptHouseholds(userId)).filter((household) =>
+      const others = (await storedHouseholds(userId)).filter((household) =>
         open.every((home) => home.household !== household),
       );
       for (const household of others) await clearHome(homeName(userId, household));
@@ -249,7 +250,7 @@ export function openHomes(deps: HomesDeps): Homes {
 
 /** Removes everything of the user from this device. */
 export async function eraseHomes(userId: string): Promise<void> {
-  const households = [undefined, ...(await keptHouseholds(userId).catch(() => []))];
+  const households = [undefined, ...(await storedHouseholds(userId).catch(() => []))];
   eraseJournals(userId);
   for (const name of households.map((household) => homeName(userId, household))) {
     await eraseDatabase(name).catch(ignored);

@@ -8,7 +8,7 @@ const userKey = 'quitanda.user';
 
 export interface KnownUser extends Pick<Identity, 'snapshot' | 'subscribe'> {
   /** Stores the user who has signed in, or undefined after a sign-out, and notifies all tabs. */
-  readonly keep: (user: IdentityUser | undefined) => void;
+  readonly set: (user: IdentityUser | undefined) => void;
 }
 
 /** Opens the stored user. `onChange` is called before all subscribers. */
@@ -28,7 +28,7 @@ export function createKnownUser(onChange: () => void = () => undefined): KnownUs
     if (key === userKey || key === null) follow();
   });
   return {
-    keep(user) {
+    set(user) {
       if (user) localStorage.setItem(userKey, JSON.stringify(user));
       else localStorage.removeItem(userKey);
       follow();

@@ -32,10 +32,10 @@ export interface Leaving {
    */
   readonly deleteAccount: (password: string, key: string) => Promise<void>;
   /**
-   * Called after the user was signed out: cleans up according to how the session ended, and reports
-   * it.
+   * Called after the user was signed out: cleans up the device as the kind of ending
+   * requires, and reports the ending.
    */
-  readonly left: (userId: string) => void;
+  readonly finishSession: (userId: string) => void;
 }
 
 export interface LeavingDeps {
@@ -74,7 +74,7 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
         if (wasUnanswered && deletion === 'unanswered') deletion = 'none';
         return answer;
       } catch (error) {
-        // The server rejects a token that has just been renewed.
+        // The call has already been repeated with a new token, so the session itself is rejected.
         if (isLockedOut(error) && caller !== undefined && caller === user()) {
           ending = { kind: 'ended', failure: error.failure.failure };
           void identity.signOut();
@@ -99,13 +99,13 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
         if (!(isBegun && error instanceof SignedOutError)) throw error;
       }
     },
-    left(userId) {
-      const how: Ending = deletion === 'none' ? ending : { kind: 'deleted' };
+    finishSession(userId) {
+      const ended: Ending = deletion === 'none' ? ending : { kind: 'deleted' };
       ending = { kind: 'ended' };
       deletion = 'none';
-      if (how.kind !== 'ended') leaveDevice();
-      if (how.kind === 'deleted') void erase(userId);
-      onEnded?.(how);
+      if (ended.kind !== 'ended') leaveDevice();
+      if (ended.kind === 'deleted') void erase(userId);
+      onEnded?.(ended);
     },
   };
 }

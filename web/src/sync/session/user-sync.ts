@@ -95,7 +95,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     connection,
     journal,
     channel,
-    wordsFor,
+    textsFor,
     withBasis,
     reload,
     onPushed,
@@ -109,10 +109,14 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     call,
     online,
     reload,
-    onBrought(households, done, progress) {
+    onFetched(households, done, progress) {
       const hasChanged = progress.version > version;
       version = progress.version;
-      replica.take(households, leftOf(done), households.length === 0 ? done : []);
+      replica.applyServerRows(
+        households,
+        pendingWithout(done),
+        households.length === 0 ? done : [],
+      );
       if (done.length > 0) outbox.settle(done);
       else if (hasChanged) channel.post({ kind: 'changed' });
       reads.settled(done);
@@ -135,17 +139,17 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
   /** Loads the changes that another tab or an earlier page has stored on the device. */
   async function reload(): Promise<void> {
-    const kept = await connection.use((on) => loadHome(on, version), undefined);
-    if (kept === undefined) return;
-    const storedKeys = new Set(kept.writes.map(({ key }) => key));
+    const stored = await connection.use((on) => loadHome(on, version), undefined);
+    if (stored === undefined) return;
+    const storedKeys = new Set(stored.writes.map(({ key }) => key));
     const settled = outbox
       .state()
       .pending.filter(({ key, order }) => order !== noOrder && !storedKeys.has(key));
-    if (kept.changes !== undefined) {
-      version = kept.progress.version;
-      replica.take([kept.changes], leftOf(settled));
+    if (stored.changes !== undefined) {
+      version = stored.progress.version;
+      replica.applyServerRows([stored.changes], pendingWithout(settled));
     }
-    outbox.load(kept.writes);
+    outbox.load(stored.writes);
     reads.settled(settled);
   }
 
@@ -153,7 +157,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
    * Returns the waiting writes without `done`, so that they and the rows that contain `done` are
    * shown in one step.
    */
-  function leftOf(done: readonly StoredWrite[]): readonly StoredWrite[] {
+  function pendingWithout(done: readonly StoredWrite[]): readonly StoredWrite[] {
     const keys = new Set(done.map(({ key }) => key));
     return outbox.state().pending.filter(({ key }) => !keys.has(key));
   }
@@ -170,12 +174,12 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     if (text !== undefined) onOutcome?.(text);
   }
 
-  function wordsFor(write: Write): Pick<Write, 'description' | 'failureText'> {
+  function textsFor(write: Write): Pick<Write, 'description' | 'failureText'> {
     const definition = definitionOf(write);
     if (definition === undefined) return {};
     const { failureText } = definition;
     return {
-      description: describe(definition, write),
+      description: descriptionOf(definition, write),
       ...(failureText !== undefined && { failureText }),
     };
   }
@@ -187,9 +191,9 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     return { ...write, body: { ...body, ...basis } } as Write;
   }
 
-  function describe({ describe: say }: WriteDefinition<OutboxWriteName>, write: Write) {
+  function descriptionOf({ describe }: WriteDefinition<OutboxWriteName>, write: Write) {
     try {
-      return say(write, replica.rows);
+      return describe(write, replica.rows);
     } catch {
       // A write without a description is still sent.
       return undefined;
@@ -200,11 +204,11 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     if (outbox.state().pending.length > 0) exchange.wake();
   }
 
-  let isPersistAsked = false;
+  let hasAskedToPersist = false;
   function onPushed(): void {
     exchange.wake();
-    if (isPersistAsked) return;
-    isPersistAsked = true;
+    if (hasAskedToPersist) return;
+    hasAskedToPersist = true;
     askToPersist();
   }
 
@@ -216,8 +220,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       .then(() => exchange.pull(true));
 
   /**
-   * Shows the rows that came with the page. They belong to the personal home, and count only while
-   * the device has no rows of its own.
+   * Shows the rows that came with the page, if the device has no rows yet. They belong to the
+   * personal home.
    */
   function showPageData(): void {
     if (household !== undefined) return;
@@ -228,7 +232,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
   const opened = connection.opened.then(load);
   let isClosed = false;
-  // The database opens after `opened` when a tab with an older version blocked it.
+  // If a tab with an older version blocks the database, it opens only after `opened` has resolved.
   void opened.then(() => connection.onOpened(() => void load()));
 
   async function restoreReads(cache: ReadCache): Promise<void> {

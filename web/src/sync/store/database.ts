@@ -4,7 +4,10 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { StoredWrite, Refusal } from '../outbox/stored-write.ts';
 import type { StoredRead } from '../queries/stored-read.ts';
 
-/** A row of the home. `row` is null for a removed row, until no tab can show it any more. */
+/**
+ * A row of the home. `row` is null for a removed row, so that other tabs remove it too; this record
+ * stays until all rows are replaced.
+ */
 export interface StoredRow {
   readonly kind: RowKind;
   readonly id: string;
@@ -27,8 +30,7 @@ export interface Progress {
   /** The server's cursor of the stored rows; null where all rows must be fetched. */
   readonly cursor: string | null;
   /**
-   * `version` of the last change of the rows, and `resetVersion` of the last time all rows were
-   * replaced.
+   * The `version` of the last changed rows, and the version at which all rows were last replaced.
    */
   readonly version: number;
   readonly resetVersion: number;
@@ -81,7 +83,7 @@ export function openDatabase(
           .createObjectStore('rows', { keyPath: ['kind', 'id'] })
           .createIndex('version', 'version');
         database.createObjectStore('progress');
-        if (from > 0) await leaveVersion2(database as IDBPDatabase, transaction);
+        if (from > 0) await upgradeFromVersion2(database as IDBPDatabase, transaction);
       }
     },
     blocking: () => void opening.then((database) => database.close()).then(onLost),
@@ -99,7 +101,7 @@ type Upgrade = Parameters<
  * Upgrades from version 2, which stored answers by call and sent each write alone. A write that may
  * have reached the server keeps its key, by which the server recognises it.
  */
-async function leaveVersion2(database: IDBPDatabase, transaction: Upgrade): Promise<void> {
+async function upgradeFromVersion2(database: IDBPDatabase, transaction: Upgrade): Promise<void> {
   for (const name of ['accepted', 'waits']) database.deleteObjectStore(name);
   await transaction.objectStore('reads').clear();
   const writes = transaction.objectStore('writes');
@@ -111,10 +113,11 @@ async function leaveVersion2(database: IDBPDatabase, transaction: Upgrade): Prom
 }
 
 /**
- * Marks the transaction's `done` as handled. An abort also rejects the requests that are awaited;
- * without this the browser would report it a second time as an unhandled rejection.
+ * Marks the rejection of the transaction's `done` as handled. An abort also rejects the requests,
+ * which are awaited; without this, the browser would report the abort again as an unhandled
+ * rejection.
  */
-export function begun<T extends { readonly done: Promise<void> }>(transaction: T): T {
+export function withHandledAbort<T extends { readonly done: Promise<void> }>(transaction: T): T {
   transaction.done.catch(() => undefined);
   return transaction;
 }

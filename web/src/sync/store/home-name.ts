@@ -9,12 +9,12 @@ export const homeName = (userId: string, household: string | undefined): string 
 const separator = '~';
 
 /** Returns the ids of the households of which this device stores data, without the personal one. */
-export async function keptHouseholds(userId: string): Promise<readonly string[]> {
+export async function storedHouseholds(userId: string): Promise<readonly string[]> {
   const homes = homeName(userId, '');
   const databases = await indexedDB.databases().catch(() => []);
-  const kept = databases.flatMap(({ name }) => idAfter(databaseName(homes), name));
-  const noted = Object.keys(localStorage).flatMap((name) => idAfter(tapPrefix(homes), name));
-  return [...new Set([...kept, ...noted])];
+  const stored = databases.flatMap(({ name }) => idAfter(databaseName(homes), name));
+  const journaled = Object.keys(localStorage).flatMap((name) => idAfter(tapPrefix(homes), name));
+  return [...new Set([...stored, ...journaled])];
 }
 
 /** Returns the id that follows `start` in a name; the id ends at a dot. */

@@ -5,10 +5,11 @@ import type { Write } from '../reads-and-writes.ts';
 export type TabMessage =
   /** The stored writes have changed. */
   | { readonly kind: 'changed' }
-  /** The stored refusals have changed: one was retried or discarded. */
+  /** The stored refusals have changed, and the person needs no message about it. */
   | { readonly kind: 'decided' }
   /** The user is signing out: answers of reads are no longer stored. */
   | { readonly kind: 'leaving' }
+  /** A write was refused: each tab shows the message. */
   | { readonly kind: 'refused'; readonly write: Write; readonly failure: Failure };
 
 export interface TabChannel {

@@ -3,7 +3,7 @@ import { EmptyListArt } from './EmptyListArt.tsx';
 import { EmptyPantryArt } from './EmptyPantryArt.tsx';
 import { EmptySearchArt } from './EmptySearchArt.tsx';
 
-/** The drawings of EmptyState, each with the size that is reserved for it. */
+/** The drawings of EmptyState. All have the size that EmptyState reserves. */
 export const drawings = {
   list: EmptyListArt,
   cart: EmptyCartArt,

@@ -13,7 +13,7 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
   readonly children: ReactNode;
 }
 
-/** A button. Its type is 'button' by default, so a form's submit button must say so. */
+/** A button. Its type is 'button' by default, so a submit button must set `type="submit"`. */
 export function Button({
   kind,
   size,

@@ -57,10 +57,10 @@ export interface DialogProps {
  */
 export function DialogSheet(props: DialogProps) {
   const { isOpen, onClose, hasAddress = false } = props;
-  const [isUp, setIsUp] = useState(isOpen);
-  if (isOpen && !isUp) setIsUp(true);
+  const [isShown, setIsShown] = useState(isOpen);
+  if (isOpen && !isShown) setIsShown(true);
   useLayer(isOpen && !hasAddress, onClose);
-  usePageMark('dialog', '', isUp);
+  usePageMark('dialog', '', isShown);
   const popup = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -71,7 +71,7 @@ export function DialogSheet(props: DialogProps) {
     if (isOpen) return undefined;
     let isOver = false;
     const close = () => {
-      if (!isOver) setIsUp(false);
+      if (!isOver) setIsShown(false);
     };
     // Without animations, the library removes a dialog as soon as it is closed.
     if (popup.current !== null && 'getAnimations' in popup.current) afterNextPaint(close);
@@ -81,13 +81,19 @@ export function DialogSheet(props: DialogProps) {
     };
   }, [isOpen]);
   return (
-    <Sheet {...props} isUp={isUp} popup={popup} scrim={scrim} onDismiss={() => setIsUp(false)} />
+    <Sheet
+      {...props}
+      isShown={isShown}
+      popup={popup}
+      scrim={scrim}
+      onDismiss={() => setIsShown(false)}
+    />
   );
 }
 
 interface SheetProps extends DialogProps {
   /** Still true while a dialog that is not open any more leaves the screen. */
-  readonly isUp: boolean;
+  readonly isShown: boolean;
   readonly popup: RefObject<HTMLDivElement | null>;
   readonly scrim: RefObject<HTMLDivElement | null>;
   /**
@@ -96,14 +102,14 @@ interface SheetProps extends DialogProps {
   readonly onDismiss: () => void;
 }
 
-/** Stays as it was in the first step of closing. */
-const Sheet = memo(PlainSheet, (before, after) => before.isUp && after.isUp && !after.isOpen);
+/** Does not render again in the first step of closing, so that this step takes little time. */
+const Sheet = memo(PlainSheet, (before, after) => before.isShown && after.isShown && !after.isOpen);
 
 function PlainSheet({
   title,
   head,
   isCompact = false,
-  isUp,
+  isShown,
   popup,
   scrim,
   onDismiss,
@@ -132,9 +138,9 @@ function PlainSheet({
     onSubmit?.();
   }
   /**
-   * Submits without the browser, which first collects all fields for its autofill: a tenth of the
-   * time that a tap takes on a slow phone. A dialog with a password leaves it to the browser, which
-   * offers to save it.
+   * Submits without the browser, which would first collect all fields for its autofill. On a slow
+   * phone this takes a tenth of the time of a tap. A dialog with a password is submitted by the
+   * browser, which offers to save the password.
    */
   function handleClick(event: MouseEvent<HTMLElement>) {
     const form = (event.target as Element).closest<HTMLButtonElement>('[type=submit]')?.form;
@@ -151,7 +157,7 @@ function PlainSheet({
     </>
   );
   return (
-    <Drawer.Root open={isUp} onOpenChange={dismiss}>
+    <Drawer.Root open={isShown} onOpenChange={dismiss}>
       <Drawer.Portal>
         <Drawer.Backdrop ref={scrim} className={styles.scrim} />
         <Drawer.Viewport
@@ -175,7 +181,7 @@ function PlainSheet({
             <div className={styles.frame} data-base-ui-swipe-ignore={isSheet ? 'x' : ''}>
               <div className={styles.grabber} aria-hidden="true" />
               <div className={styles.header}>
-                <Drawer.Title className={head === undefined ? styles.title : styles.said}>
+                <Drawer.Title className={head === undefined ? styles.title : styles.hiddenTitle}>
                   {title}
                 </Drawer.Title>
                 {head !== undefined && <div className={styles.head}>{head}</div>}

@@ -100,7 +100,7 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 removes the history entry of a layer that was closed otherwise', async () => {
+  it('NAV-12 removes the history entry of a layer that was closed in another way', async () => {
     await press('Abrir');
     await showsOnly('Item');
     await press('Escanear');
@@ -133,7 +133,7 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
-  it('NAV-12 goes back to the screen from another that a dialog opened', async () => {
+  it('NAV-12 goes back from a screen that a dialog opened, without opening the dialog again', async () => {
     for (const way of ['Terminar', 'Trocar']) {
       await press('Abrir');
       await showsOnly('Item');

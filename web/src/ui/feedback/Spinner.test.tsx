@@ -4,7 +4,7 @@ import { FullScreenSpinner } from './FullScreenSpinner.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Spinner } from './Spinner.tsx';
 
-it('UI-03 comes in three sizes', () => {
+it('UI-03 has three sizes', () => {
   const { rerender } = render(<Spinner size="s" />);
   const sizes = (['s', 'm', 'l'] as const).map((size) => {
     rerender(<Spinner size={size} />);
@@ -20,7 +20,7 @@ it('UI-03 shows its caption, and has a name without one', () => {
   expect(screen.getByRole('status').textContent).toBe('Carregando...');
 });
 
-it('NAV-05 fills the screen with its caption', () => {
+it('NAV-05 the spinner of a whole screen shows its caption', () => {
   render(<FullScreenSpinner caption="Carregando sessão..." />);
   expect(screen.getByRole('status').textContent).toBe('Carregando sessão...');
 });

@@ -69,7 +69,7 @@ describe('toasts', () => {
     expect(texts()).toEqual(['três', 'dois', 'um']);
   });
 
-  it('UI-01 takes a message away after 3000 ms', () => {
+  it('UI-01 removes a message after 3000 ms', () => {
     show((toasts) => toasts.success('Lista criada!'));
     pass(2999);
     expect(screen.getByText('Lista criada!')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Lista criada!')).toBeNull();
   });
 
-  it('UI-01 NAV-07 takes all away at once when somebody leaves', () => {
+  it('UI-01 NAV-07 removes all messages at once when the user signs out', () => {
     show((toasts) => toasts.success('Lista criada!'));
     show((toasts) => toasts.error('Falha ao excluir.'));
     show((toasts) => toasts.clear());
@@ -91,12 +91,12 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Falha ao excluir.']);
   });
 
-  it('UI-01 keeps at most three, the newest on top; the oldest leaves', () => {
+  it('UI-01 keeps at most three, the newest on top, and removes the oldest', () => {
     for (const text of ['um', 'dois', 'três', 'quatro']) show((toasts) => toasts.info(text));
     expect(texts()).toEqual(['quatro', 'três', 'dois']);
   });
 
-  it('UI-01 renews the same words, but keeps each of those that can be undone', () => {
+  it('UI-01 restarts the time of a toast with the same text, but keeps each toast with an action', () => {
     const undo = { action: { label: 'Desfazer', onAction: () => undefined } };
     show((toasts) => toasts.warning('Selecione uma despensa.'));
     pass(2000);
@@ -115,7 +115,7 @@ describe('toasts', () => {
     expect(texts()).toEqual(['dois']);
   });
 
-  it('UI-01 stops the clock while the pointer is over it, and goes on with the time left', () => {
+  it('UI-01 stops the time while the pointer is over it, and continues with the remaining time', () => {
     show((toasts) => toasts.success('Lista criada!'));
     pass(2000);
     fireEvent.pointerEnter(cardOf('Lista criada!'));
@@ -128,7 +128,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Lista criada!')).toBeNull();
   });
 
-  it('UI-01 stops the clock while something in it has the focus', () => {
+  it('UI-01 stops the time while something in it has the focus', () => {
     show((toasts) => toasts.success('Lista criada!'));
     act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
     pass(10_000);
@@ -138,7 +138,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Lista criada!')).toBeNull();
   });
 
-  it('UI-01 offers one action, which also takes the message away', () => {
+  it('UI-01 offers one action, which also removes the message', () => {
     const onAction = vi.fn<() => void>();
     show((toasts) => toasts.success('Item removido.', { action: { label: 'Desfazer', onAction } }));
     fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
@@ -146,7 +146,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('UI-01 offers two actions for 6000 ms, and takes the place of its topic', () => {
+  it('UI-01 offers two actions for 6000 ms, and replaces an earlier toast of its topic', () => {
     const onAction = vi.fn<() => void>();
     const undo = { label: 'Desfazer', onAction: () => undefined };
     const taken = (name: string) =>
@@ -167,7 +167,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('UI-01 lives longer where a row says so', () => {
+  it('UI-01 stays for the duration that its caller gives', () => {
     show((toasts) => toasts.success('Compra finalizada', { durationMs: 10_000 }));
     pass(9999);
     expect(texts()).toEqual(['Compra finalizada']);

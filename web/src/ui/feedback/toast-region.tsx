@@ -42,13 +42,16 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** The same text again restarts the time of its toast; a toast with an action stays. */
+/**
+ * Whether a new toast replaces an older one: one of the same topic. Without a topic, it replaces
+ * one with the same text, whose time restarts, unless that one has an action.
+ */
 const isReplaced = (old: ToastItem, next: ToastItem) =>
   next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
 
 /**
- * Wraps the app and shows its toasts over it, at most three: at the bottom, or at the top of a
- * dialog.
+ * Wraps the app and shows its toasts over it, at most three: at the bottom, or at the top while a
+ * dialog is open.
  */
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
   const [items, setItems] = useState<readonly ToastItem[]>([]);

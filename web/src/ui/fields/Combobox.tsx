@@ -17,8 +17,8 @@ interface ComboboxProps
   readonly onChange: (text: string) => void;
   readonly suggestions: readonly string[];
   readonly icon?: IconName | undefined;
-  /** The text of the option that uses the typed text. */
-  readonly useText?: ((typed: string) => string) | undefined;
+  /** Returns the text of the option that uses the typed text. */
+  readonly typedLine?: ((typed: string) => string) | undefined;
 }
 
 /**
@@ -29,22 +29,22 @@ export function Combobox({
   value,
   onChange,
   suggestions,
-  useText: typedLine = defaultTypedLine,
+  typedLine = defaultTypedLine,
   ...field
 }: ComboboxProps) {
   const listId = useId();
-  const { isOpen: wantsOpen, open, close, handlers } = useOpenUntilLeft();
+  const { isOpen: isListOpen, open, close, handlers } = useOpenUntilLeft();
   const [active, setActive] = useState(-1);
   const options = comboboxOptions(suggestions, value, typedLine);
-  const isOpen = wantsOpen && options.length > 0;
+  const isOpen = isListOpen && options.length > 0;
   const activeOption = isOpen ? options[active] : undefined;
 
-  function type(text: string) {
+  function onType(text: string) {
     onChange(text);
     setActive(-1);
     open();
   }
-  function take(text: string) {
+  function onChoose(text: string) {
     onChange(text);
     setActive(-1);
     close();
@@ -61,7 +61,7 @@ export function Combobox({
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && activeOption !== undefined) {
       event.preventDefault();
-      take(activeOption.value);
+      onChoose(activeOption.value);
     } else if (event.key === 'Escape' && isOpen) {
       // Escape closes only the list, not the dialog around it.
       event.preventDefault();
@@ -78,7 +78,7 @@ export function Combobox({
         {...field}
         {...handlers}
         value={value}
-        onChange={type}
+        onChange={onType}
         onKeyDown={handleKey}
         role="combobox"
         aria-autocomplete="list"
@@ -92,7 +92,7 @@ export function Combobox({
           label={field.label}
           options={options}
           active={active}
-          onSelect={take}
+          onSelect={onChoose}
         />
       )}
     </div>

@@ -44,7 +44,7 @@ export function DecimalField({
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
   return (
     <Field {...frame}>
-      {(tie) => (
+      {(attributes) => (
         <div className={classNames(styles.inside, isLarge && styles.large)}>
           {prefix !== undefined && (
             <span className={styles.prefix} aria-hidden="true">
@@ -54,7 +54,7 @@ export function DecimalField({
           <input
             autoComplete="off"
             {...input}
-            {...tie}
+            {...attributes}
             {...select}
             onFocus={(event) => {
               select.onFocus(event);

@@ -11,7 +11,8 @@ export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: Decim
   const entry = useRef<MoneyEntry>({ text: value, way: 'untouched' });
   const rewritten = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // If the text stays the same, the browser leaves the caret inside of it.
+    // Moves the caret to the end of a rewritten text: the browser leaves the caret inside if the
+    // text is the same as before.
     const input = rewritten.current;
     rewritten.current = null;
     if (input !== null) input.setSelectionRange(input.value.length, input.value.length);

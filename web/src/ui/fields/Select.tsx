@@ -35,11 +35,11 @@ export function Select({
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
   return (
     <Field {...frame}>
-      {(tie) => (
+      {(attributes) => (
         <div className={styles.inside}>
           <select
             {...native}
-            {...tie}
+            {...attributes}
             className={classNames(control.control, styles.select)}
             value={value}
             onChange={(event) => onChange(event.target.value)}

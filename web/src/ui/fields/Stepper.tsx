@@ -19,7 +19,7 @@ interface StepperProps extends FieldProps, InputProps {
   readonly minimum: number;
   /** The step of the buttons; 1 by default. */
   readonly step?: number | undefined;
-  /** 60 px high, for use beside a large DecimalField. */
+  /** 60 px high, for use next to a large DecimalField. */
   readonly isLarge?: boolean | undefined;
 }
 
@@ -46,21 +46,21 @@ export function Stepper({
   const moveBy = (change: number) => onChange(formatDecimal(stepped(number ?? 0, change, minimum)));
   return (
     <Field {...frame}>
-      {(tie) => (
+      {(attributes) => (
         <StepperFrame
           decreaseLabel={`Diminuir ${label}`}
           increaseLabel={`Aumentar ${label}`}
           onDecrease={() => moveBy(-step)}
           onIncrease={() => moveBy(step)}
           canDecrease={number === null || number > minimum}
-          isInvalid={tie['aria-invalid'] === true}
+          isInvalid={attributes['aria-invalid'] === true}
           className={isLarge ? styles.large : undefined}
         >
           <input
             autoComplete="off"
             {...select}
             {...input}
-            {...tie}
+            {...attributes}
             type="text"
             inputMode="decimal"
             className={styles.value}

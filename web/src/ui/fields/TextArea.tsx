@@ -31,10 +31,10 @@ export function TextArea({
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
   return (
     <Field {...frame}>
-      {(tie) => (
+      {(attributes) => (
         <textarea
           {...area}
-          {...tie}
+          {...attributes}
           className={classNames(control.control, styles.area)}
           value={value}
           onChange={(event) => onChange(event.target.value)}

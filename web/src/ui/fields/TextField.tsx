@@ -37,13 +37,13 @@ export function TextField({
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
   return (
     <Field {...frame}>
-      {(tie) => (
+      {(attributes) => (
         <div className={styles.inside}>
           {icon !== undefined && <Icon name={icon} className={styles.icon} />}
           <input
             type="text"
             {...input}
-            {...tie}
+            {...attributes}
             className={classNames(
               control.control,
               icon !== undefined && styles.withIcon,

@@ -8,16 +8,16 @@ export interface SubmitOptions<Typed, Table> {
   readonly onSubmit: (values: Values<Typed, Table>) => Promise<void> | void;
   /** Returns the messages of the fields to which a failed `onSubmit` belongs. */
   readonly onFailed?: (error: unknown) => Problems<Typed>;
-  /** Whether nothing is sent for now. */
+  /** While true, the form cannot be sent. */
   readonly isPaused?: boolean;
-  /** Whether it is sent only once: a second tap during the closing animation does nothing. */
+  /** Whether the form is sent only once: a second tap during the closing animation does nothing. */
   readonly isOnce?: boolean;
 }
 
 /**
  * Submits a form: checks the typed text, shows each problem at its field, and moves the focus to
- * the first one. Messages appear only once somebody submits. A form whose fields are kept elsewhere
- * uses this; any other one uses `useForm`.
+ * the first one. Messages appear only once the user submits. A form that stores its typed text
+ * itself uses this; any other form uses `useForm`.
  */
 export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
   typed: Typed,
@@ -35,13 +35,13 @@ export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
     setProblems(found);
     showWrong();
   }
-  /** Submits the form with other checks to another end, e.g. for a forgotten password. */
+  /** Submits the form with other checks and another action, e.g. for a forgotten password. */
   function attempt<Other extends Checks<Typed>>(
-    its: Other,
+    otherChecks: Other,
     send: (values: Values<Typed, Other>) => Promise<void> | void,
   ) {
     if (isLocked.current || isPaused) return;
-    const checked = checkAll(typed, its);
+    const checked = checkAll(typed, otherChecks);
     show(checked.problems ?? {});
     if (!checked.values) return;
     const sending = send(checked.values);

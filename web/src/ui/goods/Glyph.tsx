@@ -8,7 +8,7 @@ interface GlyphProps {
 }
 
 /**
- * The drawing of a product. Decorative: the name is always beside it. Its size comes from
+ * The drawing of a product. Decorative: the name is always next to it. Its size comes from
  * `className`.
  */
 export function Glyph({ name, className }: GlyphProps) {

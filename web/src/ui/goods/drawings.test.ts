@@ -39,7 +39,7 @@ const details: Partial<Record<GlyphName, readonly string[]>> = {
   vinho: ['#8460BD', 'var(--good-wine-light,#A8396A)'],
 };
 
-it('UI-02 has a drawing for every good, and no other', () => {
+it('UI-02 has a drawing for every name, and no other', () => {
   expect([...drawings.keys()]).toEqual([...glyphNames]);
 });
 
@@ -62,7 +62,7 @@ it.each(glyphNames)('UI-02 shows %s at 3:1 or more on its dark tile', (name) => 
   expect(faint).toEqual([]);
 });
 
-/** The colours of each shape, fill and outline: one of them must stand out. */
+/** The colours of each shape, fill and outline; one of them must have the contrast. */
 function paints(shapes: string): string[][] {
   const group: string[] = [];
   return [...shapes.matchAll(/<(\/?)(\w+)([^>]*)>/gu)].flatMap(([, end, tag, attributes = '']) => {

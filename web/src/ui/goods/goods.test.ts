@@ -90,17 +90,17 @@ const pairs = Object.entries(expected).flatMap(([glyph, names]) =>
 );
 
 const seedFolder = path.resolve(import.meta.dirname, '../../../../server/seed');
-interface Shelf {
+interface SeedCategory {
   readonly category: string;
   readonly products: readonly { readonly name: string }[];
 }
-const shelves = readdirSync(seedFolder).map((file): Shelf =>
+const seedCategories = readdirSync(seedFolder).map((file): SeedCategory =>
   JSON.parse(readFileSync(path.join(seedFolder, file), 'utf8')),
 );
 
 it('SHO-16 names the sections as the catalogue does', () => {
   expect(Object.values(sectionTitles).toSorted()).toEqual(
-    shelves.map(({ category }) => category).toSorted(),
+    seedCategories.map(({ category }) => category).toSorted(),
   );
 });
 
@@ -109,7 +109,7 @@ describe('goodsFor', () => {
     expect(goodsFor(name).glyph).toBe(glyph);
   });
 
-  it('is asked about at least 120 names here', () => {
+  it('is tested with at least 120 names', () => {
     expect(pairs.length).toBeGreaterThanOrEqual(120);
   });
 
@@ -147,18 +147,21 @@ describe('goodsFor', () => {
     expect(goodsFor(name)).toEqual({ glyph: undefined, category: 'outros', letter });
   });
 
-  it.each(shelves)('DAT-03 has a section for everything of $category', ({ category, products }) => {
-    const key = categoryKeyOf(category);
-    for (const { name } of products) {
-      const { glyph, category: shelf } = goodsFor(name, category);
-      expect(shelf, name).toBe(key);
-      expect(glyph, name).toBeDefined();
-    }
-    expect(key === 'outros').toBe(category === 'Outros');
-  });
+  it.each(seedCategories)(
+    'DAT-03 has a section for everything of $category',
+    ({ category, products }) => {
+      const key = categoryKeyOf(category);
+      for (const { name } of products) {
+        const { glyph, category: shelf } = goodsFor(name, category);
+        expect(shelf, name).toBe(key);
+        expect(glyph, name).toBeDefined();
+      }
+      expect(key === 'outros').toBe(category === 'Outros');
+    },
+  );
 
   it('finds a drawing for nearly every seeded product by its name', () => {
-    const names = shelves
+    const names = seedCategories
       .filter(({ category }) => category !== 'Outros')
       .flatMap(({ products }) => products.map(({ name }) => name));
     expect(names.filter((name) => goodsFor(name).glyph === undefined)).toEqual([]);

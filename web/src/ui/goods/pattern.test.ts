@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { patternFor, patterns } from './pattern.ts';
 
-it('UI-02 gives a name the same floor tile however it is written', () => {
+it('UI-02 gives a name the same floor tile whatever its case, accents and spaces', () => {
   expect(patternFor('Pão Francês')).toBe(patternFor(' pao  frances'));
 });
 

@@ -1,8 +1,8 @@
 import { fold } from '@quitanda/contract/text';
 
-const littleWords = new Set(['a', 'o', 'as', 'os', 'e', 'de', 'da', 'do', 'das', 'dos']);
+const stopWords = new Set(['a', 'o', 'as', 'os', 'e', 'de', 'da', 'do', 'das', 'dos']);
 for (const word of ['em', 'na', 'no', 'com', 'sem', 'para', 'pra', 'ao', 'p', 'c']) {
-  littleWords.add(word);
+  stopWords.add(word);
 }
 
 /**
@@ -12,11 +12,11 @@ for (const word of ['em', 'na', 'no', 'com', 'sem', 'para', 'pra', 'ao', 'p', 'c
 export function stemmed(name: string): string[] {
   return fold(name)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !littleWords.has(word))
+    .filter((word) => word !== '' && !stopWords.has(word))
     .map(singular);
 }
 
-/** The singular may be wrong, as long as names and keywords get the same one. */
+/** Returns the singular. A wrong one does no harm, because names and keywords get the same one. */
 function singular(word: string): string {
   if (word.length < 4) return word;
   return word

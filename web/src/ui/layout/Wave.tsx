@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from './Wave.module.css';
 
-interface Swell {
+interface WaveCurve {
   /** The widths of a crest and of a trough, in units of the view box like all numbers here. */
   readonly width: number;
   /** How far the handles of the curves are above and below the middle. */
@@ -11,7 +11,7 @@ interface Swell {
 }
 
 /** The path of a band that begins at (x, y) with a crest and ends at `bottom`. */
-function band(x: number, y: number, bottom: number, { width, height, count }: Swell): string {
+function band(x: number, y: number, bottom: number, { width, height, count }: WaveCurve): string {
   const [near, far] = [0.364 * width, 0.636 * width];
   const curve = (up: number) => `c${near} ${up} ${far} ${up} ${width} 0`;
   return `M${x} ${y}${(curve(-height) + curve(height)).repeat(count)}V${bottom}H${x}Z`;
@@ -23,8 +23,8 @@ interface WaveShape {
   readonly bands: readonly (readonly [path: string, fill: string])[];
 }
 
-const hero: Swell = { width: 240, height: 22, count: 5 };
-const footer: Swell = { width: 180, height: 14, count: 6 };
+const hero: WaveCurve = { width: 240, height: 22, count: 5 };
+const footer: WaveCurve = { width: 180, height: 14, count: 6 };
 
 const shapes = {
   hero: {

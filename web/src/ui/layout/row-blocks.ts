@@ -9,8 +9,8 @@ export interface RowBlock<T> {
 }
 
 /**
- * Rows that are in sight when a list opens must be rendered at once, because they would move those
- * below.
+ * The number of rows that may be in sight when a list opens. They are rendered at once: rendered
+ * later, they would move the rows below.
  */
 const firstInSight = 8;
 

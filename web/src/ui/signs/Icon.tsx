@@ -10,7 +10,7 @@ interface IconProps {
 }
 
 /**
- * A line icon in the text's colour. Decorative: the text beside it, or the control's name, says
+ * A line icon in the text's colour. Decorative: the text next to it, or the control's name, says
  * what it means. Its size is the parent's `--icon-size`, or 1.375em.
  */
 export function Icon({ name, className }: IconProps) {

@@ -3,8 +3,8 @@ import styles from './InviteQrCode.module.css';
 import type { QrDrawing } from './qr-drawing.ts';
 
 /**
- * The link as a QR code, for the camera of a phone nearby. Its code is loaded on demand, so it is
- * missing without a network.
+ * The link as a QR code, for the camera of a phone nearby. The script that draws it is loaded on
+ * demand, so the QR code may be missing without a network.
  */
 export function InviteQrCode({ link }: { readonly link: string }) {
   const [drawing, setDrawing] = useState<QrDrawing>();

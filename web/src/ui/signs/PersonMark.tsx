@@ -11,7 +11,7 @@ interface PersonMarkProps {
   readonly className?: string | undefined;
 }
 
-/** A person's initial on their own colour. Decorative: the name is beside it or in a label. */
+/** A person's initial on their own colour. Decorative: the name is next to it or in a label. */
 export function PersonMark({ name, place, size, className }: PersonMarkProps) {
   const colour = place === null ? 'var(--person-gone)' : `var(--person-${place})`;
   const style = { '--person': colour, '--size': `${size}px` } as CSSProperties;

@@ -20,7 +20,7 @@ interface TileProps {
 
 /**
  * The picture of a product: its photo if one loads over https, otherwise its drawing, otherwise its
- * first letter, on the colour of its category. Decorative: the name is beside it.
+ * first letter, on the colour of its category. Decorative: the name is next to it.
  */
 export function Tile({ name, categoryName, imageUrl, size, className }: TileProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);

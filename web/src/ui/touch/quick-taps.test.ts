@@ -90,7 +90,7 @@ it.each(['leaving', 'endingStyle'])(
 );
 
 it.each<[string, () => boolean]>([
-  ['what does not ask for it', () => tap(plain)],
+  ['an element without data-quick-tap', () => tap(plain)],
   ['a finger that stays', () => tap(box, { staysMs: 401 })],
   ['a finger that moves', () => tap(box, { movesBy: 11 })],
   ['two fingers', () => tap(box, { fingers: 2 })],

@@ -3,7 +3,7 @@ import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 
 /** A longer touch is a press and not a tap, milliseconds. */
 const longestTap = 400;
-/** A finger that moves farther is not tapping, CSS pixels. */
+/** A touch that moves farther is no tap, CSS pixels. */
 const farthest = 10;
 /**
  * A page that scrolled within this time may still glide, milliseconds; a touch then only stops it.

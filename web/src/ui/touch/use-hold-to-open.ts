@@ -11,7 +11,7 @@ const reach = 10;
 export function useHoldToOpen(selector: string, act: (button: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHeld = useRef(false);
-  const from = useRef({ x: 0, y: 0 });
+  const start = useRef({ x: 0, y: 0 });
   const end = () => clearTimeout(timer.current);
   const buttonOf = (target: EventTarget) => (target as Element).closest<HTMLElement>(selector);
   return {
@@ -20,14 +20,14 @@ export function useHoldToOpen(selector: string, act: (button: HTMLElement) => vo
       end();
       const button = buttonOf(event.target);
       if (button === null || event.button !== 0) return;
-      from.current = { x: event.clientX, y: event.clientY };
+      start.current = { x: event.clientX, y: event.clientY };
       timer.current = setTimeout(() => {
         isHeld.current = true;
         act(button);
       }, holdMs);
     },
     onPointerMove(event: PointerEvent) {
-      const { x, y } = from.current;
+      const { x, y } = start.current;
       if (Math.hypot(event.clientX - x, event.clientY - y) > reach) end();
     },
     onPointerUp: end,

@@ -4,7 +4,7 @@ const firstRepeatAfterMs = 450;
 const repeatEveryMs = 90;
 
 interface LongPress {
-  /** Called with whether it is a repetition. */
+  /** `isHeld` is true for repetitions. */
   readonly act: (isHeld: boolean) => void;
   /** Repetitions stop when this is false. */
   readonly isEnabled: boolean;

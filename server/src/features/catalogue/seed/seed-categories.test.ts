@@ -72,9 +72,7 @@ it('DAT-03 accepts a barcode only with its source', () => {
   const categoryWith = (product: object) =>
     JSON.stringify({ category: 'Outros', products: [{ name: 'Vela', ...product }] });
   const barcode = '7891000100103';
-  expect(() => parseSeedCategory(categoryWith({ barcode }))).toThrow(
-    'A barcode stands with its source.',
-  );
+  expect(() => parseSeedCategory(categoryWith({ barcode }))).toThrow('A barcode needs its source.');
   expect(parseSeedCategory(categoryWith({ barcode, source: 'the package' })).products).toHaveLength(
     1,
   );

@@ -17,7 +17,7 @@ const seedProduct = z
     source: z.string().optional(),
   })
   .refine((product) => (product.barcode === undefined) === (product.source === undefined), {
-    error: 'A barcode stands with its source.',
+    error: 'A barcode needs its source.',
   });
 
 const category = z.strictObject({ category: z.string(), products: z.array(seedProduct) });

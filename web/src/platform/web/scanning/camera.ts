@@ -1,6 +1,8 @@
 import { CameraRefused } from '../../camera-failures.ts';
 
-/** The resolution reads a small code at arm's length, and a phone still decodes it quickly. */
+/**
+ * The resolution suffices for a small code at arm's length, and a phone still decodes it quickly.
+ */
 const constraints: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },

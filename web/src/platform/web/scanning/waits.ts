@@ -1,5 +1,6 @@
 /**
- * Waits until `start` calls `done`; rejects with the signal's reason as soon as the signal aborts.
+ * Calls `start` and waits until it calls `done`. As soon as the signal aborts, calls the function
+ * that `start` has returned, and rejects with the signal's reason.
  */
 function waitFor(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
   signal.throwIfAborted();
