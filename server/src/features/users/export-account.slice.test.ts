@@ -39,6 +39,8 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     productChoices: [],
     deletedLists: [],
     products: [],
+    personalKeys: [],
+    webhooks: [],
     auditLog: [],
     households: [],
   });
