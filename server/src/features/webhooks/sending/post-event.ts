@@ -38,8 +38,6 @@ export interface PosterSettings {
   readonly timeLimit?: number;
   /** Resolves the name of a host; a fake in tests. */
   readonly resolve?: Resolve;
-  /** Certificates to trust besides the usual ones, for tests. */
-  readonly ca?: string;
 }
 
 /** The connection would have led to an address that is not allowed. */
@@ -49,7 +47,7 @@ const resolveAll: Resolve = (hostname, options, callback) =>
   systemLookup(hostname, { ...options, all: true }, callback);
 
 export function createPoster(settings: PosterSettings): PostEvent {
-  const { allowsLocal, userAgent, timeLimit = 10_000, resolve = resolveAll, ca } = settings;
+  const { allowsLocal, userAgent, timeLimit = 10_000, resolve = resolveAll } = settings;
 
   /** Resolves a name for a connection, if all of its addresses are allowed. */
   function lookup(
@@ -84,7 +82,6 @@ export function createPoster(settings: PosterSettings): PostEvent {
         agent: false,
         lookup,
         signal,
-        ...(ca !== undefined && { ca }),
       });
       sent.on('response', (response) => {
         resolved(response.statusCode ?? 0);

@@ -18,7 +18,7 @@ import {
 } from './sending.sql.ts';
 import { signedHeaders } from './sign.ts';
 
-export interface SendingDeps {
+interface SendingDeps {
   readonly database: Database;
   readonly postEvent: PostEvent;
   readonly now: () => Date;
