@@ -87,8 +87,9 @@ class ShoppingList(TodoListEntity):
         try:
             shopping_list = await self._api.call("GET", self._path)
         except HomeAssistantError:
+            # Home Assistant would keep the old items without a sign if this raised.
             self._attr_available = False
-            raise
+            return
         self._attr_available = True
         self._attr_todo_items = [
             TodoItem(

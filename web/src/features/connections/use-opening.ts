@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Whether a dialog is open, and how often it was opened: as its `key`, the count gives each opening a
- * new form, so that no secret stays in a closed dialog.
+ * new form with a new secret.
  */
 export function useOpening() {
   const [state, setState] = useState({ isOpen: false, count: 0 });

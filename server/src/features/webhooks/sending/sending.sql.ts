@@ -29,7 +29,7 @@ export const leaseReceivers = statement<Receiver, [now: Date, leasedUntil: Date,
          select from users where users.id = hook.user_id and users.disabled_at is not null
        )
      order by coalesce(hook.next_try_at, hook.last_attempt_at) nulls first
-     limit $3 for update of hook skip locked
+     limit $3 for no key update of hook skip locked
    )
    update webhooks set leased_until = $2 from due
    where webhooks.household_id = due.household_id and webhooks.id = due.id
