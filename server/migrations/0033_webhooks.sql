@@ -13,8 +13,8 @@ create table webhooks (
   created_at timestamptz not null,
   -- How often in a row an event could not be delivered.
   failures integer not null default 0,
-  -- After a failure nothing is sent before this time.
-  next_try_at timestamptz,
+  -- Nothing is sent before this time, which is later after each failure.
+  next_try_at timestamptz not null,
   -- While a process sends its events, no other one does.
   leased_until timestamptz,
   last_attempt_at timestamptz,
@@ -32,6 +32,7 @@ create table webhooks (
 );
 create index webhooks_by_member on webhooks (household_id, user_id);
 create index webhooks_by_user on webhooks (user_id);
+create index webhooks_due on webhooks (next_try_at) where switched_off_at is null;
 
 -- The events that wait to be sent, for each webhook in the order of the changes.
 create table webhook_events (

@@ -71,8 +71,8 @@ export function createWebhookHandlers({
       return { status: 204, body: null };
     },
 
-    async resumeWebhook({ params: { webhookId } }, { caller, sql }) {
-      await sql.first(switchOn, ...own(caller, webhookId));
+    async resumeWebhook({ params: { webhookId } }, { caller, now, sql }) {
+      await sql.first(switchOn, ...own(caller, webhookId), now);
       const row = await sql.first(selectWebhook, ...own(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };

@@ -327,9 +327,9 @@ const fillQueue = statement<never, [id: string, count: number]>(
    select household_id, id, gen_random_uuid(), now(), place, '{}'
    from webhooks, generate_series(1, $2::integer) as place where id = $1`,
 );
-const forgetPause = statement<never, [id: string, failures: number]>(
-  'test.forget-pause',
-  'update webhooks set next_try_at = null, failures = $2 where id = $1',
+const setFailures = statement<never, [id: string, failures: number]>(
+  'test.set-failures',
+  'update webhooks set failures = $2 where id = $1',
 );
 
 const refused: Posted = { outcome: 'refused', status: 500 };
@@ -448,7 +448,7 @@ describe('HOOK-05 a webhook that fails', () => {
     const hook = await listening(ana);
     const listId = await newList(ana);
     await newItem(ana, listId, { name: 'Café' });
-    await database.rows(forgetPause, hook.id, failures);
+    await database.rows(setFailures, hook.id, failures);
     await sendAfter(0, (to) => (to === hook.url ? answer : delivered));
     return { ana, listId, ...hook };
   }

@@ -48,8 +48,8 @@ export const insertWebhook = statement<
   [...Own, url: string, secret: Buffer, now: Date]
 >(
   'webhooks.create',
-  `insert into webhooks (household_id, user_id, id, url, secret, created_at)
-   values ($1, $2, $3, $4, $5, $6)
+  `insert into webhooks (household_id, user_id, id, url, secret, created_at, next_try_at)
+   values ($1, $2, $3, $4, $5, $6, $6)
    on conflict on constraint webhooks_pkey do nothing
    returning id`,
 );
@@ -65,9 +65,9 @@ export const deleteWebhook = statement<{ id: string }, Own>(
   `delete from webhooks as hook where ${isOwn} and hook.id = $3 returning id`,
 );
 
-export const switchOn = statement<{ id: string }, Own>(
+export const switchOn = statement<{ id: string }, [...Own, now: Date]>(
   'webhooks.resume',
-  `update webhooks as hook set switched_off_at = null, failures = 0, next_try_at = null
+  `update webhooks as hook set switched_off_at = null, failures = 0, next_try_at = $4
    where ${isOwn} and hook.id = $3 returning id`,
 );
 
@@ -80,7 +80,7 @@ export const recordTest = statement<
   `update webhooks as hook set
      last_attempt_at = $4, last_outcome = $5, last_status = $6,
      failures = case when $5 = 'delivered' then 0 else failures end,
-     next_try_at = case when $5 = 'delivered' then null else next_try_at end
+     next_try_at = case when $5 = 'delivered' then $4 else next_try_at end
    where ${isOwn} and hook.id = $3`,
 );
 

@@ -11,14 +11,14 @@ export interface Receiver {
 
 /**
  * Leases webhooks to this process until `leasedUntil` that have waiting events newer than `since`,
- * those that have waited longest first. Nothing is sent for a person whom the operator has locked out.
+ * those that are due longest first. Nothing is sent for a person whom the operator has locked out.
  */
 export const leaseReceivers = statement<Receiver, [now: Date, leasedUntil: Date, limit: number, since: Date]>(
   'webhooks.lease',
   `with due as materialized (
      select hook.household_id, hook.id from webhooks as hook
      where hook.switched_off_at is null
-       and (hook.next_try_at is null or hook.next_try_at <= $1)
+       and hook.next_try_at <= $1
        and (hook.leased_until is null or hook.leased_until <= $1)
        and exists (
          select from webhook_events as event
@@ -28,8 +28,7 @@ export const leaseReceivers = statement<Receiver, [now: Date, leasedUntil: Date,
        and not exists (
          select from users where users.id = hook.user_id and users.disabled_at is not null
        )
-     order by coalesce(hook.next_try_at, hook.last_attempt_at) nulls first
-     limit $3 for no key update of hook skip locked
+     order by hook.next_try_at limit $3 for no key update of hook skip locked
    )
    update webhooks set leased_until = $2 from due
    where webhooks.household_id = due.household_id and webhooks.id = due.id
@@ -70,7 +69,7 @@ export const recordDelivered = statement<
   `with sent as (
      delete from webhook_events where household_id = $1 and webhook_id = $2 and id = $4
    )
-   update webhooks set failures = 0, next_try_at = null,
+   update webhooks set failures = 0,
      last_attempt_at = $3, last_outcome = 'delivered', last_status = $5
    where household_id = $1 and id = $2`,
 );
