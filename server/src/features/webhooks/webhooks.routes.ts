@@ -86,7 +86,7 @@ export function createWebhookHandlers({
       const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data });
       const headers = signedHeaders({ id: newId(now.getTime()), body, secret: target.secret, now });
       const { outcome, status } = await postEvent({ url: target.url, headers, body }, signal);
-      await sql.first(recordTest, ...own(caller, webhookId), now, outcome, status);
+      await sql.rows(recordTest, ...own(caller, webhookId), now, outcome, status);
       const row = await sql.first(selectWebhook, ...own(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };

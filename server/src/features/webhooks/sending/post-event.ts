@@ -56,9 +56,12 @@ export function createPoster(settings: PosterSettings): PostEvent {
     callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
   ): void {
     resolve(hostname, options, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error !== null) callback(error, []);
-      else if (!first) callback(new Error('The name has no address.'), []);
+      if (error !== null) {
+        callback(error, []);
+        return;
+      }
+      const [first] = addresses;
+      if (!first) callback(new Error('The name has no address.'), []);
       else if (!addresses.every(({ address }) => isAllowedAddress(address, allowsLocal)))
         callback(new RefusedAddressError('The address is not allowed.'), []);
       else if (options.all) callback(null, addresses);
@@ -69,8 +72,7 @@ export function createPoster(settings: PosterSettings): PostEvent {
   /** Returns the status of the answer. */
   const send = (url: URL, { headers, body }: SignedEvent, signal: AbortSignal) =>
     new Promise<number>((resolved, rejected) => {
-      const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const sent = request(url, {
+      const options = {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -82,7 +84,9 @@ export function createPoster(settings: PosterSettings): PostEvent {
         agent: false,
         lookup,
         signal,
-      });
+      };
+      const sent =
+        url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
       sent.on('response', (response) => {
         resolved(response.statusCode ?? 0);
         response.destroy();
