@@ -274,6 +274,7 @@ describe('KEY-04', () => {
   it('records in the audit log that a key was created or revoked', async () => {
     const ana = await person();
     const { id: keyId } = await newPersonalKey(ana, { name: 'Segredo', scope: 'read' });
+    clock.advance(1_000);
     await ana.call('revokePersonalKey', { params: { keyId } });
     await ana.refused('revokePersonalKey', { params: { keyId } });
     expect(await database.rows(selectEvents, ana.subject)).toEqual([
