@@ -1,7 +1,12 @@
 /** A valid request for every endpoint, with rows that belong to the person who sends it. */
 import { newId, routes, type EndpointName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
-import { newKeySecret, newPersonalKey, newWebhook, newWebhookSecret } from '../people/connections.ts';
+import {
+  newKeySecret,
+  newPersonalKey,
+  newWebhook,
+  newWebhookSecret,
+} from '../people/connections.ts';
 import { newBarcode } from '../barcodes.ts';
 import { endpointOf, schemaOf, type FieldSchema, type Part } from './contract-fields.ts';
 import { fakeToken } from '../servers/fake-identity.ts';
@@ -158,8 +163,7 @@ function textOf(name: EndpointName, key: string, world: World): string {
   if (key === 'inviteToken') return world.inviteToken;
   if (key === 'token')
     return name === 'createHouseholdInvite' ? newToken() : world.householdInviteToken;
-  if (key === 'secret')
-    return name === 'createWebhook' ? newWebhookSecret() : newKeySecret();
+  if (key === 'secret') return name === 'createWebhook' ? newWebhookSecret() : newKeySecret();
   if (key === 'url') return 'https://exemplo.com.br/aviso';
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;

@@ -16,7 +16,12 @@ interface KeyOptions {
 /** Creates a key, and returns it with its secret. */
 export async function newPersonalKey(
   person: Person,
-  { name = 'Chave', scope = 'write', expiresInDays = null, secret = newKeySecret() }: KeyOptions = {},
+  {
+    name = 'Chave',
+    scope = 'write',
+    expiresInDays = null,
+    secret = newKeySecret(),
+  }: KeyOptions = {},
 ): Promise<PersonalKey & { secret: string }> {
   const body = { name, scope, expiresInDays, secret };
   return { ...(await person.call('createPersonalKey', { body })).body, secret };

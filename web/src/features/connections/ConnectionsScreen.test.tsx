@@ -52,7 +52,13 @@ beforeEach(() => localStorage.clear());
 it('KEY-05 lists keys with what they may do, when they were used and when they end', async () => {
   const { container } = await open([
     key,
-    { ...key, id: `${key.id.slice(0, -1)}1`, name: 'Planilha', scope: 'read', lastUsedAt: minutesAgo(3) },
+    {
+      ...key,
+      id: `${key.id.slice(0, -1)}1`,
+      name: 'Planilha',
+      scope: 'read',
+      lastUsedAt: minutesAgo(3),
+    },
     { ...key, id: `${key.id.slice(0, -1)}2`, name: 'Velha', expiresAt: '2026-01-02T12:00:00.000Z' },
   ]);
   expect(await rowsOf('Chaves da API')).toEqual([

@@ -1,5 +1,6 @@
 import type { PersonalKey } from '@quitanda/contract';
 import { useId, useState } from 'react';
+import { useNow } from '../../lib/timing/use-now.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -24,7 +25,7 @@ export function Keys() {
   const { run } = useConnectionCall();
   const creating = useOpening();
   const [revoking, setRevoking] = useState<PersonalKey>();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
 
   async function revoke({ id: keyId }: PersonalKey) {
     await run('revokePersonalKey', { params: { keyId } });

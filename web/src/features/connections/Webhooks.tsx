@@ -1,5 +1,6 @@
 import type { Webhook } from '@quitanda/contract';
 import { useId, useState } from 'react';
+import { useNow } from '../../lib/timing/use-now.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -112,9 +113,7 @@ function WebhookRow({ webhook, onChanged, onDelete }: WebhookRowProps) {
   const { id: webhookId, url, isOn } = webhook;
   const { isBusy, run } = useConnectionCall();
   const toast = useToast();
-  // The time of the render is that of the last answer, on which the text depends.
-  const [shown, setShown] = useState({ webhook, now: Date.now() });
-  if (shown.webhook !== webhook) setShown({ webhook, now: Date.now() });
+  const now = useNow();
 
   async function test() {
     const done = await run('testWebhook', { params: { webhookId } });
@@ -131,7 +130,7 @@ function WebhookRow({ webhook, onChanged, onDelete }: WebhookRowProps) {
     <li className={styles.hook}>
       <div className={styles.hookHead}>
         <Icon name="send" className={styles.icon} />
-        <RowWords name={url} meta={webhookMeta(webhook, shown.now)} />
+        <RowWords name={url} meta={webhookMeta(webhook, now)} />
         <IconButton
           icon="trash"
           kind="quiet"

@@ -13,7 +13,10 @@ export interface Receiver {
  * Leases webhooks to this process until `leasedUntil` that have waiting events newer than `since`,
  * those that are due longest first. Nothing is sent for a person whom the operator has locked out.
  */
-export const leaseReceivers = statement<Receiver, [now: Date, leasedUntil: Date, limit: number, since: Date]>(
+export const leaseReceivers = statement<
+  Receiver,
+  [now: Date, leasedUntil: Date, limit: number, since: Date]
+>(
   'webhooks.lease',
   `with due as materialized (
      select hook.household_id, hook.id from webhooks as hook
