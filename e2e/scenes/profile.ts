@@ -71,6 +71,7 @@ export async function connecting({ page, shoot }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Testar' }).last().click();
   await page.getByText('Não deu para chegar ao endereço agora').waitFor();
   await page.getByText('Não deu para chegar ao endereço.').waitFor({ state: 'hidden' });
+  await page.evaluate(() => window.scrollTo(0, 0));
   await shoot('connections', { isFull: true });
   await button(page, 'Criar webhook').click();
   await dialog(page).getByLabel('Endereço').fill('casa');
