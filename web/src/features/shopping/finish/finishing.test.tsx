@@ -214,7 +214,9 @@ it('FIN-03 shows a message if the cart was emptied meanwhile', async () => {
   await screen.findByText('No Carrinho (0)');
   await press('Cozinha 32 itens');
   const toasts = screen.getByRole('region', { name: 'Avisos' });
-  expect(within(toasts).getByText('Seu carrinho está vazio.').closest('[data-toast=info]')).toBeTruthy();
+  expect(
+    within(toasts).getByText('Seu carrinho está vazio.').closest('[data-toast=info]'),
+  ).toBeTruthy();
   expect(await allSent(api)).toEqual([]);
 });
 
