@@ -1,5 +1,5 @@
 // Declares `operationId` of a route's schema.
-import type {} from '@fastify/swagger';
+import '@fastify/swagger';
 import { householdId, scopeForCall, type PersonalKeyScope } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/database.ts';
