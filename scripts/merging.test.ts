@@ -18,7 +18,8 @@ function faultsOf([pair = '', ...cells]: readonly string[]): string[] {
   return tests.flatMap(([, title = '', path = '']) => {
     const file = join(folder, path);
     const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    return source.includes(`'${title}'`) ? [] : [`${pair}: '${title}' is not in ${path}`];
+    const isThere = [`'${title}'`, `"${title}"`].some((quoted) => source.includes(quoted));
+    return isThere ? [] : [`${pair}: '${title}' is not in ${path}`];
   });
 }
 
