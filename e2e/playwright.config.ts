@@ -19,7 +19,6 @@ const onBadDays = 'offline/offline.spec.ts';
  */
 const toldOnPhones = [
   'catalogue',
-  'connections',
   'insights',
   'invite',
   'pending',

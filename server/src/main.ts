@@ -47,7 +47,6 @@ async function start(config: Config): Promise<void> {
     });
     const address = await listener.listen(config.port, config.host);
     running.startPurging();
-    running.startSending();
     running.startBackups();
     const metricsAt = metricsListener.address ? `\nMetrics: ${metricsListener.address}` : '';
     console.log(`Quitanda: ${config.publicOrigin ?? address}${metricsAt}`);

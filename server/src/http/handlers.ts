@@ -1,5 +1,4 @@
 import {
-  connectionNames,
   membershipNames,
   type AskName,
   type DeviceName,
@@ -38,7 +37,6 @@ export const outsideHouseholds = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
-  ...connectionNames,
   // Writes that lock the households which they change themselves.
   ...membershipNames,
 ] as const satisfies readonly WriteName[];

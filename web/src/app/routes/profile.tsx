@@ -8,9 +8,6 @@ export function ProfileRoute() {
       <LinkButton kind="outline" icon="home" to="/casa">
         Casa
       </LinkButton>
-      <LinkButton kind="outline" icon="link" to="/perfil/conexoes">
-        Conexões
-      </LinkButton>
     </ProfileScreen>
   );
 }
