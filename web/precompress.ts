@@ -35,6 +35,15 @@ async function compress(file: string): Promise<void> {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   await Promise.all([
     brotli(content, { params: quality }).then((smaller) => writeFile(`${file}.br`, smaller)),
-    zip(content, { level: 9 }).then((smaller) => writeFile(`${file}.gz`, smaller)),
+    smallestGzip(content).then((smaller) => writeFile(`${file}.gz`, smaller)),
   ]);
+}
+
+/** zlib's memory level decides where its blocks end, and no level is the best for every file. */
+async function smallestGzip(content: Buffer): Promise<Buffer> {
+  const [first, ...others] = await Promise.all(
+    [8, 7, 6].map((memLevel) => zip(content, { level: 9, memLevel })),
+  );
+  if (first === undefined) throw new Error('No level of memory was tried.');
+  return others.reduce((best, other) => (other.length < best.length ? other : best), first);
 }
