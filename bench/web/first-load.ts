@@ -14,7 +14,7 @@ export interface Visit {
   readonly longTasks: number;
   /** Layout shift until the page was quiet. */
   readonly shift: number;
-  /** The paths that the page requested before any script of the app ran. */
+  /** The paths that the page requested before the module scripts of the app ran. */
   readonly first: readonly string[];
   /** The paths that the app requested until the screen showed its content, and the later ones. */
   readonly besides: readonly string[];

@@ -30,9 +30,9 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   const app = await startApp();
   whenDone(app.stop);
   const visitor = await startDevice(app.url, found.path);
-  const person = await startDevice(app.url, found.path);
-  const routes = await settleIn(person);
-  const deviceOf = ({ isSignedOut }: Route) => (isSignedOut ? visitor : person);
+  const signedIn = await startDevice(app.url, found.path);
+  const routes = await signUpWithHousehold(signedIn);
+  const deviceOf = ({ isSignedOut }: Route) => (isSignedOut ? visitor : signedIn);
 
   const visits = new Map<Route, Visit[]>(routes.map((route) => [route, []]));
   const audits = new Map<Route, Audit[]>(routes.map((route) => [route, []]));
@@ -52,16 +52,19 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   );
   return {
     method: [
-      `Each screen on a device that has never seen the app, ${rounds} times, in turn; signed in but for login and signup.`,
-      'First load: what the page itself asks for; besides: what the app fetches for later before the screen shows what people came for; later: in the four seconds after that. Both are JS with gzip.',
+      `Each screen is loaded ${rounds} times, in turn, with all caches, stored rows and the service worker cleared; signed in except for login and signup.`,
+      'First load: the files requested before the module scripts of the app run. Besides: the files requested after that, until the screen shows its content. Later: those of the next four seconds. Besides and later count only JS, with gzip.',
     ],
     tables: [weightTable(all), visitTable(all), auditTable(all), faultsTable(all)],
     goals: findGoals(all),
   };
 }
 
-/** Creates a person with lists, a pantry and an open trip. */
-async function settleIn({ context }: Device): Promise<Route[]> {
+/**
+ * Signs a new person up on the device, with lists, pantries and an open trip. Returns the routes to
+ * measure.
+ */
+async function signUpWithHousehold({ context }: Device): Promise<Route[]> {
   const page = await context.newPage();
   await signUp(page);
   const household = await createHousehold(page);
@@ -73,7 +76,10 @@ async function settleIn({ context }: Device): Promise<Route[]> {
   return routesOf(household);
 }
 
-/** Weighs every file that any of the repetitions requested. */
+/**
+ * Weighs every file that any of the visits requested. A file counts in the earliest group in which
+ * any visit requested it.
+ */
 async function weigh(
   url: string,
   route: string,
@@ -81,10 +87,12 @@ async function weigh(
   audits: readonly Audit[],
 ): Promise<Measured> {
   const first = new Set(visits.flatMap((each) => each.first));
-  const seen = new Set(visits.flatMap((each) => each.besides));
-  const besides = new Set([...seen].filter((path) => !first.has(path)));
-  const quiet = visits.flatMap((each) => each.later);
-  const later = new Set(quiet.filter((path) => !first.has(path) && !seen.has(path)));
+  const requestedBesides = new Set(visits.flatMap((each) => each.besides));
+  const besides = new Set([...requestedBesides].filter((path) => !first.has(path)));
+  const requestedLater = visits.flatMap((each) => each.later);
+  const later = new Set(
+    requestedLater.filter((path) => !first.has(path) && !requestedBesides.has(path)),
+  );
   const [gzip, brotli, besidesGzip, laterGzip] = await Promise.all([
     weightOf(url, first, 'gzip'),
     weightOf(url, first, 'br'),

@@ -5,7 +5,7 @@ import type { Chance } from '../../fakes/chance.ts';
 import type { ClickMode } from './tab.ts';
 import { changeConflictItem, findConflictItem, lastTap, tap } from './taps.ts';
 import { takeTheSame } from './conflicts.ts';
-import { passing, removeAndReturn, takeListAway } from './household-acts.ts';
+import { removeAndReturn, takeListAway, takenAwayPrefix } from './household-acts.ts';
 import type { World } from './world.ts';
 
 export type Kind =
@@ -37,11 +37,11 @@ interface Disaster {
   readonly keepsNoCopies?: boolean;
   /** The pages must not be loaded again, because only they know some of the taps. */
   readonly staysOnScreen?: boolean;
-  /** Limits the rounds where each takes long. */
+  /** The most rounds of a run, for a disaster whose rounds take long. */
   readonly maxRounds?: number;
   /** Taps may end as refusals; then the page must show each refusal. */
   readonly refuses?: boolean;
-  /** Lines of the audit that are not caused by a single tap. */
+  /** Whether a line of the audit is left out of the comparison, because no single tap causes it. */
   readonly isForeseen?: (line: string) => boolean;
 }
 
@@ -68,13 +68,14 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'browser killed': {
     tabCount: 2,
     async after(world, round) {
-      await Promise.all(world.tabs.map(({ page }) => isKept(page)));
+      await Promise.all(world.tabs.map(({ page }) => untilTapsStored(page)));
       // In every second round the browser dies during one more tap.
       if (round % 2 === 0) await Promise.all(world.tabs.map((tab) => lastTap(tab)));
       await world.killBrowser();
     },
   },
-  // This failure is not caused by the app: the run itself ends the test at that moment.
+  // Only for a test in offline.spec.ts: when a browser ends unexpectedly, the run must end soon, with
+  // that as the reason.
   'browser crashed': { tabCount: 1, during: (world) => world.crashBrowser() },
   'server killed': {
     tabCount: 2,
@@ -138,10 +139,11 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
     tabCount: 2,
     maxRounds: 4,
     refuses: true,
-    // Expects changes of the items that were on the list when it was deleted or moved. Items that
-    // the tabs add are not expected, because each of them belongs to a tap.
+    // Leaves out the changes of the list and of its items. The adding of an item by a tab is
+    // compared, because it belongs to a tap.
     isForeseen: (line) =>
-      line.includes(` ${passing}`) && !new RegExp(`\\+ ${passing}o [A-Z]`, 'u').test(line),
+      line.includes(` ${takenAwayPrefix}`) &&
+      !new RegExp(`\\+ ${takenAwayPrefix}o [A-Z]`, 'u').test(line),
     after: takeListAway,
   },
   'taken by two': { tabCount: 2, maxRounds: 4, after: takeTheSame },
@@ -151,8 +153,11 @@ function sometimesReload(chance: Chance): ClickMode {
   return chance.happens(0.12) ? 'then-reload' : 'by-mouse';
 }
 
-/** Waits until the database of the device has every tap. From then on it may be switched off. */
-async function isKept(page: Page): Promise<void> {
+/**
+ * Waits until every tap of this device is in its database. After that, killing the browser loses
+ * none.
+ */
+async function untilTapsStored(page: Page): Promise<void> {
   const notes = async () => (await page.evaluate(() => window.onDisk())).notes;
   await expect.poll(notes, { intervals: [10] }).toBe(0);
 }

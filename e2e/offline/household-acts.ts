@@ -8,7 +8,7 @@ import { lastTap, tap } from './taps.ts';
 import type { World } from './world.ts';
 
 /** How the names of the list that is taken away, and of its items, begin. */
-export const passing = 'Passageir';
+export const takenAwayPrefix = 'Passageir';
 
 /** Long enough for a device that polls over a bad network. */
 const patient = { timeout: 90_000 };
@@ -51,11 +51,11 @@ export async function takeListAway(world: World, round: number): Promise<void> {
   if (!founder || household === undefined) return;
   const id = randomUUID();
   const items = [0, 1, 2].map((place) => ({
-    name: `${passing}o ${round}-${place}`,
+    name: `${takenAwayPrefix}o ${round}-${place}`,
     quantity: 1,
     unit: 'un',
   }));
-  const list = { id, name: `${passing}a ${round}`, items };
+  const list = { id, name: `${takenAwayPrefix}a ${round}`, items };
   await founder.call('POST', '/api/shopping-lists', list, household);
   await Promise.all(tabs.map((tab) => untilKept(tab, household, id, true)));
   await Promise.all(
@@ -66,7 +66,7 @@ export async function takeListAway(world: World, round: number): Promise<void> {
       await chooseList(tab.page, id);
       const box = tab.page.getByRole('checkbox', { name: items[place]?.name ?? '', exact: true });
       await box.waitFor();
-      await lastTap(tab, false, `${passing}o ${tab.letter}${tab.nextNumber()}`);
+      await lastTap(tab, false, `${takenAwayPrefix}o ${tab.letter}${tab.nextNumber()}`);
       // This write is dropped silently where the list is gone by then.
       await box.evaluate((element) => (element as HTMLElement).click());
     }),

@@ -35,18 +35,21 @@ async function finished() {
   await newItem(joao, listId, { name: 'Leite' });
   const finishId = await finish(ana, pantryId, items);
   const stock = await stockOf(joao, pantryId);
-  const named = (name: string) => stock.find((item) => item.name.startsWith(name))?.id ?? '';
+  const stockIdOf = (name: string) => stock.find((item) => item.name.startsWith(name))?.id ?? '';
   const change = (name: string, body: object) =>
-    joao.call('changePantryItem', { params: { pantryId, itemId: named(name) }, body });
+    joao.call('changePantryItem', { params: { pantryId, itemId: stockIdOf(name) }, body });
   const undo = (who = ana) => who.call('undoFinish', { params: { pantryId, finishId } });
   const device = deviceOf(anaAlone, newId(), home.id);
-  /** Returns what the undo did not change, as every device gets it. */
-  async function left() {
+  /**
+   * Returns the names of what could not be fully undone, as every device gets them; null if there are
+   * none.
+   */
+  async function notUndone() {
     await device.sync();
     const rows = device.rows()['finishes'] as Record<string, { leftByUndo?: unknown }> | undefined;
     return rows?.[finishId]?.leftByUndo;
   }
-  return { ana, joao, joaoAlone, beans, listId, pantryId, items, change, undo, left };
+  return { ana, joao, joaoAlone, beans, listId, pantryId, items, change, undo, notUndone };
 }
 
 const finish = async (who: Person, pantryId: string, items: readonly ListItem[]) =>
@@ -60,28 +63,28 @@ const names = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
 
 it('CASA-48 subtracts the stock, leaves what another person added, and reports nothing', async () => {
-  const { ana, pantryId, listId, change, undo, left } = await finished();
+  const { ana, pantryId, listId, change, undo, notUndone } = await finished();
   await change('Arroz', { add: 4 });
   await change('Feijão', { add: 1 });
   await undo();
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 5, Feijão: 1 });
   expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
-  expect(await left()).toBeNull();
+  expect(await notUndone()).toBeNull();
 });
 
 it('CASA-48 removes what is left of stock that another person has used or thrown away, and names what was gone', async () => {
-  const { ana, joao, pantryId, listId, change, undo, left } = await finished();
+  const { ana, joao, pantryId, listId, change, undo, notUndone } = await finished();
   await change('Arroz', { quantity: 1 });
   const [, beans] = await stockOf(joao, pantryId);
   await joao.call('removePantryItem', { params: { pantryId, itemId: beans?.id ?? '' } });
   await undo();
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 0 });
   expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
-  expect(await left()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
+  expect(await notUndone()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
 });
 
 it('CASA-48 leaves an item unchanged that another person has put back on the list, and does not add it again', async () => {
-  const { ana, joao, items, listId, pantryId, undo, left } = await finished();
+  const { ana, joao, items, listId, pantryId, undo, notUndone } = await finished();
   await newItem(joao, listId, { id: items[1].id, name: 'Feijão preto', quantity: 7 });
   await undo();
   const list = await itemsOf(ana, listId);
@@ -90,37 +93,37 @@ it('CASA-48 leaves an item unchanged that another person has put back on the lis
   ]);
   expect(list).toHaveLength(3);
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1 });
-  expect(await left()).toEqual({ stock: [], items: ['Feijão preto'] });
+  expect(await notUndone()).toEqual({ stock: [], items: ['Feijão preto'] });
 });
 
 it('CASA-48 restores a list that another person deleted, with its other items', async () => {
-  const { ana, joao, listId, undo, left } = await finished();
+  const { ana, joao, listId, undo, notUndone } = await finished();
   await joao.call('deleteList', { params: { listId } });
   await undo();
   expect(await names(joao, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
   expect((await ana.call('getDeletedLists')).body).toEqual([]);
-  expect(await left()).toBeNull();
+  expect(await notUndone()).toBeNull();
 });
 
 it('CASA-48 leaves the stock in a pantry that has moved away, and reports it', async () => {
-  const { ana, joao, joaoAlone, listId, pantryId, undo, left } = await finished();
+  const { ana, joao, joaoAlone, listId, pantryId, undo, notUndone } = await finished();
   const { id: householdId } = (await joao.call('getProfile')).body;
   await joao.call('movePantry', { params: { pantryId }, body: { householdId } });
   await undo();
   expect(await quantities(joaoAlone, pantryId)).toEqual({ Arroz: 3, Feijão: 2 });
   expect(await names(ana, listId)).toEqual(['Arroz', 'Feijão', 'Leite']);
-  expect(await left()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
+  expect(await notUndone()).toEqual({ stock: ['Arroz', 'Feijão'], items: [] });
 });
 
 it('CASA-48 leaves a later finish of another person unchanged', async () => {
-  const { ana, joao, beans, listId, pantryId, undo, left } = await finished();
+  const { ana, joao, beans, listId, pantryId, undo, notUndone } = await finished();
   const more = await takenItem(joao, listId, { name: 'Feijão', productId: beans.id });
   await finish(joao, pantryId, [more]);
   await undo();
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1, Feijão: 2 });
-  expect(await left()).toBeNull();
-  const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
-  expect(shops).toMatchObject([{ itemCount: 1 }]);
+  expect(await notUndone()).toBeNull();
+  const { shops: trips } = (await ana.call('getFinishedTrips', { query: {} })).body;
+  expect(trips).toMatchObject([{ itemCount: 1 }]);
 });
 
 it('CASA-48 undoes a finish once when two people undo it at the same time', async () => {

@@ -73,6 +73,6 @@ export function joinLines(
  * amount is stored too.
  */
 export function paidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
-  // Both numbers are below 1e10, so the product is an exact integer.
+  // `paid` is below 1e9, so `paid * 1_000` is an exact integer.
   return Math.min(Math.round((paid * 1_000) / quantity), maxPrice);
 }

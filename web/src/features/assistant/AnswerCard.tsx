@@ -18,7 +18,7 @@ export function AnswerCard({ answer, isGrowing, isOlder }: AnswerCardProps) {
   const { question, text, sources, suggestionsPath, isWhole } = answer;
   return (
     <div className={styles.said}>
-      <BrandTile ground="hero" size={44} className={styles.speaker} />
+      <BrandTile colour="blue" size={44} className={styles.speaker} />
       <div className={styles.bubble}>
         {isOlder && <p className={styles.question}>Resposta a “{question}”</p>}
         <AnswerText text={text} isGrowing={isGrowing} />

@@ -66,7 +66,7 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
       )}
       {isIdle && (
         <div className={styles.waiting}>
-          <BrandTile ground="hero" size={72} />
+          <BrandTile colour="blue" size={72} />
           <p>A resposta aparece aqui.</p>
         </div>
       )}

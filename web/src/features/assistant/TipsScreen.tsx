@@ -27,7 +27,7 @@ export function TipsScreen() {
     <>
       <Hero>
         <div className={styles.title}>
-          <BrandTile ground="amber" size={56} />
+          <BrandTile colour="amber" size={56} />
           <div className={styles.words}>
             <h1>Dicas da Quitanda</h1>
             <p className={styles.topic}>Mercado, cozinha e economia.</p>

@@ -12,7 +12,7 @@ import {
   toThousandths,
   type Thousandths,
 } from '@quitanda/contract/values';
-import { countingProductId } from '../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
 
@@ -153,7 +153,7 @@ export function adding(
 ): { readonly change: ListItemChange } | { readonly line: NewListItem } {
   const sum = sumOf(mine, item);
   const isSameProduct =
-    mine.selectedProductId === null || mine.selectedProductId === countingProductId(item);
+    mine.selectedProductId === null || mine.selectedProductId === takenOrPlannedProductId(item);
   if (sum !== null && sum <= limits.maxQuantity && isSameProduct && mine.price === item.price) {
     return { change: { purchasedQuantity: sum } };
   }

@@ -6,7 +6,7 @@ import styles from './AskQuitanda.module.css';
 export function AskQuitanda() {
   return (
     <section className={styles.panel} aria-labelledby="ask-quitanda">
-      <BrandTile ground="hero" size={44} />
+      <BrandTile colour="blue" size={44} />
       <div className={styles.words}>
         <h2 id="ask-quitanda" className={styles.title}>
           Pergunte à Quitanda

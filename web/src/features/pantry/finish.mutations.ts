@@ -3,7 +3,7 @@ import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
 import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
-import { countingProductId } from '../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
@@ -95,7 +95,7 @@ function move(rows: MutableRows, item: ListItem, finish: Finished): void {
   const bought: Bought = {
     id: item.id,
     name: product?.name ?? item.name,
-    productId: countingProductId(item),
+    productId: takenOrPlannedProductId(item),
     unit,
     quantity,
     categoryName: product?.categoryName ?? null,

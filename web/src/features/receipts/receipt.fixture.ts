@@ -1,4 +1,7 @@
-/** A receipt with three lines, for tests: one sure line of the list, and two doubtful ones. */
+/**
+ * A receipt with three lines, for tests: one is surely a product of the catalogue, one has two
+ * possible products, and one has none.
+ */
 import type {
   Answer,
   LineChoice,

@@ -3,18 +3,18 @@ import styles from './BrandTile.module.css';
 import { Mark } from './Mark.tsx';
 
 interface BrandTileProps {
-  /** The tile's colour: deep blue on paper and on amber, amber on a hero. */
-  readonly ground: 'hero' | 'amber';
+  /** The tile's colour. Blue is for paper and amber, amber for a hero. */
+  readonly colour: 'blue' | 'amber';
   /** The size in pixels. */
   readonly size: 44 | 56 | 72;
   readonly className?: string | undefined;
 }
 
 /** The logo's mark on a tile, for texts from or about the app itself. Decorative. */
-export function BrandTile({ ground, size, className }: BrandTileProps) {
+export function BrandTile({ colour, size, className }: BrandTileProps) {
   return (
     <span
-      className={classNames(styles.tile, styles[ground], styles[`size-${size}`], className)}
+      className={classNames(styles.tile, styles[colour], styles[`size-${size}`], className)}
       aria-hidden="true"
     >
       <svg className={styles.mark} viewBox="0 0 64 64" focusable="false">

@@ -19,7 +19,8 @@ const labels: Readonly<Record<string, FooterLabel>> = {
 /** Returns which sum a label announces, such as 'Valor a pagar R$:'. */
 export function readFooterLabel(text: string): FooterLabel | undefined {
   if (text.length > 40) return undefined;
-  // Other states print this with a colon, above several payments.
+  // Only without a colon, as in Minas Gerais, is this the label of an amount. In other states
+  // 'Valor pago R$:' is the heading above a list of payments.
   if (/^valor pago R\$$/iu.test(text.trim())) return 'paid';
   const name = fold(text.replace(/(?:\(?R\$\)?)?\s*:?\s*$/iu, '')).trim();
   return Object.hasOwn(labels, name) ? labels[name] : undefined;
@@ -40,9 +41,9 @@ export class Footer {
   }
 
   /**
-   * Writes the sums to the receipt. Minas Gerais prints the total only in a part that is folded
-   * away; without it a payment below the sum of the lines is the total. A payment above that sum may
-   * contain change.
+   * Writes the sums to the receipt. Minas Gerais prints the total only in a part of the page that is
+   * folded away. If no total was read, the sum of the payments is the total if it is below `gross`,
+   * unless a discount was read. A higher sum is not used, because it may contain change.
    */
   writeTo(receipt: PrintedReceipt): void {
     const gross = this.sums.get('gross');

@@ -2,7 +2,7 @@
 import type { ListItem, PantryItem, Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { limits, minimumQuantity, type ListUnit, type PantryUnit } from '@quitanda/contract/values';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 
 export interface Amount<U extends PantryUnit> {
   readonly quantity: number;
@@ -31,9 +31,9 @@ export function pendingItem(
 ): ListItem | undefined {
   const pending = items.filter((item) => !item.isChecked && item.unit === unit);
   return (
-    pending.find((item) => countingProductId(item) === product.id) ??
+    pending.find((item) => takenOrPlannedProductId(item) === product.id) ??
     pending.find(
-      (item) => countingProductId(item) === null && fold(item.name) === fold(product.name),
+      (item) => takenOrPlannedProductId(item) === null && fold(item.name) === fold(product.name),
     )
   );
 }

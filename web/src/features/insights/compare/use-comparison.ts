@@ -7,12 +7,12 @@ import {
 import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { toThousandths } from '@quitanda/contract/values';
 import { useMemo } from 'react';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 
 const wantedOf = (item: ListItem): WantedItem => ({
-  productId: countingProductId(item),
+  productId: takenOrPlannedProductId(item),
   productName: item.product?.name ?? null,
   name: item.name,
   quantity: toThousandths(item.quantity),

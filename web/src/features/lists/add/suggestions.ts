@@ -7,7 +7,7 @@ import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { fold } from '@quitanda/contract/text';
 import { toCentavos, type ListUnit } from '@quitanda/contract/values';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 
 export interface Suggestion {
@@ -116,11 +116,11 @@ export function pendingItemOf(
   const folded = new Set(names.map(fold));
   const pending = items.filter((item) => !item.isChecked);
   const linked = pending.find(
-    (item) => productId !== null && countingProductId(item) === productId,
+    (item) => productId !== null && takenOrPlannedProductId(item) === productId,
   );
   return (
     linked ??
-    pending.find((item) => countingProductId(item) === null && folded.has(fold(item.name)))
+    pending.find((item) => takenOrPlannedProductId(item) === null && folded.has(fold(item.name)))
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { addedTo, raisedQuantity } from '../../../lib/amounts/quantities.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
@@ -19,7 +19,7 @@ export function useRaise(): (item: ListItem, by: number, linked?: Linked) => voi
   const write = useWrite();
   const toast = useToast();
   return (item, by, linked) => {
-    const isLinking = linked?.id != null && countingProductId(item) === null;
+    const isLinking = linked?.id != null && takenOrPlannedProductId(item) === null;
     const context = linked?.product && { context: { product: linked.product } };
     const change = (add: number, productId: string | null) =>
       write(

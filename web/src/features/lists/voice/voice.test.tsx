@@ -22,7 +22,7 @@ class FakeRecognition extends EventTarget {
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const rows = () => screen.queryAllByRole('listitem').map(textOf);
-const speak = async () =>
+const startListening = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Falar o item' }));
 
 function fire(type: string, fields: object = {}): void {
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 it('LST-22 writes one spoken item into the field, where it is added like a typed one', async () => {
   await openLists();
-  await speak();
+  await startListening();
   expect(FakeRecognition.last).toMatchObject({ lang: 'pt-BR', interimResults: true });
   expect(field()).toHaveAttribute('placeholder', 'Ouvindo…');
   say('dois', false);
@@ -56,7 +56,7 @@ it('LST-22 writes one spoken item into the field, where it is added like a typed
 
 it('LST-22 LST-21 shows several spoken items before it adds them', async () => {
   await openLists();
-  await speak();
+  await startListening();
   say('arroz cinco quilos e dois leites', true);
   fire('end');
   expect(await screen.findByRole('dialog', { name: 'Itens falados' })).toBeVisible();
@@ -67,7 +67,7 @@ it('LST-22 LST-21 shows several spoken items before it adds them', async () => {
 
 it('LST-22 stops at a second tap and keeps the text recognised until then', async () => {
   await openLists();
-  await speak();
+  await startListening();
   say('café', false);
   await userEvent.click(screen.getByRole('button', { name: 'Parar de ouvir' }));
   expect(FakeRecognition.last?.isStopped).toBe(true);
@@ -83,7 +83,7 @@ it.each([
   ['bad-grammar', 'Não foi possível ouvir. Digite o item.'],
 ])('LST-22 shows the problem: %s', async (error, sentence) => {
   await openLists();
-  await speak();
+  await startListening();
   fire('error', { error });
   fire('end');
   expect(await screen.findByText(sentence)).toBeVisible();

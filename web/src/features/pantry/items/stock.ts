@@ -14,7 +14,7 @@ import {
   type PantryUnit,
   type Thousandths,
 } from '@quitanda/contract/values';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 
 /** What the household's own purchases say about an item. */
 export interface Habit {
@@ -118,7 +118,7 @@ export function itemsToBuy(low: readonly Stocked[], listed: readonly Listed[]): 
         pending: {
           id: line.id,
           quantity: line.quantity,
-          isLinked: countingProductId(line) !== null,
+          isLinked: takenOrPlannedProductId(line) !== null,
         },
       }),
     });
@@ -137,7 +137,8 @@ function isSame(line: Named, { name, productId }: Stocked): boolean {
   if (fold(line.name) === fold(name)) return true;
   const { productId: planned = null, selectedProductId = null } = line;
   return (
-    productId !== null && countingProductId({ productId: planned, selectedProductId }) === productId
+    productId !== null &&
+    takenOrPlannedProductId({ productId: planned, selectedProductId }) === productId
   );
 }
 

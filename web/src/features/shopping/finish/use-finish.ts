@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useRef } from 'react';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { forgetTrip, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
@@ -79,7 +79,7 @@ function finishLine(item: ListItem, supermarket: string): Finish['items'] {
     {
       listItemId: item.id,
       name: shownName(item),
-      productId: countingProductId(item),
+      productId: takenOrPlannedProductId(item),
       quantity: item.purchasedQuantity,
       unit: purchasedUnitOf(item),
       price: item.price,

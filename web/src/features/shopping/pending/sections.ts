@@ -3,7 +3,7 @@
  */
 import type { Answer, ListItem } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { categoryKeyOf, type CategoryKey } from '../../../ui/goods/category.ts';
 import { goodsFor } from '../../../ui/goods/goods.ts';
 import { sectionTitles } from '../../../ui/goods/section-titles.ts';
@@ -48,7 +48,7 @@ export function groupBySection<T extends SectionedItem>(
   const learned = order?.categories.map(categoryKeyOf) ?? [];
   const keys = new Set([...learned, ...(Object.keys(sectionTitles) as CategoryKey[])]);
   const ranks = new Map(order?.productIds.map((id, rank) => [id, rank]));
-  const rankOf = (item: T) => ranks.get(countingProductId(item) ?? '') ?? ranks.size;
+  const rankOf = (item: T) => ranks.get(takenOrPlannedProductId(item) ?? '') ?? ranks.size;
   const sorted = items.toSorted((one, other) => rankOf(one) - rankOf(other));
   const bySection = Map.groupBy(sorted, sectionOf);
   let start = 0;

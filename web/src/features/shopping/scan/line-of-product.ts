@@ -1,7 +1,7 @@
 /** Finds the item of a scanned product (SHO-09). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 
 /** The pending item of this product, or else one without a product that has its name. */
 export function pendingLineOf(
@@ -9,7 +9,7 @@ export function pendingLineOf(
   product: Pick<ItemProduct, 'id' | 'name'>,
 ): ListItem | undefined {
   return (
-    items.find((item) => !item.isChecked && countingProductId(item) === product.id) ??
+    items.find((item) => !item.isChecked && takenOrPlannedProductId(item) === product.id) ??
     pendingLineNamed(items, product.name)
   );
 }
@@ -18,7 +18,8 @@ export function pendingLineOf(
 export function pendingLineNamed(items: readonly ListItem[], name: string): ListItem | undefined {
   const foldedName = fold(name);
   return items.find(
-    (item) => !item.isChecked && countingProductId(item) === null && fold(item.name) === foldedName,
+    (item) =>
+      !item.isChecked && takenOrPlannedProductId(item) === null && fold(item.name) === foldedName,
   );
 }
 
@@ -27,5 +28,5 @@ export function cartLineOf(
   items: readonly ListItem[],
   product: Pick<ItemProduct, 'id'>,
 ): ListItem | undefined {
-  return items.find((item) => item.isChecked && countingProductId(item) === product.id);
+  return items.find((item) => item.isChecked && takenOrPlannedProductId(item) === product.id);
 }

@@ -1,6 +1,6 @@
 /** Finds the list item that a scanned product may be, although it has another name (SCN-07). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { categoryKeyOf } from '../../../ui/goods/category.ts';
 import { goodsFor } from '../../../ui/goods/goods.ts';
 import { stemmed } from '../../../ui/goods/words.ts';
@@ -57,7 +57,7 @@ export function similarity(name: string, product: Known): number {
  */
 export function similarLineOf(items: readonly ListItem[], product: Known): ListItem | undefined {
   const fits = items
-    .filter((item) => !item.isChecked && countingProductId(item) === null)
+    .filter((item) => !item.isChecked && takenOrPlannedProductId(item) === null)
     .map((item) => ({ item, fit: similarity(item.name, product) }))
     .filter(({ fit }) => fit > 0);
   return fits.toSorted((one, other) => other.fit - one.fit)[0]?.item;

@@ -1,7 +1,7 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { fromCentavos, fromThousandths } from '@quitanda/contract/values';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
@@ -94,6 +94,6 @@ export function bought({ line, unit }: Purchase, at: string) {
 
 /** The chosen product, if the item did not have it before. */
 export function chosenProduct(item: ListItem, product: ItemProduct | null) {
-  const isSame = !isUnsaved(item) && product?.id === countingProductId(item);
+  const isSame = !isUnsaved(item) && product?.id === takenOrPlannedProductId(item);
   return product === null || isSame ? {} : { selectedProductId: product.id };
 }

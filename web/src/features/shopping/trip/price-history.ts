@@ -2,7 +2,7 @@
 import type { ListItem, PriceHistoryEntry } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { fold } from '@quitanda/contract/text';
-import { countingProductId } from '../../../lib/items/counting-product-id.ts';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { cartLineOf } from '../scan/line-of-product.ts';
 
 /**
@@ -13,7 +13,7 @@ export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
   history: readonly PriceHistoryEntry[],
 ): PriceHistoryEntry | undefined {
-  return indexOf(history).get(keyOf(item.unit, countingProductId(item), item.name));
+  return indexOf(history).get(keyOf(item.unit, takenOrPlannedProductId(item), item.name));
 }
 
 /**
