@@ -517,7 +517,7 @@ test('LST-02 LST-06 LST-07 cuts nothing off at 320 px or with text of 200 %', as
   }
 });
 
-test('UI-07 LST-03 a double tap opens a dialog that stays open and accepts typed text', async ({
+test('UI-15 LST-03 a double tap opens a dialog that stays open and accepts typed text', async ({
   page,
 }) => {
   const { button, dialog, title } = await openLists(page);

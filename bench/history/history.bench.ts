@@ -1,5 +1,5 @@
 /** Does reading ten years of purchases block the server for long, or need much memory? */
-import { standingRule, dayInMs } from '@quitanda/contract';
+import { priceRules, dayInMs } from '@quitanda/contract';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Sql } from '../../server/src/db/database.ts';
@@ -97,7 +97,7 @@ export async function measure({
       for await (const _ of exportChunks(watched(database, look), user.id, row?.json ?? '{}'))
         look();
     },
-    'price-book': bookSince(standingRule.maxPriceAgeDays),
+    'price-book': bookSince(priceRules.maxPriceAgeDays),
   };
   const taken = Object.entries(works).map(([name, work]) => ({
     name,

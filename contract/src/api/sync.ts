@@ -170,8 +170,9 @@ export const syncAnswer = z.object({
     })
     .nullable(),
   /**
-   * Another device sends under this device's id, e.g. after a restored backup. Writes after the
-   * outcomes had no effect: the device takes a new id and sends the rest under that.
+   * Another device sends under this device's id, for example after the backup of one phone was
+   * restored on another. Writes after the outcomes had no effect: the device takes a new id and
+   * sends the rest under that.
    */
   isForked: z.boolean(),
   /**

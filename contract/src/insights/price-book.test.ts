@@ -47,8 +47,8 @@ it('INS-01 is empty without purchases, and has only the latest price after one p
 });
 
 it('INS-01 ignores prices older than a year, and free things', () => {
-  const old = [record(20, '2025-11-20'), record(0, '2026-11-01')];
-  expect(priceBookOf(old, now)).toEqual([]);
+  const ignored = [record(20, '2025-11-20'), record(0, '2026-11-01')];
+  expect(priceBookOf(ignored, now)).toEqual([]);
 });
 
 it('INS-01 finds for a name on the list the product that was last bought under it', () => {
@@ -68,12 +68,12 @@ it('INS-01 finds for a name on the list the product that was last bought under i
 });
 
 it('INS-01 uses the name of things without a product, and ignores prices without a supermarket', () => {
-  const nameless = { productId: null, productName: null, itemName: 'Pão' };
+  const withoutProduct = { productId: null, productName: null, itemName: 'Pão' };
   expect(
     priceBookOf(
       [
-        record(1, '2026-11-02', nameless),
-        record(2, '2026-11-01', { ...nameless, supermarket: null }),
+        record(1, '2026-11-02', withoutProduct),
+        record(2, '2026-11-01', { ...withoutProduct, supermarket: null }),
       ],
       now,
     ),

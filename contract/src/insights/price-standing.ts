@@ -17,7 +17,7 @@ export interface UsualPrice {
 export const dayInMs = 86_400_000;
 
 /** INS-02: a price is used for a year; fewer than three purchases give no usual price. */
-export const standingRule = {
+export const priceRules = {
   maxPriceAgeDays: 365,
   minPurchases: 3,
   usualWithinPercent: 5,
@@ -25,7 +25,7 @@ export const standingRule = {
 
 /** Whether a price is recent enough to be used. */
 export const isRecent = (at: number, now: number) =>
-  at > now - standingRule.maxPriceAgeDays * dayInMs;
+  at > now - priceRules.maxPriceAgeDays * dayInMs;
 
 /**
  * The median of what was paid in the last year in one measure. One promotion does not change it,
@@ -40,7 +40,7 @@ export function usualPrice(
     .filter(({ unitPrice, at }) => isPrice(unitPrice, measure) && isRecent(at, now))
     .map(({ unitPrice }) => unitPrice);
   const median = medianUnitPrice(counted);
-  if (!median || counted.length < standingRule.minPurchases) return null;
+  if (!median || counted.length < priceRules.minPurchases) return null;
   return { unitPrice: median, count: counted.length };
 }
 
@@ -64,7 +64,7 @@ export function priceStanding(
   const against = usual.find((known) => known.unitPrice.measure === unitPrice.measure);
   if (!against || unitPrice.price === 0) return null;
   const percent = percentAbove(unitPrice, against.unitPrice);
-  const { usualWithinPercent: within } = standingRule;
+  const { usualWithinPercent: within } = priceRules;
   if (Math.abs(percent) <= within) return { percent, verdict: 'usual' };
   return { percent, verdict: percent < 0 ? 'low' : 'high' };
 }

@@ -58,10 +58,7 @@ const selectOwnRevisions = statement<{ id: string; revision: number }, [userId: 
 );
 
 /** Records the new revisions of all households of a user, which triggers have raised. */
-export async function noteRaisedHouseholdsOf(
-  transaction: Transaction,
-  userId: string,
-): Promise<void> {
+export async function noteNewRevisionsOf(transaction: Transaction, userId: string): Promise<void> {
   const rows = await transaction.rows(selectOwnRevisions, userId);
   for (const { id, revision } of rows) transaction.noteRaised(id, revision);
 }

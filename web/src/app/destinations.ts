@@ -19,7 +19,10 @@ export function safeDestination(wanted: unknown): string {
   return findPath(signedInPaths, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 
-/** Returns the requested page in the query of a link to the sign-in. */
+/**
+ * Returns the `destino` in the address of the sign-in or sign-up, not yet checked; null if there is
+ * none.
+ */
 export const requestedDestination = ({ search }: Pick<RouteLocation, 'search'>) =>
   new URLSearchParams(search).get('destino');
 

@@ -1,4 +1,7 @@
-/** 'Sair' in the whole app: its warning, and the data that the next person gets. */
+/**
+ * The end of a session in the whole app: the warning of 'Sair', and that the next person sees no
+ * data of the person before.
+ */
 import type { Profile } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +28,10 @@ async function open() {
   return { ...view, api, identity };
 }
 
-/** A changed name that stays unsent, because the fake server never responds. */
+/**
+ * Changes the name. The write stays in the outbox, because the fake server does not answer it
+ * unless the test sets `answers.changeProfile`.
+ */
 async function rename(to: string) {
   await person.click(screen.getByRole('button', { name: 'Editar nome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
@@ -57,7 +63,7 @@ describe('signing out', () => {
   });
 
   it.each(['profile', 'header'] as const)(
-    'NAV-07 MOB-01 from the %s warns when something is not sent, and Cancelar stays',
+    'NAV-07 MOB-01 from the %s warns when something is not sent, and Cancelar keeps the person signed in',
     async (place) => {
       const { identity, baseElement } = await open();
       await rename('Ana Lima');
@@ -98,7 +104,7 @@ describe('signing out', () => {
     );
   });
 
-  it('NAV-07 UI-01 removes its toasts', async () => {
+  it('NAV-07 UI-01 removes the toasts of the session, and shows none about its end', async () => {
     await open();
     await rename('Ana Lima');
     expect(screen.getByText('Nome salvo!')).toBeVisible();

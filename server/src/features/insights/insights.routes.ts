@@ -3,7 +3,7 @@ import {
   dayInMs,
   monthsUntil,
   spendingOf,
-  standingRule,
+  priceRules,
   type Request,
 } from '@quitanda/contract';
 import type { Handlers } from '../../http/handlers.ts';
@@ -28,9 +28,9 @@ export const insightHandlers: Handlers<
   ...priceNoteHandlers,
 
   async getPriceBook(_, { caller, now, sql }) {
-    const since = new Date(now.getTime() - standingRule.maxPriceAgeDays * dayInMs);
-    const records = await readPriceBook(sql, caller.householdId, since, now);
-    return { status: 200, body: { entries: records.map(bookEntry) } };
+    const since = new Date(now.getTime() - priceRules.maxPriceAgeDays * dayInMs);
+    const things = await readPriceBook(sql, caller.householdId, since, now);
+    return { status: 200, body: { entries: things.map(bookEntry) } };
   },
 
   async getProductPrices({ query }, { caller, sql }) {

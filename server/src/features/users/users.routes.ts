@@ -1,4 +1,4 @@
-import { noteRaisedHouseholdsOf } from '../../db/households.sql.ts';
+import { noteNewRevisionsOf } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireChunks } from '../../http/wire-json.ts';
@@ -25,8 +25,9 @@ export function createUserHandlers({
     async changeProfile({ body }, { caller, sql }) {
       const user = await sql.first(updateDisplayName, caller.id, body.displayName);
       if (!user) throw new ApiError('unauthenticated');
-      // The devices of the other members show the name, so they must get the changed households.
-      await noteRaisedHouseholdsOf(sql, caller.id);
+      // Triggers have raised the revisions of the user's households. These revisions are published,
+      // so that the devices of the other members fetch the new name.
+      await noteNewRevisionsOf(sql, caller.id);
       const { id, email, displayName } = user;
       return { status: 200, body: { id, email, displayName } };
     },

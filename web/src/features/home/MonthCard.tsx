@@ -28,7 +28,7 @@ export function MonthCard() {
         <Card className={styles.month}>
           <div className={styles.monthText}>
             <strong className={styles.amount}>{formatMoney(toCentavos(current.total))}</strong>
-            {/* An incomplete month is not compared with a complete one. */}
+            {/* No percentage: this month is incomplete, the one before is complete. */}
             <span className={styles.state}>
               até agora
               {previous &&

@@ -30,12 +30,12 @@ export function useOpenedOrder(
   areHabitsKnown: boolean,
 ) {
   const [order, setOrder] = useState(() => orderOf(items, low, areHabitsKnown));
-  const open = () => setOrder(orderOf(items, low, areHabitsKnown));
+  const renew = () => setOrder(orderOf(items, low, areHabitsKnown));
   // The forecasts may arrive after the stock; items that were added meanwhile stay at the top.
   if (areHabitsKnown && !order.areHabitsKnown) {
     setOrder({ ...orderOf(items, low, areHabitsKnown), known: order.known });
   }
-  return { order, open };
+  return { order, renew };
 }
 
 /**

@@ -5,7 +5,7 @@ interface TorchCapability {
 
 /** Whether this camera has a light that can be switched on. */
 export function hasTorch(track: MediaStreamTrack): boolean {
-  // Firefox has no getCapabilities.
+  // Firefox before 132 has no getCapabilities.
   const capabilities = 'getCapabilities' in track ? track.getCapabilities() : {};
   return (capabilities as TorchCapability).torch === true;
 }

@@ -5,7 +5,8 @@ import { useSync, userOf } from './sync-context.ts';
 
 /**
  * `call(name, input, {key?, signal?})` calls the server at once, or fails with CallError (UI-07).
- * If the call changes rows of the home, newer rows are fetched at once.
+ * After every successful call except a GET, newer rows are requested at once, because the call may
+ * have changed some.
  */
 export function useCall(): Call {
   const sync = useSync();

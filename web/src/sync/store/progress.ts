@@ -18,7 +18,10 @@ export const newProgress = (): Progress => ({
   waitUntil: 0,
 });
 
-/** Returns the stored record, or a new one. Rows of another version are fetched again. */
+/**
+ * Returns the stored record, or a new one. If the stored rows have another format (`rowsVersion`),
+ * all rows will be fetched again.
+ */
 export function progressOf(stored: Progress | undefined): Progress {
   if (stored === undefined) return newProgress();
   return stored.rowsVersion === rowsVersion ? stored : { ...stored, cursor: null, rowsVersion };
@@ -26,7 +29,7 @@ export function progressOf(stored: Progress | undefined): Progress {
 
 /**
  * Returns the progress with a new device id. Needed when another device uses the same id, for
- * example after a backup was restored.
+ * example after the backup of one phone was restored on another.
  */
 export const withNewDeviceId = (progress: Progress): Progress => ({
   ...progress,

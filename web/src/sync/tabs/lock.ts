@@ -1,12 +1,15 @@
 /** A lock shared by all tabs, so that only one tab sends at a time. */
 import { isNamed } from '../store/error-name.ts';
 
-/** Whether the lock is still held. Another tab takes the lock from a suspended tab. */
+/**
+ * Whether this tab still holds the lock. Another tab may have taken it over while this one was
+ * suspended.
+ */
 export type IsHeld = () => boolean;
 
 /**
- * How long a holder may make no progress, milliseconds. It is longer than any call including its
- * token; a holder that takes longer is a suspended tab.
+ * How long a tab waits before it checks whether the holder has made progress, milliseconds. A call
+ * takes less, with the time to get its token; a holder that needs longer is a suspended tab.
  */
 const maxWaitMs = 90_000;
 

@@ -126,7 +126,7 @@ it('UI-13 a second tap during the closing animation does nothing', async () => {
   }
   render(<Deleting />);
   const button = await screen.findByRole('button', { name: 'Excluir' });
-  leavesSlowly(screen.getByRole('dialog'));
+  neverFinishAnimation(screen.getByRole('dialog'));
   fireEvent.click(button);
   expect(button.isConnected).toBe(true);
   fireEvent.click(button);
@@ -155,35 +155,38 @@ describe('UI-13 how a dialog closes', () => {
     onClose.mockClear();
     render(<Asking />);
     const dialog = await screen.findByRole('dialog');
-    leavesSlowly(dialog);
+    neverFinishAnimation(dialog);
     return dialog;
   }
   const isLeaving = (dialog: HTMLElement) => dialog.hasAttribute('data-leaving');
   /** Whether the library has closed the dialog, so that the dialog no longer traps the focus. */
-  const isClosing = (dialog: HTMLElement) => dialog.hasAttribute('data-closed');
+  const isClosed = (dialog: HTMLElement) => dialog.hasAttribute('data-closed');
 
-  it('UI-13 slides away with the tap, and closes after that frame', async () => {
+  it('UI-13 leaves the screen at once after a tap on its button, and is closed after the next paint', async () => {
     const dialog = await ask();
     expect(isLeaving(dialog)).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
-    expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, false]);
+    expect([isLeaving(dialog), isClosed(dialog)]).toEqual([true, false]);
     expect(document.documentElement.dataset).toHaveProperty('dialog');
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(onClose).not.toHaveBeenCalled();
-    await waitFor(() => expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, true]));
+    await waitFor(() => expect([isLeaving(dialog), isClosed(dialog)]).toEqual([true, true]));
     expect(document.documentElement.dataset).not.toHaveProperty('dialog');
   });
 
-  it('UI-13 does both at once when Escape closes the dialog', async () => {
+  it('UI-13 leaves the screen and is closed at once on Escape', async () => {
     const dialog = await ask();
     fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
-    expect([isLeaving(dialog), isClosing(dialog)]).toEqual([true, true]);
+    expect([isLeaving(dialog), isClosed(dialog)]).toEqual([true, true]);
   });
 });
 
-/** jsdom has no animations, so without this fake a dialog is removed at once. */
-function leavesSlowly(dialog: HTMLElement): void {
+/**
+ * jsdom has no animations, so a dialog would be removed at once. This fake animation never ends, so
+ * the dialog stays in the page.
+ */
+function neverFinishAnimation(dialog: HTMLElement): void {
   const { promise: finished } = Promise.withResolvers<Animation>();
   dialog.getAnimations = () => [{ finished } as Animation];
 }

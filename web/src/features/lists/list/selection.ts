@@ -1,7 +1,7 @@
 /** Chooses the selected list when the screen opens (LST-11) and after a deletion (LST-04). */
 import type { ListSummary } from '@quitanda/contract';
 
-export interface InitialSelection {
+export interface ListSelection {
   readonly selectedId: string | null;
   /** Whether the remembered list no longer exists; the person then sees a message. */
   readonly isRememberedMissing: boolean;
@@ -12,7 +12,7 @@ export function selectInitialList(
   lists: readonly Pick<ListSummary, 'id'>[],
   rememberedId: string | null,
   clonedId?: string,
-): InitialSelection {
+): ListSelection {
   if (clonedId !== undefined) return { selectedId: clonedId, isRememberedMissing: false };
   if (rememberedId === null) {
     return { selectedId: lists[0]?.id ?? null, isRememberedMissing: false };

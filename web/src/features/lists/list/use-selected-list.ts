@@ -3,11 +3,14 @@ import { useNavigate, useRouteLocation } from '../../../router/router-context.ts
 import { useEffect, useState } from 'react';
 import { readActiveListId, saveActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { selectInitialList, type InitialSelection } from './selection.ts';
+import { selectInitialList, type ListSelection } from './selection.ts';
 
 declare module '../../../router/route-location.ts' {
   interface LocationState {
-    /** The copy whose acceptance opened the lists (LST-11, INV-02). */
+    /**
+     * The id of the list that was just copied by accepting an invite, which then opened the lists
+     * (LST-11, INV-02).
+     */
     readonly clonedListId?: string;
   }
 }
@@ -21,7 +24,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const clonedId = useClonedId();
   const [rememberedId] = useState(readActiveListId);
   /** undefined until there are lists to choose from. */
-  const [choice, setChoice] = useState<InitialSelection>();
+  const [choice, setChoice] = useState<ListSelection>();
 
   // With no list nothing is decided yet: the rows on this device may be older than the user's first
   // list.
@@ -32,7 +35,8 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);
   const selectedId = selected?.id ?? null;
-  // A list that was created before the others are loaded is not among them yet.
+  // Until the lists are loaded, the selected one does not count as missing: it may have been created
+  // and selected before that.
   const isKnown = lists !== undefined;
   const isChoiceGone =
     isKnown &&

@@ -33,7 +33,10 @@ interface Props {
   readonly search: string;
 }
 
-/** PAN-03: the stock, what runs out first; all of it, only what runs out, or one section. */
+/**
+ * PAN-03: the items of a pantry, the low ones first; chips filter them: all items, only low ones, or
+ * one section.
+ */
 export function PantryItems({ pantry, search }: Props) {
   const { id: pantryId, items } = pantry;
   const [editedId, setEditedId] = useState<string>();
@@ -42,7 +45,7 @@ export function PantryItems({ pantry, search }: Props) {
   const habits = useHabits(pantryId);
   const low = useMemo(() => lowItems(items, habits.of, habits.now), [items, habits]);
   const lowTexts = useMemo(() => new Map(low.map(({ id, text }) => [id, text])), [low]);
-  const { order, open } = useOpenedOrder(items, low, habits.areKnown);
+  const { order, renew } = useOpenedOrder(items, low, habits.areKnown);
   const words = fold(search).split(' ');
   const isSearching = search.trim() !== '';
   const shown = inOpenedOrder(items, order).filter((item) => {
@@ -97,7 +100,7 @@ export function PantryItems({ pantry, search }: Props) {
               options={options}
               value={filter}
               onChange={(value) => {
-                open();
+                renew();
                 setFilter(value);
               }}
             />
