@@ -41,9 +41,8 @@ async function compress(file: string): Promise<void> {
 
 /** zlib's memory level decides where its blocks end, and no level is the best for every file. */
 async function smallestGzip(content: Buffer): Promise<Buffer> {
-  const [first, ...others] = await Promise.all(
-    [8, 7, 6].map((memLevel) => zip(content, { level: 9, memLevel })),
+  const results = await Promise.all(
+    [6, 7, 8].map((memLevel) => zip(content, { level: 9, memLevel })),
   );
-  if (first === undefined) throw new Error('No level of memory was tried.');
-  return others.reduce((best, other) => (other.length < best.length ? other : best), first);
+  return results.reduce((best, next) => (next.length < best.length ? next : best));
 }

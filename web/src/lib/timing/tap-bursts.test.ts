@@ -8,9 +8,9 @@ beforeAll(() => void vi.useFakeTimers());
 beforeEach(() => void vi.advanceTimersByTime(10_000));
 
 /** Makes a quick tap, `after` milliseconds after the last step. */
-function tap(after: number, isOftenRepeated = false): void {
+function tap(after: number, mayRepeat = false): void {
   vi.advanceTimersByTime(after);
-  noteQuickTap(performance.now(), isOftenRepeated);
+  noteQuickTap({ at: performance.now(), mayRepeat });
 }
 
 it('UI-07 calls back at once after a single tap', () => {
@@ -23,7 +23,7 @@ it('UI-07 calls back at once after a single tap', () => {
   expect(isInBurst()).toBe(false);
 });
 
-it('UI-07 waits after the first tap of a kind that is often repeated', () => {
+it('UI-07 waits after the first of several taps that may repeat', () => {
   tap(0, true);
   const follow = vi.fn();
   whenBurstEnds(follow);

@@ -9,26 +9,25 @@ const burstGap = 200;
 /** The maximum time for which work is delayed until a burst ends, milliseconds. */
 const maxWait = 1_000;
 
-/** The time of the last quick tap's event, on the clock of `performance.now()`. */
-let tappedAt = -Infinity;
-/** The time at which the page handled the last quick tap; on a busy phone later than `tappedAt`. */
+interface QuickTap {
+  /** The time of its event, milliseconds on the clock of `performance.now()`. */
+  readonly at: number;
+  /** Whether another tap usually follows quickly, as on the checkboxes of a list. */
+  readonly mayRepeat: boolean;
+}
+
+let lastTap: QuickTap = { at: -Infinity, mayRepeat: false };
+/** The time at which the page handled the last quick tap; on a busy phone later than its event. */
 let handledAt = -Infinity;
 /** Whether the last quick tap came within `burstGap` of the previous one. */
 let isRepeated = false;
-/** Whether the last quick tap may be the first of a burst. */
-let mayRepeat = false;
 let isWaitScheduled = false;
 const afterBurst = new Set<() => void>();
 
-/**
- * Counts a quick tap. `at` is the time of its event, milliseconds on the clock of
- * `performance.now()`. `isOftenRepeated` says that the next tap usually follows quickly, as on the
- * checkboxes of a list.
- */
-export function noteQuickTap(at: number, isOftenRepeated = false): void {
-  isRepeated = at - tappedAt < burstGap;
-  mayRepeat = isOftenRepeated;
-  tappedAt = at;
+/** Records a quick tap, so that the work after it can wait for the end of a burst. */
+export function noteQuickTap(tap: QuickTap): void {
+  isRepeated = tap.at - lastTap.at < burstGap;
+  lastTap = tap;
   handledAt = performance.now();
 }
 
@@ -39,12 +38,12 @@ export const isInBurst = () => isRepeated && isTapRecent();
 
 /**
  * Calls back at once, or, while taps follow each other, after the last of them. After a single tap
- * that is often repeated it waits for the next tap, too: otherwise the second tap of a burst would
+ * that may repeat it waits for the next tap, too: otherwise the second tap of a burst would
  * have to wait until the screen is rendered for the first. Returns a function that cancels the
  * callback.
  */
 export function whenBurstEnds(act: () => void): () => void {
-  if (!(isRepeated || mayRepeat) || !isTapRecent()) act();
+  if (!(isRepeated || lastTap.mayRepeat) || !isTapRecent()) act();
   else {
     afterBurst.add(act);
     if (!isWaitScheduled) waitForPause(performance.now() + maxWait);
@@ -63,8 +62,8 @@ function waitForPause(latest: number): void {
 }
 
 /**
- * Returns the value, updated in a transition, and during a burst of taps only when the burst is
- * over. `value` must be the same object while nothing has changed.
+ * Returns the value, updated in a transition, and while taps follow each other only after the last
+ * of them. `value` must be the same object while nothing has changed.
  */
 export function useBetweenBursts<T>(value: T): T {
   const [shown, setShown] = useState(value);

@@ -45,7 +45,8 @@ export function clickOnTouchEnd(root: Document): void {
     if (begun === undefined || finger === undefined || !event.cancelable) return;
     if (!isTap(begun, finger, event.timeStamp)) return;
     event.preventDefault();
-    noteQuickTap(event.timeStamp, begun.target.getAttribute('role') === 'checkbox');
+    const mayRepeat = begun.target.getAttribute('role') === 'checkbox';
+    noteQuickTap({ at: event.timeStamp, mayRepeat });
     click(begun.target, finger);
   }
 
