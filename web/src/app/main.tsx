@@ -8,7 +8,7 @@ import { App } from './App.tsx';
 import { swallowGhostTaps } from '../ui/touch/ghost-taps.ts';
 import { followLinks } from './links.ts';
 import { clickOnTouchEnd } from '../ui/touch/quick-taps.ts';
-import { reloadFromServer } from './updates/reload-from-server.ts';
+import { deleteCachedPage } from './updates/delete-cached-page.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
@@ -20,7 +20,8 @@ shell.start(window);
 installing.listen(window);
 // Until the identity provider is known, index.html shows 'Carregando sessão...'.
 const root = createRoot(container);
-void chooseIdentity(() => void reloadFromServer(window)).then((createIdentity) =>
+const reload = () => window.location.reload();
+void chooseIdentity({ deleteCachedPage, reload }).then((createIdentity) =>
   root.render(<App createIdentity={createIdentity} />),
 );
 

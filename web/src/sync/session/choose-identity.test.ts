@@ -24,9 +24,9 @@ function serve(...answers: unknown[]) {
 }
 const keep = (config: unknown) => localStorage.setItem('quitanda.identity', JSON.stringify(config));
 const kept = (): unknown => JSON.parse(localStorage.getItem('quitanda.identity') ?? 'null');
-const choose = async () => {
+const choose = async (deleteCachedPage = () => Promise.resolve()) => {
   const reload = vi.fn<() => void>();
-  return { make: await chooseIdentity(reload), reload };
+  return { make: await chooseIdentity({ deleteCachedPage, reload }), reload };
 };
 
 beforeEach(() => {
@@ -79,6 +79,16 @@ it('AUT-12 restarts, with nobody signed in, if the provider has changed', async 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(kept()).toEqual(hosted);
   expect(localStorage.getItem('quitanda.user')).toBeNull();
+});
+
+it('AUT-12 asks again at the next start if the page is closed before its cached copy is deleted', async () => {
+  keep(embedded);
+  serve(hosted);
+  const deleteCachedPage = vi.fn(() => new Promise<void>(() => undefined));
+  const { reload } = await choose(deleteCachedPage);
+  await vi.waitFor(() => expect(deleteCachedPage).toHaveBeenCalledOnce());
+  expect(kept()).toEqual(embedded);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 it.each([embedded, undefined, 'x'])(

@@ -17,11 +17,13 @@ const retryMs = 3_000;
 
 export type CreateIdentity = (request: Request) => Identity;
 
-/**
- * Chooses the identity provider. `reload` reloads the page when the server has changed its
- * provider.
- */
-export async function chooseIdentity(reload: () => void): Promise<CreateIdentity> {
+interface Page {
+  readonly deleteCachedPage: () => Promise<void>;
+  readonly reload: () => void;
+}
+
+/** Chooses the identity provider. Loads the page again if the server has changed its provider. */
+export async function chooseIdentity(page: Page): Promise<CreateIdentity> {
   const stored = asConfig(readStored());
   if (stored === undefined) {
     const first = await askUntilAnswered();
@@ -30,17 +32,19 @@ export async function chooseIdentity(reload: () => void): Promise<CreateIdentity
   }
   noteAssistant(stored.hasAssistant);
   // Asks again in the background, because the first screen must not wait for the answer.
-  afterFirstLoad(() => void askAgain(stored, reload));
+  afterFirstLoad(() => void askAgain(stored, page));
   return identityOf(stored);
 }
 
-async function askAgain(stored: ServerConfig, reload: () => void): Promise<void> {
+async function askAgain(stored: ServerConfig, page: Page): Promise<void> {
   const latest = await ask();
   if (latest === undefined) return;
-  store(latest);
-  if (isSameProvider(latest, stored)) return;
+  if (isSameProvider(latest, stored)) return store(latest);
+  // Stores the provider last. If the page is closed before that, the next start asks again.
+  await page.deleteCachedPage();
   forgetKnownUser();
-  reload();
+  store(latest);
+  page.reload();
 }
 
 async function identityOf(config: IdentityConfig): Promise<CreateIdentity> {

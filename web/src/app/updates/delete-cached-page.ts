@@ -1,0 +1,16 @@
+import { pagePath } from '../../lib/device/worker-messages.ts';
+
+/**
+ * Deletes the page from the worker's caches, so that the next load gets it from the server. A
+ * cached page also has the old response headers, for example which origins it may call. Does not
+ * reject: a browser without storage has no cached page.
+ */
+export async function deleteCachedPage(): Promise<void> {
+  // Undefined on pages without HTTPS.
+  if (!('caches' in globalThis)) return;
+  try {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete(pagePath);
+  } catch {
+    // Storage is off.
+  }
+}
