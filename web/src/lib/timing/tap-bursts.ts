@@ -51,6 +51,11 @@ export function whenBurstEnds(act: () => void): () => void {
   return () => void afterBurst.delete(act);
 }
 
+/** Resolves after the last tap of the present burst; at once if there is no burst. */
+export async function burstEnd(): Promise<void> {
+  if (isInBurst()) await new Promise<void>((resolve) => void whenBurstEnds(resolve));
+}
+
 /** Waits for the end of the burst, at most until `latest`, on the clock of `performance.now()`. */
 function waitForPause(latest: number): void {
   const wait = Math.ceil(Math.min(handledAt + burstGap, latest) - performance.now());
