@@ -6,11 +6,42 @@ import { useEffect, useState } from 'react';
  */
 const headStartMs = 500;
 
-const firstLoad = new Promise<void>((resolve) => {
+/** The longest time for which the data of the first screen can hold back other requests. */
+const maxHoldMs = 10_000;
+
+const headStart = new Promise<void>((resolve) => {
   const begin = () => void setTimeout(resolve, headStartMs);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 });
+
+/** How many requests the first screen waits for. */
+let holds = 0;
+let onReleased: (() => void)[] = [];
+
+/**
+ * Holds back the callbacks of `afterFirstLoad` while the first screen waits for data from the
+ * server, at most for `maxHoldMs`. Returns a function that ends this.
+ */
+export function holdFirstLoad(): () => void {
+  let isHeld = true;
+  holds += 1;
+  function release(): void {
+    if (!isHeld) return;
+    isHeld = false;
+    holds -= 1;
+    if (holds > 0) return;
+    for (const resolve of onReleased) resolve();
+    onReleased = [];
+  }
+  setTimeout(release, maxHoldMs);
+  return release;
+}
+
+async function firstLoad(): Promise<void> {
+  await headStart;
+  if (holds > 0) await new Promise<void>((resolve) => onReleased.push(resolve));
+}
 
 /**
  * Calls back once the first screen has loaded. For data that the first screen does not need, but
@@ -19,7 +50,7 @@ const firstLoad = new Promise<void>((resolve) => {
  */
 export function afterFirstLoad(act: () => void): () => void {
   let isCancelled = false;
-  void firstLoad.then(() => {
+  void firstLoad().then(() => {
     setTimeout(() => {
       if (!isCancelled) act();
     });
