@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Loads the module anew, as a page does that has just loaded. */
+/** Imports a fresh copy of the module, with the state of a page that has just loaded. */
 async function openPage() {
   vi.resetModules();
   return import('./after-first-load.ts');

@@ -18,27 +18,29 @@ function openReadingTab(isEnabled: boolean) {
   return { leave, asked, loadLater };
 }
 
-/** By then, what is needed later would be loaded if the screen waited for nothing. */
-const headStart = () => sleep(600);
+/** Waits longer than `afterFirstLoad` does while no read is pending. */
+const waitPastHeadStart = () => sleep(600);
+/** A busy machine needs longer than the default. */
+const patience = { timeout: 5_000 };
 
 it('MOB-01 loads what is needed later after the answer that the first screen waits for', async () => {
   const { asked, loadLater } = openReadingTab(true);
-  await headStart();
-  expect(asked()).toHaveLength(1);
+  await vi.waitFor(() => expect(asked()).toHaveLength(1), patience);
+  await waitPastHeadStart();
   expect(loadLater).not.toHaveBeenCalled();
   asked()[0]?.answer();
   await settle();
-  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce(), patience);
 });
 
 it('MOB-01 loads what is needed later if the screen that waits is left', async () => {
   const { leave, loadLater } = openReadingTab(true);
-  await headStart();
+  await waitPastHeadStart();
   leave();
-  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce(), patience);
 });
 
 it('MOB-01 does not wait for a read that is not enabled', async () => {
   const { loadLater } = openReadingTab(false);
-  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce(), patience);
 });
