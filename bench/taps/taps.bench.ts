@@ -1,6 +1,7 @@
 /**
- * How long does it take until a tap shows? Uses the built app in Chromium as a phone four times
- * (`--slowdown`) slower than this machine, with a real server and the longest lists that people have.
+ * How long does it take until a tap shows? Uses the built app in Chromium as a phone that is
+ * slower than this machine (`--slowdown`), with a real server and the longest lists that people
+ * have.
  */
 import { chromium, type BrowserContext } from '@playwright/test';
 import { signUp } from '../../e2e/support/account.ts';
@@ -31,7 +32,7 @@ export async function measure({
 }: {
   rounds?: number;
   sizes?: readonly number[];
-  /** Without it, measures with a processor four times slower, and as it is. */
+  /** If undefined, measures twice: with a processor four times slower, and with the full speed. */
   slowdown?: number;
 }): Promise<Report> {
   const slowdowns = slowdown === undefined ? [4, 1] : [slowdown];

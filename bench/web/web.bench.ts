@@ -58,7 +58,7 @@ export async function measure({
   );
   return {
     method: [
-      `Each screen is loaded ${rounds} times, in turn, with all caches, stored rows and the service worker cleared; signed in except for login and signup.`,
+      `Each screen is loaded ${rounds} times, in turn, with all caches, stored rows and the service worker cleared; signed in except for login and signup. The processor is ${slowdown} times slower.`,
       'First load: the files requested before the module scripts of the app run. Besides: the files requested after that, until the screen shows its content. Later: those of the next four seconds. Besides and later count only JS, with gzip.',
     ],
     tables: [weightTable(all), visitTable(all), auditTable(all), faultsTable(all)],

@@ -1,6 +1,6 @@
 import { CatalogueScreen } from '../../features/catalogue/CatalogueScreen.tsx';
 
-// The page contains no products: the code that reads them loads while React renders.
+// Starts to load the code that reads the products, because the page contains none.
 void Promise.allSettled([import('../../sync/queries/read-cache.ts'), import('../overlays.ts')]);
 
 export function CatalogueRoute() {

@@ -15,22 +15,23 @@ const headStart = new Promise<void>((resolve) => {
   else addEventListener('load', begin, { once: true });
 });
 
-/** How many requests the first screen waits for. */
-let holds = 0;
+/** The number of requests that the first screen still waits for. */
+let holdCount = 0;
 let onReleased: (() => void)[] = [];
 
 /**
  * Holds back the callbacks of `afterFirstLoad` while the first screen waits for data from the
- * server, at most for `maxHoldMs`. Returns a function that ends this.
+ * server, at most for `maxHoldMs`. Returns a function that ends the
+ * hold.
  */
 export function holdFirstLoad(): () => void {
   let isHeld = true;
-  holds += 1;
+  holdCount += 1;
   function release(): void {
     if (!isHeld) return;
     isHeld = false;
-    holds -= 1;
-    if (holds > 0) return;
+    holdCount -= 1;
+    if (holdCount > 0) return;
     for (const resolve of onReleased) resolve();
     onReleased = [];
   }
@@ -40,7 +41,7 @@ export function holdFirstLoad(): () => void {
 
 async function firstLoad(): Promise<void> {
   await headStart;
-  if (holds > 0) await new Promise<void>((resolve) => onReleased.push(resolve));
+  if (holdCount > 0) await new Promise<void>((resolve) => onReleased.push(resolve));
 }
 
 /**
