@@ -4,6 +4,7 @@
  */
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad, holdFirstLoad } from '../../lib/timing/after-first-load.ts';
+import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 import type { Write } from '../reads-and-writes.ts';
 import type { KnownAnswer } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
@@ -83,14 +84,18 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
       let stop: (() => void) | undefined;
       let isOver = false;
       const release = isEnabled ? holdFirstLoad() : undefined;
-      void loadOnce().then((on) => {
+      // The library is loaded once the screen shows, because most screens show without an answer.
+      afterNextPaint(() => {
         if (isOver) return;
-        function onChange(): void {
-          if (!on.state(key).isFetching) release?.();
-          listener();
-        }
-        stop = on.observe(key, isEnabled, onChange);
-        onChange();
+        void loadOnce().then((on) => {
+          if (isOver) return;
+          function onChange(): void {
+            if (!on.state(key).isFetching) release?.();
+            listener();
+          }
+          stop = on.observe(key, isEnabled, onChange);
+          onChange();
+        });
       });
       return () => {
         isOver = true;
