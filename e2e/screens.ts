@@ -12,7 +12,7 @@ import { codes } from './scenes/codes.ts';
 import { createHousehold } from './scenes/household.ts';
 import { sharing } from './scenes/invites.ts';
 import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
-import { owning } from './scenes/profile.ts';
+import { connecting, owning } from './scenes/profile.ts';
 import { receiving } from './scenes/receipts.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
@@ -93,6 +93,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('asking', () => askingAssistant(stage));
   await play('sharing', () => sharing(stage, household));
   await play('owning', () => owning(stage));
+  await play('connecting', () => connecting(stage));
   await play('unsent', () => unsent(stage, household));
   await play('surroundings', () => scenes.surroundings(stage, household));
   // Must run last, because all data then belongs to a household of two people.

@@ -38,6 +38,8 @@ export async function startApp(keysUrl: string): Promise<App> {
     aiDailyLimit: 0,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
+    postEvent: async () => ({ outcome: 'delivered', status: 204 }),
+    allowsLocalWebhooks: false,
     lookupRateLimit: 0,
     nativeOrigins: [],
     webDirectory: path.resolve(import.meta.dirname, '../web/dist'),

@@ -145,10 +145,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/households/synced.sql.ts',
     'server/src/features/catalogue/exported.sql.ts',
     'server/src/features/insights/exported.sql.ts',
+    'server/src/features/keys/keys.sql.ts',
     'server/src/features/lists/exported.sql.ts',
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/receipts/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
+    'server/src/features/webhooks/webhooks.sql.ts',
   ],
   // The rows of other people's actions are drawn between the rows of a trip, by its sections.
   'web/features/claims': [
@@ -282,13 +284,16 @@ export const networkModules = [
 
 /**
  * The only files of the server that may use these. Their targets are settings of the operator or
- * constants, never an address that a user chose. The packages that call other machines are the
+ * constants, never an address that a user chose, except for webhooks. The packages that call other machines are the
  * drivers, and the AI SDK, which calls the address in its settings.
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
   'server/src/features/receipts/reading/fetch-page.ts':
     'gets the page of a receipt from the states of state-pages.ts or from RECEIPT_PAGES_URL',
+  'server/src/features/webhooks/sending/post-event.ts':
+    'sends events to addresses that people chose, of the internet unless WEBHOOK_ADDRESSES says otherwise',
+  'server/src/features/webhooks/sending/address-rules.ts': 'which addresses are of the internet',
   'server/src/identity/firebase/remote-keys.ts': "asks Google for Firebase's public keys",
   'server/src/db/own/free-port.ts': 'finds a free port of this machine',
   'server/src/http-listener.ts': 'listens',
@@ -302,6 +307,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/sections',
   '@quitanda/contract/sync-limits',
+  '@quitanda/contract/connection-limits',
   '@quitanda/contract/values',
   '@quitanda/contract/text',
   '@quitanda/contract/ids',

@@ -10,6 +10,16 @@ export const routes = {
   deleteAccount: ['DELETE', '/api/users/me'],
   exportAccount: ['GET', '/api/users/me/export'],
 
+  getPersonalKeys: ['GET', '/api/users/me/keys'],
+  createPersonalKey: ['POST', '/api/users/me/keys'],
+  revokePersonalKey: ['DELETE', '/api/users/me/keys/:keyId'],
+
+  getWebhooks: ['GET', '/api/webhooks'],
+  createWebhook: ['POST', '/api/webhooks'],
+  deleteWebhook: ['DELETE', '/api/webhooks/:webhookId'],
+  resumeWebhook: ['POST', '/api/webhooks/:webhookId/resume'],
+  testWebhook: ['POST', '/api/webhooks/:webhookId/test'],
+
   sync: ['POST', '/api/sync'],
   watchHousehold: ['GET', '/api/live'],
   announcePresence: ['POST', '/api/presence'],
@@ -103,12 +113,16 @@ export const routes = {
 export type EndpointName = keyof typeof routes;
 export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
 
-/** Calls that POST a question and change nothing. They may wait for an external service. */
+/**
+ * Calls that POST a question and change nothing that devices store. They may wait for an external
+ * service.
+ */
 export const askNames = [
   'askTips',
   'readLabel',
   'readReceipt',
   'readReceiptPhoto',
+  'testWebhook',
 ] as const satisfies readonly EndpointName[];
 export type AskName = (typeof askNames)[number];
 
@@ -146,9 +160,18 @@ export const membershipNames = [
   'moveList',
   'movePantry',
 ] as const satisfies readonly WriteName[];
+/** Writes about the programs that a person connects (KEY, HOOK). */
+export const connectionNames = [
+  'createPersonalKey',
+  'revokePersonalKey',
+  'createWebhook',
+  'deleteWebhook',
+  'resumeWebhook',
+] as const satisfies readonly WriteName[];
 /** Writes that need a network: each is sent by its own call and never stored in an outbox. */
 export const onlineNames = [
   ...membershipNames,
+  ...connectionNames,
   'recordReceipt',
   'deleteReceipt',
 ] as const satisfies readonly WriteName[];

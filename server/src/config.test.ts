@@ -29,6 +29,7 @@ it('needs no configuration', () => {
     aiDailyLimit: 500,
     lookupRateLimit: 30,
     receiptPages: { isFetched: true, url: undefined },
+    allowsLocalWebhooks: false,
     openFoodFactsUrl: 'https://world.openfoodfacts.org',
     openFoodFactsContact: undefined,
   });
@@ -72,6 +73,7 @@ it('reads every variable', () => {
     RECEIPT_PAGES: 'open',
     RECEIPT_PAGES_URL: 'http://127.0.0.1:5001',
     OFF_CONTACT: 'ana@quitanda.example',
+    WEBHOOK_ADDRESSES: 'any',
     LOOKUP_RATE_LIMIT: '7',
   });
   expect(config).toEqual({
@@ -107,6 +109,7 @@ it('reads every variable', () => {
     aiDailyLimit: 0,
     lookupRateLimit: 7,
     receiptPages: { isFetched: false, url: 'http://127.0.0.1:5001' },
+    allowsLocalWebhooks: true,
     openFoodFactsUrl: 'http://127.0.0.1:5000',
     openFoodFactsContact: 'ana@quitanda.example',
   });
@@ -254,6 +257,7 @@ it.each([
   ['RECEIPT_PAGES', 'sometimes'],
   ['RECEIPT_PAGES_URL', 'sefaz'],
   ['OFF_CONTACT', 'ana (casa)'],
+  ['WEBHOOK_ADDRESSES', 'http'],
   ['LOOKUP_RATE_LIMIT', '-1'],
 ])('stops on %s=%s with a sentence that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value });

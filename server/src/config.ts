@@ -50,6 +50,8 @@ export interface Config {
   readonly lookupRateLimit: number;
   /** Whether the pages of receipts are fetched, and from where instead of the states' addresses. */
   readonly receiptPages: { readonly isFetched: boolean; readonly url: string | undefined };
+  /** Whether webhooks may also be http and addresses of the home network. */
+  readonly allowsLocalWebhooks: boolean;
   readonly openFoodFactsUrl: string;
   /** How Open Food Facts can contact the operator. */
   readonly openFoodFactsContact: string | undefined;
@@ -104,6 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     aiDailyLimit: values.AI_DAILY_LIMIT,
     lookupRateLimit: values.LOOKUP_RATE_LIMIT,
     receiptPages: { isFetched: values.RECEIPT_PAGES === 'fetch', url: values.RECEIPT_PAGES_URL },
+    allowsLocalWebhooks: values.WEBHOOK_ADDRESSES === 'any',
     openFoodFactsUrl: values.OFF_BASE_URL,
     openFoodFactsContact: values.OFF_CONTACT ?? values.PUBLIC_URL,
   };

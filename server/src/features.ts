@@ -8,6 +8,7 @@ import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import { householdHandlers } from './features/households/households.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
+import { personalKeyHandlers } from './features/keys/keys.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
 import { createLookupHandlers, type LookupDeps } from './features/lookup/lookup.routes.ts';
 import { pantryHandlers } from './features/pantry/pantry.routes.ts';
@@ -15,16 +16,19 @@ import type { ReceiptReadingDeps } from './features/receipts/read-receipt.ts';
 import { createReceiptHandlers } from './features/receipts/receipts.routes.ts';
 import { supermarketHandlers } from './features/supermarkets/supermarkets.routes.ts';
 import { createUserHandlers, type UserDeps } from './features/users/users.routes.ts';
+import { createWebhookHandlers, type WebhookDeps } from './features/webhooks/webhooks.routes.ts';
 import type { Handlers, MountedName } from './http/handlers.ts';
 
 /** What the slices need besides the database. */
-export type FeatureDeps = AssistantDeps & LookupDeps & ReceiptReadingDeps & UserDeps;
+export type FeatureDeps = AssistantDeps & LookupDeps & ReceiptReadingDeps & UserDeps & WebhookDeps;
 
 /** The handlers of every call of the contract except `sync`. A missing one does not compile. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
   const offlineProducts = createOfflineProducts();
   return {
     ...createUserHandlers(deps),
+    ...personalKeyHandlers,
+    ...createWebhookHandlers(deps),
     ...supermarketHandlers,
     ...listHandlers,
     ...claimHandlers,

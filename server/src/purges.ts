@@ -8,6 +8,7 @@ import { householdInvitesPurge } from './features/households/household-invites.r
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
+import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
@@ -24,6 +25,7 @@ export const purges: readonly RetentionRule[] = [
   activitiesPurge,
   deletedListsPurge,
   auditPurge,
+  eventsPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

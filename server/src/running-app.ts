@@ -18,6 +18,8 @@ import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { serverFolder } from './db/server-folder.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
+import { createPoster } from './features/webhooks/sending/post-event.ts';
+import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { AppLinks } from './http/files/app-links.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -31,6 +33,8 @@ export interface RunningApp {
    * for it.
    */
   startPurging(): void;
+  /** Starts to send the events of webhooks. Call it once requests are answered. */
+  startSending(): void;
   /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
   startBackups(): void;
   /** Ends the live streams, so that devices reconnect to another process. */
@@ -83,8 +87,13 @@ export async function runApp(
   metrics?.watchPool('primary', () => poolState(database));
   if (replica) metrics?.watchPool('replica', () => poolState(replica));
   if (backups) watchBackups(metrics, database);
+  const postEvent = createPoster({
+    allowsLocal: config.allowsLocalWebhooks,
+    userAgent: `Quitanda/${appVersion}`,
+  });
   const app = await createApp({
     ...config,
+    postEvent,
     ai: await createAiFor(config, logger),
     openFoodFacts: createOpenFoodFacts({
       baseUrl: config.openFoodFactsUrl,
@@ -113,6 +122,7 @@ export async function runApp(
 
   let purging: PurgeJob | undefined;
   let backingUp: BackupJob | undefined;
+  let sending: SendingJob | undefined;
   return {
     app,
     endStreams: () => app.endStreams(),
@@ -125,6 +135,18 @@ export async function runApp(
         },
         onDeleted: metrics?.rowsPurged,
         onCompleted: () => metrics?.jobSucceeded('purge'),
+      });
+    },
+    startSending() {
+      sending ??= startSending({
+        database,
+        postEvent,
+        now,
+        onFailure(error) {
+          metrics?.jobFailed('webhooks');
+          logger.error({ err: error }, 'the events of webhooks were not sent');
+        },
+        onCompleted: () => metrics?.jobSucceeded('webhooks'),
       });
     },
     startBackups() {
@@ -140,7 +162,7 @@ export async function runApp(
       });
     },
     end: async () => {
-      await Promise.all([purging?.stop(), backingUp?.stop()]);
+      await Promise.all([purging?.stop(), backingUp?.stop(), sending?.stop()]);
       await app.close();
       await replica?.close();
     },

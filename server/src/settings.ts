@@ -131,6 +131,7 @@ export const settings = {
   ],
   RECEIPT_PAGES: [z.enum(['fetch', 'open']).default('fetch'), "'fetch' or 'open'"],
   RECEIPT_PAGES_URL: [apiUrl.optional(), apiUrlDescription],
+  WEBHOOK_ADDRESSES: [z.enum(['internet', 'any']).default('internet'), "'internet' or 'any'"],
   LOOKUP_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(30), limitDescription('look-ups')],
 } as const;
 

@@ -1,4 +1,5 @@
 import {
+  connectionNames,
   membershipNames,
   type AskName,
   type DeviceName,
@@ -37,6 +38,7 @@ export const outsideHouseholds = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
+  ...connectionNames,
   // Writes that lock the households which they change themselves.
   ...membershipNames,
 ] as const satisfies readonly WriteName[];

@@ -11,8 +11,11 @@ export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'aborted';
 /** Why a sign-in was refused. */
 export type SignInRejection = AuthErrorCode | ErrorCode;
 
-/** The work that the server repeats by itself. `backup-verification` restores a backup on trial. */
-export type Job = 'purge' | 'backup' | 'backup-verification';
+/**
+ * The work that the server repeats by itself. `backup-verification` restores a backup on trial, and
+ * `webhooks` sends their events.
+ */
+export type Job = 'purge' | 'backup' | 'backup-verification' | 'webhooks';
 
 /** The connections of one pool. */
 export interface PoolState {

@@ -48,6 +48,8 @@ export type FieldKind =
   | 'question'
   | 'token'
   | 'accessKey'
+  | 'secret'
+  | 'url'
   | 'cnpj'
   | 'page'
   | 'search'
@@ -100,7 +102,7 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
     return key;
   }
   if (key === 'key') return 'accessKey';
-  if (key === 'cnpj') return 'cnpj';
+  if (key === 'cnpj' || key === 'secret' || key === 'url') return key;
   // A receipt's page or code is any text.
   if (path.length === 1 && (key === 'text' || key === 'code')) return 'page';
   const isLookedUp = key === 'cursor' || (path[0] === 'writes' && key === 'name');

@@ -54,6 +54,8 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     aiDailyLimit: 0,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
+    postEvent: async () => ({ outcome: 'delivered', status: 204 }),
+    allowsLocalWebhooks: false,
     lookupRateLimit: 0,
     ...deps,
   });
