@@ -21,6 +21,7 @@ const toldOnPhones = [
   'catalogue',
   'insights',
   'invite',
+  'mail',
   'pending',
   'profile',
   'pwa',

@@ -68,6 +68,14 @@ export const errorKinds = {
     status: 409,
     message: 'Esta casa já tem 20 convites abertos. Cancele um deles.',
   },
+  'too-many-invite-mails': {
+    status: 429,
+    message: 'Você já enviou muitos convites por e-mail hoje. Mande o link de outro jeito.',
+  },
+  'mail-unavailable': {
+    status: 503,
+    message: 'Este Quitanda não envia e-mails. Mande o link de outro jeito.',
+  },
   'price-note-not-found': { status: 404, message: 'Preço anotado não encontrado.' },
   'finish-not-found': { status: 404, message: 'Compra não encontrada.' },
   'receipt-not-found': { status: 404, message: 'Nota não encontrada.' },

@@ -11,6 +11,7 @@ import { movesPurge } from './features/pantry/undo-finish.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
+import { mailPurge } from './mail/mail.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 
 export const purges: readonly RetentionRule[] = [
@@ -24,6 +25,7 @@ export const purges: readonly RetentionRule[] = [
   activitiesPurge,
   deletedListsPurge,
   auditPurge,
+  mailPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

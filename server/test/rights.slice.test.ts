@@ -36,6 +36,7 @@ const rights: Record<EndpointName, Right> = {
   handOver: 'responsible',
   getHouseholdInvites: 'path',
   createHouseholdInvite: 'path',
+  mailHouseholdInvite: 'path',
   revokeHouseholdInvite: 'path',
   lookAtHouseholdInvite: 'own',
   joinHousehold: 'own',

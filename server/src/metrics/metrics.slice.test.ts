@@ -17,6 +17,7 @@ import { startPurging, type RetentionRule } from '../db/purging/purge.ts';
 import { tryPurgeLock } from '../db/purging/purge.sql.ts';
 import { quotaPurge, spendQuota } from '../http/limits/quota.ts';
 import { createLogger } from '../log.ts';
+import { countWaitingMails, queueMail } from '../mail/mail.ts';
 import { createMetrics } from './create-metrics.ts';
 
 const token = 'chave-das-metricas';
@@ -342,6 +343,21 @@ describe('purges', () => {
     const found = await read();
     expect(labelValues(found, jobs, 'task')).toEqual([]);
     expect(sumOf(found, 'quitanda_job_failures_total', { task: 'purge' })).toBe(1);
+  });
+});
+
+describe('mail', () => {
+  it('MET-12 counts the mails that wait, and keeps the last count if counting fails', async () => {
+    const { metrics, read } = await startWatched();
+    const waiting = async () => sumOf(await read(), 'quitanda_mails_waiting');
+    expect(await waiting()).toBe(0);
+    metrics.watchMails(() => countWaitingMails(database));
+    const mail = { kind: 'reset-password', recipient: newEmail() } as const;
+    await queueMail(database, mail, new Date());
+    await queueMail(database, mail, new Date());
+    expect(await waiting()).toBe(2);
+    metrics.watchMails(() => Promise.reject(new Error('the database does not answer')));
+    expect(await waiting()).toBe(2);
   });
 });
 

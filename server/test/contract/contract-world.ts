@@ -152,6 +152,7 @@ function textOf(name: EndpointName, key: string, world: World): string {
     return name === 'createHouseholdInvite' ? newToken() : world.householdInviteToken;
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
+  if (key === 'email') return `${newId()}@exemplo.com.br`;
   if (key === 'labelCode') return '001234';
   if (key === 'key') return newAccessKey();
   if (key === 'cnpj') return '06057223000171';

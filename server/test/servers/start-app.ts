@@ -55,6 +55,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
     lookupRateLimit: 0,
+    sendsMail: true,
     ...deps,
   });
   await app.ready();

@@ -69,7 +69,10 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   const found = find(everything, location);
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
-  if (find(ofVisitors, location))
+  const ofVisitor = find(ofVisitors, location);
+  // A link for a new password may be opened where a session is still open (MAIL-04).
+  if (ofVisitor && new URLSearchParams(location.search).has('redefinir')) return ofVisitor;
+  if (ofVisitor)
     return { redirectTo: safeDestination(requestedDestination(location)) };
   return { ...found, frame: shell };
 }

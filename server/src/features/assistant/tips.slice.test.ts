@@ -249,8 +249,8 @@ it('AI-06 tells the page whether there is an assistant', async () => {
     const app = await startWithIdentity({ database }, deps);
     return (await app.request('GET', '/api/auth/config')).json<object>();
   };
-  expect(await says({ ai: gemini.ai })).toEqual({ provider: 'embedded', hasAssistant: true });
-  expect(await says({})).toEqual({ provider: 'embedded', hasAssistant: false });
+  expect(await says({ ai: gemini.ai })).toEqual({ provider: 'embedded', hasAssistant: true, sendsMail: false });
+  expect(await says({})).toEqual({ provider: 'embedded', hasAssistant: false, sendsMail: false });
 });
 
 it('AI-04 answers that the service is not available where none is configured', async () => {

@@ -1,11 +1,12 @@
 /**
- * The identity provider of this server, and whether the server has an assistant. The answer is
+ * The identity provider of this server, whether it has an assistant, and whether it sends mail. The answer is
  * stored on the device, so that only the first start waits for it; later starts ask in the
  * background.
  */
 import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { noteAssistant } from '../queries/assistant-known.ts';
+import { noteMail } from '../queries/mail-known.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';
 import { forgetKnownUser } from './known-user.ts';
@@ -28,7 +29,7 @@ export async function chooseIdentity(reload: () => void): Promise<CreateIdentity
     keep(first);
     return identityOf(first);
   }
-  noteAssistant(kept.hasAssistant);
+  note(kept);
   // The first screen does not wait for it.
   afterFirstLoad(() => void askAgain(kept, reload));
   return identityOf(kept);
@@ -76,15 +77,15 @@ async function ask(): Promise<ServerConfig | undefined> {
 }
 
 function asConfig(value: unknown): ServerConfig | undefined {
-  const { provider, firebase, hasAssistant: said } = (value ?? {}) as Record<string, unknown>;
-  // Servers without this field have an assistant.
-  const hasAssistant = said !== false;
-  if (provider === 'embedded') return { provider, hasAssistant };
+  const { provider, firebase, ...said } = (value ?? {}) as Record<string, unknown>;
+  // Servers without these fields have an assistant, and send no mail.
+  const features = { hasAssistant: said['hasAssistant'] !== false, sendsMail: said['sendsMail'] === true };
+  if (provider === 'embedded') return { provider, ...features };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
   if (provider !== 'firebase' || typeof projectId !== 'string' || typeof apiKey !== 'string') {
     return undefined;
   }
-  return { provider, firebase: { projectId, apiKey }, hasAssistant };
+  return { provider, firebase: { projectId, apiKey }, ...features };
 }
 
 function readKept(): unknown {
@@ -96,7 +97,7 @@ function readKept(): unknown {
 }
 
 function keep(config: ServerConfig): void {
-  noteAssistant(config.hasAssistant);
+  note(config);
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
   } catch {
@@ -105,9 +106,15 @@ function keep(config: ServerConfig): void {
   }
 }
 
+function note({ hasAssistant, sendsMail }: ServerConfig): void {
+  noteAssistant(hasAssistant);
+  noteMail(sendsMail);
+}
+
 // Both configurations come from asConfig, which always writes the fields in the same order.
-const isSameProvider = (a: ServerConfig, b: ServerConfig) =>
-  JSON.stringify({ ...a, hasAssistant: b.hasAssistant }) === JSON.stringify(b);
+const isSameProvider = (a: ServerConfig, { hasAssistant, sendsMail, ...provider }: ServerConfig) =>
+  JSON.stringify({ ...a, hasAssistant, sendsMail }) ===
+  JSON.stringify({ ...provider, hasAssistant, sendsMail });
 
 const aWhile = () =>
   new Promise((resolve) => {
