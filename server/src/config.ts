@@ -161,7 +161,9 @@ function mailOf(values: SettingValues): MailConfig | undefined {
   }
   // The address in a request may be false, so a link in a mail never comes from there.
   if (values.PUBLIC_URL === undefined) {
-    throw new ConfigError('PUBLIC_URL must be the address that the links in mails of SMTP_HOST open.');
+    throw new ConfigError(
+      'PUBLIC_URL must be the address that the links in mails of SMTP_HOST open.',
+    );
   }
   if ((user === undefined) !== (password === undefined)) {
     throw new ConfigError('SMTP_USER and SMTP_PASSWORD must both be set, or neither of them.');

@@ -22,7 +22,11 @@ import { createUserHandlers, type UserDeps } from './features/users/users.routes
 import type { Handlers, MountedName } from './http/handlers.ts';
 
 /** What the slices need besides the database. */
-export type FeatureDeps = AssistantDeps & LookupDeps & MailInviteDeps & ReceiptReadingDeps & UserDeps;
+export type FeatureDeps = AssistantDeps &
+  LookupDeps &
+  MailInviteDeps &
+  ReceiptReadingDeps &
+  UserDeps;
 
 /** The handlers of every call of the contract except `sync`. A missing one does not compile. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {

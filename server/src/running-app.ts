@@ -87,7 +87,8 @@ export async function runApp(
           onStatement,
         });
   const { backups, mail } = config;
-  const delivery = mail && (await deliveryOf(config, mail, { database, identity, logger, metrics }));
+  const delivery =
+    mail && (await deliveryOf(config, mail, { database, identity, logger, metrics }));
   if (mail) metrics?.watchMails(() => countWaitingMails(database));
   metrics?.watchPool('primary', () => poolState(database));
   if (replica) metrics?.watchPool('replica', () => poolState(replica));

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { mailLifeMs } from './kinds.ts';
 import {
   deleteMail,
   giveUpMail,
@@ -9,7 +10,7 @@ import {
   tryMailLock,
   type QueuedMail,
 } from './mail.sql.ts';
-import { mailLifeMs, type MailWriters } from './mail.ts';
+import type { MailWriters } from './mail.ts';
 import { SmtpFailure, type SendMail } from './smtp.ts';
 
 export interface DeliveryDeps {

@@ -1,6 +1,6 @@
 import { statement } from '../db/database.ts';
 import { purgeOf } from '../db/purging/purge.sql.ts';
-import type { MailKind } from './mail.ts';
+import type { MailKind } from './kinds.ts';
 
 /** `details` is JSON. */
 export const insertMail = statement<

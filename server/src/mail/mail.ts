@@ -5,21 +5,15 @@
 import { newId } from '@quitanda/contract';
 import type { Sql } from '../db/database.ts';
 import type { RetentionRule } from '../db/purging/purge.ts';
-import { countWaiting, deleteMailsOf, insertMail, purgeMails, type QueuedMail } from './mail.sql.ts';
+import type { MailKind } from './kinds.ts';
+import {
+  countWaiting,
+  deleteMailsOf,
+  insertMail,
+  purgeMails,
+  type QueuedMail,
+} from './mail.sql.ts';
 import type { WrittenMail } from './write-mail.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/** Every kind of mail, with the time after which it is no longer worth sending, in milliseconds. */
-export const mailLifeMs = {
-  'reset-password': hourMs,
-  'confirm-email': dayMs,
-  'new-sign-in': 3 * dayMs,
-  'password-changed': 3 * dayMs,
-  'household-invite': 3 * dayMs,
-} as const;
-export type MailKind = keyof typeof mailLifeMs;
 
 export interface NewMail {
   readonly kind: MailKind;
@@ -62,6 +56,8 @@ export type MailWriters = { readonly [K in MailKind]?: WriteQueued };
 export async function countWaitingMails(sql: Sql): Promise<number> {
   return (await sql.first(countWaiting))?.count ?? 0;
 }
+
+const dayMs = 86_400_000;
 
 /** Longer than any mail waits. */
 export const mailPurge: RetentionRule = { statement: purgeMails, retentionMs: 7 * dayMs };

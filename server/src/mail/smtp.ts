@@ -64,7 +64,7 @@ interface SmtpError {
 const refusals: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 function failureOf(error: unknown): SmtpFailure {
-  const { code, responseCode, command }: SmtpError = Object(error);
+  const { code, responseCode, command } = Object(error) as SmtpError;
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const name = typeof code === 'string' ? code : 'unknown';
   // A refusal of the sign-in or of the sender is a mistake in the settings, which the operator may

@@ -15,7 +15,9 @@ const written = writeMail(
 
 it('MAIL-02 escapes everything in the HTML, and changes nothing in the plain text', () => {
   expect(written.html).not.toContain('<img');
-  expect(written.html.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Cia')).toHaveLength(5);
+  expect(
+    written.html.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Cia'),
+  ).toHaveLength(5);
   expect(written.html).toContain('href="https://quitanda.example/login?a=1&amp;b=&quot;2&quot;"');
   expect(written.text.split(hostile)).toHaveLength(5);
   expect(written.text).toContain('https://quitanda.example/login?a=1&b="2"');
@@ -29,9 +31,7 @@ it('MAIL-02 loads nothing from outside, and has its styles inline', () => {
 });
 
 it('MAIL-08 writes a name so that no mail program makes a link of it', () => {
-  expect(asPlainName('ganhe.exemplo.com/agora')).toBe(
-    'ganhe.\u2060exemplo.\u2060com/\u2060agora',
-  );
+  expect(asPlainName('ganhe.exemplo.com/agora')).toBe('ganhe.\u2060exemplo.\u2060com/\u2060agora');
   expect(asPlainName('https://mal.example')).toBe('https:\u2060/\u2060/\u2060mal.\u2060example');
   expect(asPlainName('Sr. João, a 2ª casa.')).toBe('Sr. João, a 2ª casa.');
 });

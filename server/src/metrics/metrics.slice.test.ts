@@ -120,7 +120,11 @@ describe('requests', () => {
   it('MET-04 has no label with an address, an id, or anything of a person', async () => {
     const metrics = createMetrics('1.2.3');
     const app = await startWithIdentity(
-      { onSignInRejected: metrics.signInRejected },
+      {
+        onSignInRejected: metrics.signInRejected,
+        mail: { confirmsEmails: false },
+        publicOrigin: 'https://quitanda.example',
+      },
       { metrics, metricsToken: token, appLinks },
     );
     const { email, cookie } = await app.signUp();
@@ -141,7 +145,9 @@ describe('requests', () => {
     const others = [
       'change-password',
       'config',
+      'confirm-email',
       'jwks',
+      'request-password-reset',
       'reset-password',
       'sign-out',
       'token',
@@ -193,12 +199,14 @@ describe('requests', () => {
       'appLinks',
       'changePassword',
       'checkReady',
+      'confirmEmail',
       'getMetrics',
       'getOpenApi',
       'getPublicKeys',
       'getServerConfig',
       'getToken',
       'page',
+      'requestPasswordReset',
       'resetPassword',
       'showSuggestions',
       'signIn',

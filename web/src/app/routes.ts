@@ -70,10 +70,10 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
   const ofVisitor = find(ofVisitors, location);
-  // A link for a new password may be opened where a session is still open (MAIL-04).
-  if (ofVisitor && new URLSearchParams(location.search).has('redefinir')) return ofVisitor;
-  if (ofVisitor)
-    return { redirectTo: safeDestination(requestedDestination(location)) };
+  // The link of a mail may be opened where a session is still open (MAIL-04, MAIL-05).
+  const query = new URLSearchParams(location.search);
+  if (ofVisitor && (query.has('redefinir') || query.has('confirmar'))) return ofVisitor;
+  if (ofVisitor) return { redirectTo: safeDestination(requestedDestination(location)) };
   return { ...found, frame: shell };
 }
 

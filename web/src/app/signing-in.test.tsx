@@ -284,9 +284,12 @@ describe('a server that sends mail', () => {
   });
 });
 
-it('MAIL-04 opens the link for a new password also where somebody is signed in', async () => {
-  await open('/login?redefinir=abc', fakeIdentity());
-  expect(screen.getByRole('heading', { name: 'Criar nova senha' })).toBeVisible();
+it.each([
+  ['MAIL-04', 'redefinir', 'Criar nova senha'],
+  ['MAIL-05', 'confirmar', 'Confirmar e-mail'],
+])('%s opens the link ?%s also where somebody is signed in', async (_, name, heading) => {
+  await open(`/login?${name}=abc`, fakeIdentity());
+  expect(screen.getByRole('heading', { name: heading })).toBeVisible();
 });
 
 describe('sign-up', () => {

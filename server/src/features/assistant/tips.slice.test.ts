@@ -249,7 +249,11 @@ it('AI-06 tells the page whether there is an assistant', async () => {
     const app = await startWithIdentity({ database }, deps);
     return (await app.request('GET', '/api/auth/config')).json<object>();
   };
-  expect(await says({ ai: gemini.ai })).toEqual({ provider: 'embedded', hasAssistant: true, sendsMail: false });
+  expect(await says({ ai: gemini.ai })).toEqual({
+    provider: 'embedded',
+    hasAssistant: true,
+    sendsMail: false,
+  });
   expect(await says({})).toEqual({ provider: 'embedded', hasAssistant: false, sendsMail: false });
 });
 

@@ -51,7 +51,9 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
     new RegExp(`^${publicOrigin}/#/entrar-na-casa/[\\w-]{43}$`, 'u'),
   );
   const token = await tokenTo(email);
-  expect((await bia.call('lookAtHouseholdInvite', { body: { token } })).body.name).toBe('Casa Souza');
+  expect((await bia.call('lookAtHouseholdInvite', { body: { token } })).body.name).toBe(
+    'Casa Souza',
+  );
   await bia.call('joinHousehold', { body: { token, bringsLists: false } });
   expect(await home.members()).toHaveLength(2);
   const second = await caio.request('POST', '/api/household-invites/join', {

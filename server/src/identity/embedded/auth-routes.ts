@@ -27,11 +27,17 @@ import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
 import { noteSignIn } from './mail/known-devices.ts';
-import { queueAtMost, registerMailRoutes } from './mail/mail-routes.ts';
+import { registerMailRoutes } from './mail/mail-routes.ts';
+import { queueAtMost } from './mail/queue-at-most.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { watchSignIns, type OnSignInRejected, type SignInRejection } from './sign-in-rejections.ts';
+
+export interface AuthMail extends IdentityMail {
+  /** Uses up the token of a mail that confirms an e-mail. Resolves to its account. */
+  readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
+}
 
 export interface AuthRoutesDeps {
   /** Counts the attempts, and has the queue of mails. */
@@ -39,9 +45,7 @@ export interface AuthRoutesDeps {
   readonly answer: AskLibrary;
   readonly passwords: Passwords;
   /** How the server uses mail; undefined where it sends none. */
-  readonly mail?: IdentityMail | undefined;
-  /** Uses up the token of a mail that confirms an e-mail. Resolves to its account. */
-  readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
+  readonly mail?: AuthMail | undefined;
   readonly publicOrigin: string | undefined;
   /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
@@ -108,7 +112,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser: tries });
   if (deps.mail) {
     const limitRequests = limitBy('reset-requests-by-address', byAddress, tries);
-    const consume = deps.consumeConfirmation;
+    const consume = deps.mail.consumeConfirmation;
     registerMailRoutes(app, { database, limitAddress: limitRequests, limitEmail, consume });
   }
   serveIdentityConfig(app, { provider: 'embedded', ...deps.features }, 0);
@@ -187,7 +191,9 @@ async function askForConfirmation(database: Database, body: object | undefined):
   const account = await findAccount(database, body);
   if (!account) return;
   const { subject } = account;
-  await queueAtMost(database, { kind: 'confirm-email', account: subject }, subject, new Date());
+  await database.transaction((sql) =>
+    queueAtMost(sql, { kind: 'confirm-email', account: subject }, subject, new Date()),
+  );
 }
 
 /** Tells the owner of the account if it was not used on this device before. */

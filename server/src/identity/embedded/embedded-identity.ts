@@ -70,14 +70,14 @@ export async function createEmbeddedIdentity(
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database, mail !== undefined);
       const limits = { rateLimit, passwordTries };
+      const consumeConfirmation = (token: string) => consumeToken(values, 'confirm-email', token);
       const deps = {
         database,
         answer,
         passwords,
         publicOrigin,
         features,
-        mail,
-        consumeConfirmation: (token: string) => consumeToken(values, 'confirm-email', token),
+        mail: mail && { confirmsEmails: mail.confirmsEmails, consumeConfirmation },
         onSignInRejected,
         ...limits,
       };

@@ -46,7 +46,9 @@ it('MAIL-08 invites one person by mail, and shows to whom', async () => {
   const field = screen.getByLabelText('Convidar por e-mail');
   await person.type(field, ' caio@exemplo.com.br ');
   await person.click(screen.getByRole('button', { name: 'Enviar convite' }));
-  expect(await screen.findByText('O convite vai para caio@exemplo.com.br em instantes.')).toBeVisible();
+  expect(
+    await screen.findByText('O convite vai para caio@exemplo.com.br em instantes.'),
+  ).toBeVisible();
   expect(api.sent).toMatchObject([
     { name: 'mailHouseholdInvite', body: { email: 'caio@exemplo.com.br' } },
   ]);

@@ -32,7 +32,11 @@ export function MailInvite({ householdId, onSent }: MailInviteProps) {
     async onSubmit({ email }) {
       setSentTo(undefined);
       const id = newId();
-      await call('mailHouseholdInvite', { params: { householdId }, body: { id, email } }, { key: id });
+      await call(
+        'mailHouseholdInvite',
+        { params: { householdId }, body: { id, email } },
+        { key: id },
+      );
       setSentTo(email);
       form.change({ email: '' });
       onSent();

@@ -79,7 +79,10 @@ async function ask(): Promise<ServerConfig | undefined> {
 function asConfig(value: unknown): ServerConfig | undefined {
   const { provider, firebase, ...said } = (value ?? {}) as Record<string, unknown>;
   // Servers without these fields have an assistant, and send no mail.
-  const features = { hasAssistant: said['hasAssistant'] !== false, sendsMail: said['sendsMail'] === true };
+  const features = {
+    hasAssistant: said['hasAssistant'] !== false,
+    sendsMail: said['sendsMail'] === true,
+  };
   if (provider === 'embedded') return { provider, ...features };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
   if (provider !== 'firebase' || typeof projectId !== 'string' || typeof apiKey !== 'string') {

@@ -1,6 +1,6 @@
 /** The mails about accounts, from the request to the mailbox and back by their links. */
 import { authErrorTexts } from '@quitanda/contract/auth';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { linkIn } from '../../../../../fakes/mailbox.ts';
 import {
   cookieOf,
@@ -8,12 +8,19 @@ import {
   password,
   startWithIdentity,
 } from '../../../../test/servers/start-with-identity.ts';
-import { publicOrigin, startWithMail, type MailApp } from '../../../../test/servers/start-with-mail.ts';
+import {
+  publicOrigin,
+  startWithMail,
+  type MailApp,
+} from '../../../../test/servers/start-with-mail.ts';
 import { statement } from '../../../db/database.ts';
 import { deleteAccountOf } from '../../../features/users/delete-account.ts';
 
 const app = await startWithMail();
 const { database } = app;
+
+// Each test begins with an empty queue.
+beforeEach(async () => void (await app.deliver()));
 
 const selectEvents = statement<{ kind: string }, [account: string]>(
   'test.events',
@@ -224,6 +231,12 @@ describe('notices', () => {
     expect(await app.deliver()).toBe(1);
   });
 
+  it('MAIL-06 tells of at most three sign-ins an hour', async () => {
+    const { email } = await app.signUp();
+    for (let each = 0; each < 5; each += 1) expect((await signIn(email)).statusCode).toBe(200);
+    expect(await app.deliver()).toBe(3);
+  });
+
   it('MAIL-06 tells nothing of a refused sign-in, and nothing without an SMTP server', async () => {
     const { email } = await app.signUp();
     await signIn(email, 'errada', 'aparelho-estranho-01');
@@ -333,7 +346,8 @@ describe('the confirmation of an e-mail', () => {
     const started = await confirming();
     const email = newEmail();
     await started.post('sign-up/email', { email, password });
-    for (let each = 0; each < 4; each += 1) await started.post('sign-in/email', { email, password });
+    for (let each = 0; each < 4; each += 1)
+      await started.post('sign-in/email', { email, password });
     expect(await started.deliver()).toBe(3);
   });
 

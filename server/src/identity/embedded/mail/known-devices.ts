@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import type { RetentionRule } from '../../../db/purging/purge.ts';
-import { queueMail } from '../../../mail/mail.ts';
 import { describeDevice } from './describe-device.ts';
 import { noteDevice, purgeDevices } from './known-devices.sql.ts';
+import { queueAtMost } from './queue-at-most.ts';
 
 export interface SignIn {
   readonly account: string;
@@ -26,7 +26,7 @@ export async function noteSignIn(database: Database, signIn: SignIn, now: Date):
     const isKnown = hash !== undefined && !(await sql.first(noteDevice, account, hash, now))?.isNew;
     if (isKnown || isFirst) return;
     const details = { device: describeDevice(userAgent), at: now.toISOString() };
-    await queueMail(sql, { kind: 'new-sign-in', account, details }, now);
+    await queueAtMost(sql, { kind: 'new-sign-in', account, details }, account, now);
   });
 }
 

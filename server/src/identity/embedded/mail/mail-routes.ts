@@ -3,16 +3,13 @@
  * set a new password, `confirm-email` confirms an address by the token of a mail. Both answer 204.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { createHash } from 'node:crypto';
 import { recordEvent } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
-import { ApiError } from '../../../http/errors/failure.ts';
-import { spendQuota } from '../../../http/limits/quota.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { queueMail, type NewMail } from '../../../mail/mail.ts';
 import { authFailure, type AuthFailure } from '../auth-codes.ts';
 import { readAddress, readToken } from '../credentials.ts';
 import { confirmEmail } from './account-mails.sql.ts';
+import { queueAtMost } from './queue-at-most.ts';
 
 export interface MailRoutesDeps {
   readonly database: Database;
@@ -36,7 +33,9 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
       // The same statements run for every address. Whether it has an account is only looked up when
       // the mail is sent, so neither the answer nor its time depends on it.
       const recipient = sent.value.email;
-      await queueAtMost(database, { kind: 'reset-password', recipient }, recipient, new Date());
+      await database.transaction((sql) =>
+        queueAtMost(sql, { kind: 'reset-password', recipient }, recipient, new Date()),
+      );
       return reply.code(204).send();
     },
   );
@@ -52,32 +51,6 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
     });
     return reply.code(204).send();
   });
-}
-
-const hourMs = 3_600_000;
-/** More of one kind would only fill the mailbox. */
-const mailsAnHour = 3;
-
-/**
- * Queues a mail, at most three of its kind an hour for each `who`. A further one is not queued, and
- * the caller is not told, because the earlier ones are valid still.
- */
-export async function queueAtMost(
-  database: Database,
-  mail: NewMail,
-  who: string,
-  now: Date,
-): Promise<void> {
-  const quota = { name: `mails-${mail.kind}`, max: mailsAnHour, windowMs: hourMs };
-  const hash = createHash('sha256').update(who).digest('base64url');
-  try {
-    await database.transaction(async (sql) => {
-      await spendQuota(sql, quota, hash, now);
-      await queueMail(sql, mail, now);
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
 }
 
 function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {
