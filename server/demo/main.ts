@@ -60,6 +60,7 @@ async function fill(config: Config, directory: string): Promise<void> {
     ai: undefined,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
+    sendsMail: false,
     database,
     identity: await createEmbeddedIdentity({ ...settings, database, logger }),
     now: () => new Date(clock),

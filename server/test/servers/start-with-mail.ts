@@ -55,7 +55,7 @@ export async function startWithMail(
     mailbox,
     mailsTo: (address) => mailbox.mails.filter(({ to }) => to === address),
     queue: () => database.rows(selectQueue),
-    deliver: (at = new Date(Date.now() + 1_000), deps = {}) =>
+    deliver: (at = new Date(), deps = {}) =>
       deliverDue({ database, writers, send, now: () => at, logger, ...deps }),
   };
 }

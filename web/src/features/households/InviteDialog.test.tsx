@@ -64,7 +64,7 @@ it('MAIL-08 invites one person by mail, and shows to whom', async () => {
 it('MAIL-08 sends nothing that is no e-mail, and shows a refusal at the field', async () => {
   const { api } = await open();
   const message = errorKinds['too-many-invite-mails'].message;
-  api.answers.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });
+  api.failures.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });
   const field = screen.getByLabelText('Convidar por e-mail');
   const press = () => person.click(screen.getByRole('button', { name: 'Enviar convite' }));
   await person.type(field, 'caio');

@@ -111,7 +111,7 @@ describe('signing in and up', () => {
           'request-password-reset': () => identity.requestResetLink?.('a'),
           'confirm-email': () => identity.confirmEmail?.('a'),
         }[path];
-        const failure: unknown = await call?.().catch((error: unknown) => error);
+        const failure: unknown = await call?.()?.catch((error: unknown) => error);
         expect(failure).toBeInstanceOf(TooManyTriesError);
         expect(failure).toMatchObject({ waitSeconds: seconds });
       }
