@@ -46,23 +46,31 @@ export async function startMailbox(): Promise<Mailbox> {
       done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: refusal }));
     },
     onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          mails.push({
-            from: mail.from?.address ?? '',
-            to: envelope.rcptTo.map(({ address }) => address).join(', '),
-            subject: mail.subject ?? '',
-            text: mail.text ?? '',
-            html: mail.html ?? '',
-            headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
-          });
-          done();
-        }, done);
-      });
+      void keep(
+        stream,
+        envelope.rcptTo.map(({ address }) => address),
+        done,
+      );
     },
   });
+  async function keep(
+    stream: AsyncIterable<Buffer>,
+    recipients: readonly string[],
+    done: (error?: Error) => void,
+  ): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const mail = await PostalMime.parse(Buffer.concat(chunks));
+    mails.push({
+      from: mail.from?.address ?? '',
+      to: recipients.join(', '),
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+    });
+    done();
+  }
   const host = '127.0.0.1';
   const port = await new Promise<number>((resolve, reject) => {
     server.on('error', reject);

@@ -33,7 +33,8 @@ export interface DeliveryDeps {
  */
 export async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
   let sentCount = 0;
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) break;
     const mail = await take(deps);
     if (!mail) break;
     const outcome = await deliver(deps, mail);

@@ -61,7 +61,7 @@ interface SmtpError {
 }
 
 /** The codes of nodemailer for a refusal of the recipient, and of the mail. */
-const refusals: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+const refusals = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
 
 function failureOf(error: unknown): SmtpFailure {
   const { code, responseCode, command } = Object(error) as SmtpError;
@@ -69,7 +69,7 @@ function failureOf(error: unknown): SmtpFailure {
   const name = typeof code === 'string' ? code : 'unknown';
   // A refusal of the sign-in or of the sender is a mistake in the settings, which the operator may
   // correct while the mail waits.
-  const isOfThisMail = refusals.includes(name) && command !== 'MAIL FROM';
+  const isOfThisMail = refusals.has(name) && command !== 'MAIL FROM';
   const isFinal = isOfThisMail && (status === undefined || status >= 500);
   return new SmtpFailure(status === undefined ? name : `${name} ${status}`, isFinal);
 }
