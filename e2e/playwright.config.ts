@@ -22,6 +22,7 @@ const toldOnPhones = [
   'connections',
   'insights',
   'invite',
+  'mail',
   'pending',
   'profile',
   'pwa',

@@ -4,6 +4,7 @@
  */
 import { chromium, type Browser } from '@playwright/test';
 import { parseArgs } from 'node:util';
+import { startMailbox } from '../fakes/mailbox.ts';
 import { startFakes } from '../fakes/start-fakes.ts';
 import { cameraFor, type Size } from './scenes/camera.ts';
 import { living } from './scenes/casa.ts';
@@ -103,12 +104,13 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
 
 const fakes = await startFakes();
 fakes.gemini.script.otherwise = bananasReply;
-const app = await startApp(fakes.environment);
+const mailbox = await startMailbox();
+const app = await startApp({ ...fakes.environment, ...mailbox.environment });
 const browser = await chromium.launch(withCamera);
 try {
   await Promise.all(sizes.map((size) => walk(browser, app.url, size)));
 } finally {
   await browser.close();
   await app.stop();
-  await fakes.stop();
+  await Promise.all([fakes.stop(), mailbox.stop()]);
 }

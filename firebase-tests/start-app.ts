@@ -41,6 +41,7 @@ export async function startApp(keysUrl: string): Promise<App> {
     postEvent: async () => ({ outcome: 'delivered', status: 204 }),
     allowsLocalWebhooks: false,
     lookupRateLimit: 0,
+    sendsMail: false,
     nativeOrigins: [],
     webDirectory: path.resolve(import.meta.dirname, '../web/dist'),
   });

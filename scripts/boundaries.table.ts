@@ -12,6 +12,7 @@ export type Layer =
   | 'server/backup'
   | 'server/metrics'
   | 'server/audit'
+  | 'server/mail'
   | 'server/db'
   | 'web/app'
   | 'web/features'
@@ -38,21 +39,24 @@ export const allowed: Record<Layer, readonly Layer[]> = {
     'server/backup',
     'server/metrics',
     'server/audit',
+    'server/mail',
     'server/db',
     'contract',
   ],
   'server/backup': ['server/db', 'contract'],
   'server/audit': ['server/db', 'contract'],
+  'server/mail': ['server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
   'server/features': [
     'server/identity',
     'server/ai',
     'server/http',
     'server/audit',
+    'server/mail',
     'server/db',
     'contract',
   ],
-  'server/identity': ['server/http', 'server/audit', 'server/db', 'contract'],
+  'server/identity': ['server/http', 'server/audit', 'server/mail', 'server/db', 'contract'],
   'server/ai': ['contract'],
   'server/http': ['server/db', 'contract'],
   'server/db': ['contract'],
@@ -253,6 +257,9 @@ export const packages: Record<string, readonly Layer[]> = {
   '@ai-sdk/openai-compatible': ['server/ai'],
   fastify: ['server/app', 'server/http', 'server/identity'],
   'prom-client': ['server/metrics'],
+  nodemailer: ['server/mail'],
+  'smtp-server': ['fakes'],
+  'postal-mime': ['fakes'],
   zod: [
     'contract',
     'server/app',

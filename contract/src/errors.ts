@@ -89,6 +89,14 @@ export const errorKinds = {
     message: 'Use um endereço https que esteja na internet.',
   },
   'too-many-webhooks': { status: 409, message: 'Você já tem 10 webhooks, o máximo permitido.' },
+  'too-many-invite-mails': {
+    status: 429,
+    message: 'Você já enviou muitos convites por e-mail hoje. Mande o link de outro jeito.',
+  },
+  'mail-unavailable': {
+    status: 503,
+    message: 'Este Quitanda não envia e-mails. Mande o link de outro jeito.',
+  },
   'price-note-not-found': { status: 404, message: 'Preço anotado não encontrado.' },
   'finish-not-found': { status: 404, message: 'Compra não encontrada.' },
   'receipt-not-found': { status: 404, message: 'Nota não encontrada.' },

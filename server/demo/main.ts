@@ -62,6 +62,7 @@ async function fill(config: Config, directory: string): Promise<void> {
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
     postEvent: createPoster({ allowsLocal: false, userAgent: 'Quitanda' }),
+    sendsMail: false,
     database,
     identity: await createEmbeddedIdentity({ ...settings, database, logger }),
     now: () => new Date(clock),

@@ -68,7 +68,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { ...deps, aiHealth: () => deps.ai?.health() ?? 'off' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   serveApiPage(app);
-  await deps.identity.registerRoutes(app, { hasAssistant: deps.ai !== undefined });
+  await deps.identity.registerRoutes(app, {
+    hasAssistant: deps.ai !== undefined,
+    sendsMail: deps.sendsMail,
+  });
   const findBearer = createBearers(deps);
   const findByKey = createKeyBearers(deps);
   const findAny: FindBearer = (token) => (isPersonalKey(token) ? findByKey : findBearer)(token);

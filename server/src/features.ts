@@ -5,6 +5,10 @@ import { createOfflineProducts } from './features/catalogue/offline/offline-prod
 import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
+import {
+  createMailInviteHandlers,
+  type MailInviteDeps,
+} from './features/households/mail-invite.routes.ts';
 import { householdHandlers } from './features/households/households.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
@@ -20,7 +24,12 @@ import { createWebhookHandlers, type WebhookDeps } from './features/webhooks/web
 import type { Handlers, MountedName } from './http/handlers.ts';
 
 /** What the slices need besides the database. */
-export type FeatureDeps = AssistantDeps & LookupDeps & ReceiptReadingDeps & UserDeps & WebhookDeps;
+export type FeatureDeps = AssistantDeps &
+  LookupDeps &
+  MailInviteDeps &
+  ReceiptReadingDeps &
+  UserDeps &
+  WebhookDeps;
 
 /** The handlers of every call of the contract except `sync`. A missing one does not compile. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
@@ -33,6 +42,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...listHandlers,
     ...claimHandlers,
     ...householdHandlers,
+    ...createMailInviteHandlers(deps),
     ...activityHandlers,
     ...inviteHandlers,
     ...createCatalogueHandlers(offlineProducts),

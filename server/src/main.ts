@@ -49,6 +49,7 @@ async function start(config: Config): Promise<void> {
     running.startPurging();
     running.startSending();
     running.startBackups();
+    running.startMailing();
     const metricsAt = metricsListener.address ? `\nMetrics: ${metricsListener.address}` : '';
     console.log(`Quitanda: ${config.publicOrigin ?? address}${metricsAt}`);
   } catch (error) {

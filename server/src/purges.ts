@@ -12,6 +12,7 @@ import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
+import { mailPurge } from './mail/mail.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 
 export const purges: readonly RetentionRule[] = [
@@ -26,6 +27,7 @@ export const purges: readonly RetentionRule[] = [
   deletedListsPurge,
   auditPurge,
   eventsPurge,
+  mailPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

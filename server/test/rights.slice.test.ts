@@ -44,6 +44,7 @@ const rights: Record<EndpointName, Right> = {
   handOver: 'responsible',
   getHouseholdInvites: 'path',
   createHouseholdInvite: 'path',
+  mailHouseholdInvite: 'path',
   revokeHouseholdInvite: 'path',
   lookAtHouseholdInvite: 'own',
   joinHousehold: 'own',

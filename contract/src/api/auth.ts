@@ -11,6 +11,10 @@ export const authErrorTexts = {
   'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
+  // Only where a server requires confirmed addresses (MAIL-05).
+  'email-not-confirmed': 'Confirme seu e-mail pelo link que acabamos de enviar.',
+  // A link of a mail or of the operator that was used, or is too old (MAIL-04).
+  'link-expired': 'Este link não vale mais. Peça outro.',
   // The provider does not say how long to wait (AUT-14).
   'too-many-tries': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   other: 'Ocorreu um erro de autenticação. Tente novamente.',
@@ -31,6 +35,8 @@ export type IdentityConfig =
 export interface ServerFeatures {
   /** Whether a language model is configured (AI-06). */
   readonly hasAssistant: boolean;
+  /** Whether an SMTP server is configured (MAIL-01). */
+  readonly sendsMail: boolean;
 }
 
 /** The answer of `GET /api/auth/config`, which everybody may read before they sign in. */

@@ -48,6 +48,15 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ['null', null],
   ],
   labelCode: [...notDigits, ['five digits', '12345'], ['a barcode', '7891000100103'], ...notText],
+  email: [
+    ...notPlain,
+    ['a word', 'abc'],
+    ['two addresses', 'ana@exemplo.com.br, bia@exemplo.com.br'],
+    ['a header', 'ana@exemplo.com.br\r\nBcc: bia@exemplo.com.br'],
+    ['255 characters', `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}${'c'.repeat(8)}.br`],
+    ...notText,
+    ['null', null],
+  ],
   token: [
     ['42 characters', 'a'.repeat(42)],
     ['a sign', `${'a'.repeat(42)}!`],

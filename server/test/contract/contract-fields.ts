@@ -54,6 +54,7 @@ export type FieldKind =
   | 'page'
   | 'search'
   | 'id'
+  | 'email'
   | 'instant'
   | 'choice'
   | 'number'
@@ -97,6 +98,7 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (schema.type === 'boolean' || schema.type === 'array') return schema.type;
   if (schema.format === 'uuid' || path.at(-1) === 'inviteToken') return 'id';
   if (schema.format === 'date-time') return 'instant';
+  if (schema.format === 'email') return 'email';
   const key = path.at(-1);
   if (key === 'barcode' || key === 'labelCode' || key === 'question' || key === 'token') {
     return key;

@@ -167,6 +167,7 @@ function textOf(name: EndpointName, key: string, world: World): string {
   if (key === 'url') return 'https://exemplo.com.br/aviso';
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
+  if (key === 'email') return `${newId()}@exemplo.com.br`;
   if (key === 'labelCode') return '001234';
   if (key === 'key') return newAccessKey();
   if (key === 'cnpj') return '06057223000171';

@@ -57,6 +57,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     postEvent: async () => ({ outcome: 'delivered', status: 204 }),
     allowsLocalWebhooks: false,
     lookupRateLimit: 0,
+    sendsMail: true,
     ...deps,
   });
   await app.ready();

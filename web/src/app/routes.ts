@@ -72,8 +72,11 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   const found = find(allScreens, location);
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
-  if (find(visitorScreens, location))
-    return { redirectTo: safeDestination(requestedDestination(location)) };
+  const visitorScreen = find(visitorScreens, location);
+  // The link of a mail may be opened where a session is still open (MAIL-04, MAIL-05).
+  const query = new URLSearchParams(location.search);
+  if (visitorScreen && (query.has('redefinir') || query.has('confirmar'))) return visitorScreen;
+  if (visitorScreen) return { redirectTo: safeDestination(requestedDestination(location)) };
   return { ...found, frame: shell };
 }
 

@@ -237,7 +237,8 @@ it('PRF-02 leaves no table of users out', async () => {
     finish_moves: 'the items that a finish moved, kept for a month for an undo',
     finishes: 'their lines are among the purchases',
     household_invite_uses: 'who used an invite, kept while the invite is listed',
-    household_invites: 'hashes of invite tokens, kept for a week and a month',
+    household_invites:
+      'hashes of invite tokens and where they were mailed, kept for a week and a month',
     household_tombstones: 'ids of removed rows, without their content',
     list_claims: 'who takes what on a trip, until it is taken or the trip ends',
     list_copies: 'the copies are among the lists',

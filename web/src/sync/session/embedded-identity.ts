@@ -14,6 +14,7 @@ import {
 } from './identity.ts';
 import { pageDataFor } from './page-data.ts';
 import { createKnownUser, isUser } from './known-user.ts';
+import { deviceId, forgetDeviceId } from './device-id.ts';
 import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
@@ -46,13 +47,19 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   async function enter(path: string, credentials: object): Promise<void> {
     await sendPendingSignOut();
-    const reply = await post(path, credentials).catch(noNetwork);
+    const reply = await post(path, { ...credentials, device: deviceId() }).catch(noNetwork);
     const user = userIn(reply.body);
     if (reply.status >= 300 || user === undefined) throw refusalOf(reply);
     token = undefined;
     // The new session has replaced the one for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
     knownUser.set(user);
+  }
+
+  /** Sends a request that needs no session. */
+  async function succeed(path: string, body: object): Promise<void> {
+    const reply = await post(path, body).catch(noNetwork);
+    if (reply.status >= 300) throw refusalOf(reply);
   }
 
   /**
@@ -128,17 +135,17 @@ export function createEmbeddedIdentity(request: Request): Identity {
   return {
     signIn: (email, password) => enter('sign-in/email', { email, password }),
     signUp: (email, password) => enter('sign-up/email', { email, password }),
-    async resetPassword(resetToken, newPassword) {
-      const body = { token: resetToken, newPassword };
-      const reply = await post('reset-password', body).catch(noNetwork);
-      if (reply.status >= 300) throw refusalOf(reply);
-    },
+    resetPassword: (resetToken, newPassword) =>
+      succeed('reset-password', { token: resetToken, newPassword }),
+    requestResetLink: (email) => succeed('request-password-reset', { email }),
+    confirmEmail: (emailToken) => succeed('confirm-email', { token: emailToken }),
     changePassword: (currentPassword, newPassword) =>
       confirm('change-password', { currentPassword, newPassword }),
     async deleteAccount(password, deleteOurs) {
       await confirm('verify-password', { password });
       await deleteOurs();
       // Deleting the API's data has deleted the account. Only the cookie is left.
+      forgetDeviceId();
       await signOut();
       await sendPendingSignOut();
     },
