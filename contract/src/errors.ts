@@ -84,10 +84,7 @@ export const errorKinds = {
     message: 'Você já tem 20 chaves da API, o máximo permitido.',
   },
   'webhook-not-found': { status: 404, message: 'Este webhook já não existe.' },
-  'webhook-address-refused': {
-    status: 400,
-    message: 'Use um endereço https que esteja na internet.',
-  },
+  'webhook-address-refused': { status: 400, message: 'Use um endereço https da internet.' },
   'too-many-webhooks': { status: 409, message: 'Você já tem 10 webhooks, o máximo permitido.' },
   'too-many-invite-mails': {
     status: 429,

@@ -9,7 +9,7 @@ import { purge } from '../db/purging/purge.ts';
 import { deliverDue, type DeliveryDeps } from './deliver.ts';
 import { countWaitingMails, mailPurge, queueMail, type NewMail } from './mail.ts';
 import { tryMailLock } from './mail.sql.ts';
-import { createSmtp } from './smtp.ts';
+import { createSmtp, SmtpFailure } from './smtp.ts';
 import { startMailing } from './start-mailing.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -83,6 +83,7 @@ it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and forgets whom 
   expect(await at(start)).toBe(1);
   const mail = await mailbox.next('bia@exemplo.com.br', 'Olá, você');
   expect(mail).toMatchObject({ from, subject: 'Olá, você' });
+  expect(mail.headers.get('from')).toBe(`Quitanda <${from}>`);
   expect(mail.text).toContain('Texto com acento: ção.');
   expect(mail.html).toContain('Texto com acento: ção.');
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
@@ -129,6 +130,30 @@ it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server re
   expect(JSON.stringify(logged)).not.toContain('ana@');
   mailbox.refuse(undefined);
   expect(await at(after(40))).toBe(1);
+});
+
+it('MAIL-01 tries a mail at last every six hours, until it is too late after three days', async () => {
+  const written = { to: 'ana@exemplo.com.br', ...writeMail(content, 'https://quitanda.example') };
+  const { at, queue, rows } = await newQueue({
+    writers: { 'password-changed': async () => written },
+    send: async () => {
+      throw new SmtpFailure('ESOCKET', false);
+    },
+  });
+  await queue({ kind: 'password-changed', account: 'ana' });
+  const pauses: number[] = [];
+  let due = start;
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await at(due);
+    const next = new Date((await rows())[0]?.nextAttemptAt ?? '');
+    pauses.push((next.getTime() - due.getTime()) / 60_000);
+    due = next;
+  }
+  expect(pauses).toEqual([1, 3, 9, 27, 81, 243, 360, 360]);
+  await at(after(3 * 24 * 60));
+  expect(await rows()).toMatchObject([{ failure: 'ESOCKET', attempts: 9 }]);
+  await at(after(3 * 24 * 60 + 360));
+  expect(await rows()).toMatchObject([{ failure: 'too late', nextAttemptAt: null }]);
 });
 
 it('MAIL-01 gives a mail up that the SMTP server refuses for good', async () => {

@@ -45,7 +45,7 @@ export interface AddressedMail extends WrittenMail {
 
 /**
  * Writes a queued mail, with its links and their new tokens, each time when it is sent. Resolves to
- * undefined where nobody is to get it any more, such as for an address without an account.
+ * undefined if nobody may get the mail any more, such as for an address without an account.
  */
 export type WriteQueued = (mail: QueuedMail, now: Date) => Promise<AddressedMail | undefined>;
 

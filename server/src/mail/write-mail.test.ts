@@ -30,6 +30,14 @@ it('MAIL-02 loads nothing from outside, and has its styles inline', () => {
   expect(written.html).toContain('<html lang="pt-BR">');
 });
 
+it('MAIL-02 writes the address of the button out, and asks for no answer', () => {
+  expect(written.html).toContain('Se o botão não abrir, copie este endereço:');
+  expect(written.html).toContain('>https://quitanda.example/login?a=1&amp;b=&quot;2&quot;</a>');
+  for (const form of [written.html, written.text]) {
+    expect(form).toContain('Este e-mail foi enviado automaticamente. Não é preciso responder.');
+  }
+});
+
 it('MAIL-08 writes a name so that no mail program makes a link of it', () => {
   expect(asPlainName('ganhe.exemplo.com/agora')).toBe('ganhe.\u2060exemplo.\u2060com/\u2060agora');
   expect(asPlainName('https://mal.example')).toBe('https:\u2060/\u2060/\u2060mal.\u2060example');

@@ -17,7 +17,7 @@ const webhookOutcomes = [
 ] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
-const addressText = 'Informe um endereço completo, como https://exemplo.com.br/aviso.';
+const addressText = 'Informe um endereço completo.';
 
 /** An address without a user name, in ASCII: browsers write other characters in this form. */
 const webhookUrl = z

@@ -6,6 +6,7 @@ import type { Person } from '../../../test/people/person.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { newEmail } from '../../../test/servers/start-with-identity.ts';
 import { publicOrigin, startWithMail } from '../../../test/servers/start-with-mail.ts';
+import { dayText } from '../../mail/write-mail.ts';
 
 const mail = await startWithMail();
 const { database } = mail;
@@ -46,7 +47,17 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
   await mail.deliver();
   const [received] = mail.mailsTo(email);
   expect(received?.subject).toBe('Convite para uma casa na Quitanda');
-  expect(received?.text).toContain('Ana convidou você para a casa “Casa Souza” na Quitanda');
+  for (const text of [
+    'Convite para a casa',
+    'Ana convidou você para a casa “Casa Souza” na Quitanda: as mesmas listas, a mesma despensa e os mesmos preços, cada pessoa no seu celular.',
+    'Ver o convite',
+    `O link vale até ${dayText(body.expiresAt)}, para uma pessoa.`,
+    'Se você não conhece Ana, ignore este e-mail.',
+  ]) {
+    expect(received?.text).toContain(text);
+    expect(received?.html).toContain(text);
+  }
+  expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(7 * 86_400_000);
   expect(received && linkIn(received, '/entrar-na-casa/')).toMatch(
     new RegExp(`^${publicOrigin}/#/entrar-na-casa/[\\w-]{43}$`, 'u'),
   );

@@ -129,10 +129,7 @@ describe('HOOK-01 a webhook', () => {
       const refusal = await (await person()).refused('createWebhook', { body });
       expect([refusal.status, refusal.body]).toEqual([
         400,
-        {
-          code: 'webhook-address-refused',
-          message: 'Use um endereço https que esteja na internet.',
-        },
+        { code: 'webhook-address-refused', message: 'Use um endereço https da internet.' },
       ]);
       const open = await startApp({ allowsLocalWebhooks: true });
       expect((await (await open.person()).call('createWebhook', { body })).body.url).toBe(url);
@@ -202,19 +199,19 @@ describe('HOOK-02 an event', () => {
     ]);
   });
 
-  it('tells of the items of a new, deleted and restored list', async () => {
+  it('tells of the items of a new, deleted and restored list, in their order', async () => {
     const ana = await person();
     const { url } = await listening(ana);
-    const items = ['Pão', 'Sal'].map((name) => ({ name, quantity: 1, unit: 'un' as const }));
+    const names = ['Sal', 'Pão', 'Café'];
+    const items = names.map((name) => ({ name, quantity: 1, unit: 'un' as const }));
     const { id: listId } = (await ana.call('createList', { body: { name: 'Feira', items } })).body;
     await ana.call('deleteList', { params: { listId } });
     await ana.call('restoreList', { params: { listId } });
-    const types = (await eventsAt(url)).map(({ type }) => type);
-    expect(types).toEqual([
-      ...Array<string>(2).fill('list.item.added'),
-      ...Array<string>(2).fill('list.item.removed'),
-      ...Array<string>(2).fill('list.item.added'),
-    ]);
+    expect((await eventsAt(url)).map(textOf)).toEqual(
+      ['added', 'removed', 'added'].flatMap((what) =>
+        names.map((name) => `list.item.${what} ${name} 1`),
+      ),
+    );
   });
 
   it('tells of stock with its quantity before', async () => {
@@ -334,6 +331,11 @@ const fillQueue = statement<never, [id: string, count: number]>(
    select household_id, id, gen_random_uuid(), now(), place, '{}'
    from webhooks, generate_series(1, $2::integer) as place where id = $1`,
 );
+const selectOne = statement<never>('test.select-one', 'select 1');
+const renameItem = statement<never, [id: string, name: string]>(
+  'test.rename-item',
+  'update list_items set name = $2 where id = $1',
+);
 const setFailures = statement<never, [id: string, failures: number]>(
   'test.set-failures',
   'update webhooks set failures = $2 where id = $1',
@@ -381,6 +383,24 @@ describe('HOOK-04 sending', () => {
     expect(namesSent()).toEqual(['Café', 'Pão']);
     await sendAfter(10_000);
     expect(namesSent()).toEqual(['Café', 'Pão', 'Pão', 'Sal']);
+  });
+
+  it('sends in the order of the changes, also of one whose transaction began earlier', async () => {
+    const ana = await person();
+    const { url } = await listening(ana);
+    const listId = await newList(ana);
+    const item = await newItem(ana, listId, { name: 'Café' });
+    await database.transaction(async (sql) => {
+      // PostgreSQL begins the transaction with its first statement.
+      await sql.rows(selectOne);
+      await newItem(ana, listId, { name: 'Pão' });
+      await sql.rows(renameItem, item.id, 'Café moído');
+    });
+    expect((await eventsAt(url)).map(textOf)).toEqual([
+      'list.item.added Café 1',
+      'list.item.added Pão 1',
+      'list.item.changed Café moído 1',
+    ]);
   });
 
   it('sends the events of a webhook in one process at a time, and not those of others later for it', async () => {

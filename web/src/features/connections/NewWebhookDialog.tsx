@@ -25,7 +25,7 @@ const feedback = {
   refused: 'O navegador não deixou copiar. Copie o segredo acima.',
 };
 
-const addressProblem = 'Informe um endereço completo, como https://exemplo.com.br/aviso.';
+const addressProblem = 'Informe um endereço completo.';
 
 /** Checks an address, and writes it in ASCII as the API takes it. */
 function addressCheck(typed: string): Checked<string> {
@@ -91,7 +91,7 @@ export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialo
         <div {...form.group} className={styles.body}>
           <TextField
             label="Endereço"
-            hint="Ele recebe um POST com JSON a cada mudança."
+            hint="Como https://exemplo.com.br/aviso: ele recebe um POST com JSON a cada mudança."
             type="url"
             inputMode="url"
             placeholder="https://"

@@ -3,8 +3,9 @@ import { newId } from '@quitanda/contract/ids';
 const key = 'quitanda.device';
 
 /**
- * A random id of this device, which it keeps after a sign-out. By it the server knows whether an
- * account was used here before (MAIL-06); it says nothing about the device or its person.
+ * Returns the random id of this device, which stays stored after a sign-out. By this id the server
+ * finds whether an account was used here before (MAIL-06). It contains nothing about the device or
+ * its person.
  */
 export function deviceId(): string {
   const known = localStorage.getItem(key);
@@ -18,7 +19,7 @@ export function deviceId(): string {
   return id;
 }
 
-/** Called at the deletion of an account, after which nothing stays on the device (PRF-02). */
+/** Removes the id when an account is deleted, so that nothing stays on the device (PRF-02). */
 export function forgetDeviceId(): void {
   localStorage.removeItem(key);
 }

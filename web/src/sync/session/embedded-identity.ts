@@ -56,8 +56,8 @@ export function createEmbeddedIdentity(request: Request): Identity {
     knownUser.set(user);
   }
 
-  /** Sends a request that needs no session. */
-  async function succeed(path: string, body: object): Promise<void> {
+  /** Sends a request that needs no session. Throws IdentityError if it is refused. */
+  async function sendWithoutSession(path: string, body: object): Promise<void> {
     const reply = await post(path, body).catch(noNetwork);
     if (reply.status >= 300) throw refusalOf(reply);
   }
@@ -136,9 +136,11 @@ export function createEmbeddedIdentity(request: Request): Identity {
     signIn: (email, password) => enter('sign-in/email', { email, password }),
     signUp: (email, password) => enter('sign-up/email', { email, password }),
     resetPassword: (resetToken, newPassword) =>
-      succeed('reset-password', { token: resetToken, newPassword }),
-    requestResetLink: (email) => succeed('request-password-reset', { email }),
-    confirmEmail: (emailToken) => succeed('confirm-email', { token: emailToken }),
+      sendWithoutSession('reset-password', { token: resetToken, newPassword }),
+    requestResetLink: (email) =>
+      sendWithoutSession('request-password-reset', { email }),
+    confirmEmail: (emailToken) =>
+      sendWithoutSession('confirm-email', { token: emailToken }),
     changePassword: (currentPassword, newPassword) =>
       confirm('change-password', { currentPassword, newPassword }),
     async deleteAccount(password, deleteOurs) {

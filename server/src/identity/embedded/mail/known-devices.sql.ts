@@ -1,7 +1,7 @@
 import { statement } from '../../../db/database.ts';
 import { purgeOf } from '../../../db/purging/purge.sql.ts';
 
-/** Returns a row if the account has not been used on this device before. */
+/** Records that an account is used on a device. `isNew` says that it was not used there before. */
 export const noteDevice = statement<
   { isNew: boolean },
   [account: string, deviceHash: string, now: Date]
