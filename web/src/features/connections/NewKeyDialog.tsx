@@ -76,7 +76,7 @@ export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) 
           feedback={feedback}
         />
       ) : (
-        <div {...form.group} className={styles.body}>
+        <div {...form.group} className={styles.fields}>
           <TextField
             label="Nome da chave"
             hint="Para você saber onde ela está: Home Assistant, planilha…"

@@ -88,7 +88,7 @@ export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialo
           feedback={feedback}
         />
       ) : (
-        <div {...form.group} className={styles.body}>
+        <div {...form.group} className={styles.fields}>
           <TextField
             label="Endereço"
             hint="Como https://exemplo.com.br/aviso: ele recebe um POST com JSON a cada mudança."
