@@ -73,11 +73,10 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
   const visitorScreen = find(visitorScreens, location);
-  // The link of a mail may be opened where a session is still open (MAIL-04, MAIL-05).
-  const query = new URLSearchParams(location.search);
-  if (visitorScreen && (query.has('redefinir') || query.has('confirmar'))) return visitorScreen;
-  if (visitorScreen) return { redirectTo: safeDestination(requestedDestination(location)) };
-  return { ...found, frame: shell };
+  if (visitorScreen === undefined) return { ...found, frame: shell };
+  // The link of a mail also opens its screen in a browser that has a session (MAIL-04, MAIL-05).
+  if (/[?&](?:redefinir|confirmar)=/u.test(location.search)) return visitorScreen;
+  return { redirectTo: safeDestination(requestedDestination(location)) };
 }
 
 /** Resolves an address for a visitor, who signs in first and then gets the page (NAV-03). */

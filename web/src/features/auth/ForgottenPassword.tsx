@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSendsMail } from '../../sync/queries/mail-known.ts';
+import { useSendsMail } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

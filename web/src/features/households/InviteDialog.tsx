@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { useEffect, useRef, useState } from 'react';
 import { sharing } from '#platform/sharing.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
-import { useSendsMail } from '../../sync/queries/mail-known.ts';
+import { useSendsMail } from '../../sync/queries/server-features.ts';
 import { useCall } from '../../sync/react/use-call.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook, waitFor } from '@testing-library/react';
-import { noteAssistant, useHasAssistant } from '../queries/assistant-known.ts';
-import { useSendsMail } from '../queries/mail-known.ts';
+import { noteFeatures, useHasAssistant, useSendsMail } from '../queries/server-features.ts';
 import { chooseIdentity } from './choose-identity.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 
@@ -33,7 +32,7 @@ const choose = async (deleteCachedPage = () => Promise.resolve()) => {
 
 beforeEach(() => {
   localStorage.clear();
-  noteAssistant(true);
+  noteFeatures({ hasAssistant: true });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -5,8 +5,7 @@
  */
 import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
-import { noteAssistant } from '../queries/assistant-known.ts';
-import { noteMail } from '../queries/mail-known.ts';
+import { noteFeatures } from '../queries/server-features.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';
 import { forgetKnownUser } from './known-user.ts';
@@ -111,11 +110,6 @@ function store(config: ServerConfig): void {
     // No space left: the next start asks again.
     localStorage.removeItem(configKey);
   }
-}
-
-function noteFeatures({ hasAssistant, sendsMail }: ServerConfig): void {
-  noteAssistant(hasAssistant);
-  noteMail(sendsMail);
 }
 
 // Both configurations come from asConfig, which always writes the fields in the same order.

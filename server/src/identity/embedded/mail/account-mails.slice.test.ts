@@ -105,15 +105,14 @@ describe('a forgotten password', () => {
   });
 
   it('MAIL-04 accepts a link for an hour', async () => {
-    const { email } = await app.signUp();
-    const subject = await subjectOf(email);
-    const [first, second] = [await requestToken(email), await requestToken(email)];
-    const reset = (token: string) =>
-      app.post('reset-password', { token, newPassword: 'nova-senha' });
-    await database.rows(ageTokens, subject, 60);
-    expect((await reset(first)).json()).toMatchObject({ code: 'link-expired' });
-    await database.rows(ageTokens, subject, -1);
-    expect((await reset(second)).statusCode).toBe(200);
+    async function resetAfter(minutes: number) {
+      const { email } = await app.signUp();
+      const token = await requestToken(email);
+      await database.rows(ageTokens, await subjectOf(email), minutes);
+      return app.post('reset-password', { token, newPassword: 'nova-senha' });
+    }
+    expect((await resetAfter(59)).statusCode).toBe(200);
+    expect((await resetAfter(60)).json()).toMatchObject({ code: 'link-expired' });
   });
 
   it('MAIL-03 answers the same for an e-mail without an account, and sends nothing', async () => {
@@ -359,16 +358,16 @@ describe('the confirmation of an e-mail', () => {
 
   it('MAIL-05 accepts a link for a day', async () => {
     const started = await confirming();
-    const email = newEmail();
-    await started.post('sign-up/email', { email, password });
-    const first = await tokenTo(started, email);
-    await started.post('sign-in/email', { email, password });
-    const second = await tokenTo(started, email);
-    const { subject = '' } = (await started.identity.accounts.find(email)) ?? {};
-    await started.database.rows(ageTokens, subject, 24 * 60);
-    expect((await confirm(started, first)).statusCode).toBe(400);
-    await started.database.rows(ageTokens, subject, -1);
-    expect((await confirm(started, second)).statusCode).toBe(204);
+    async function confirmAfter(minutes: number) {
+      const email = newEmail();
+      await started.post('sign-up/email', { email, password });
+      const token = await tokenTo(started, email);
+      const { subject = '' } = (await started.identity.accounts.find(email)) ?? {};
+      await started.database.rows(ageTokens, subject, minutes);
+      return (await confirm(started, token)).statusCode;
+    }
+    expect(await confirmAfter(24 * 60 - 1)).toBe(204);
+    expect(await confirmAfter(24 * 60)).toBe(400);
   });
 
   it('MAIL-05 refuses an invented token, and that of another kind of link', async () => {
