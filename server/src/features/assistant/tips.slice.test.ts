@@ -254,7 +254,11 @@ it('AI-06 tells the page whether there is an assistant', async () => {
     hasAssistant: true,
     sendsMail: false,
   });
-  expect(await configOf({})).toEqual({ provider: 'embedded', hasAssistant: false, sendsMail: false });
+  expect(await configOf({})).toEqual({
+    provider: 'embedded',
+    hasAssistant: false,
+    sendsMail: false,
+  });
 });
 
 it('AI-04 answers that the service is not available where none is configured', async () => {

@@ -137,10 +137,8 @@ export function createEmbeddedIdentity(request: Request): Identity {
     signUp: (email, password) => enter('sign-up/email', { email, password }),
     resetPassword: (resetToken, newPassword) =>
       sendWithoutSession('reset-password', { token: resetToken, newPassword }),
-    requestResetLink: (email) =>
-      sendWithoutSession('request-password-reset', { email }),
-    confirmEmail: (emailToken) =>
-      sendWithoutSession('confirm-email', { token: emailToken }),
+    requestResetLink: (email) => sendWithoutSession('request-password-reset', { email }),
+    confirmEmail: (emailToken) => sendWithoutSession('confirm-email', { token: emailToken }),
     changePassword: (currentPassword, newPassword) =>
       confirm('change-password', { currentPassword, newPassword }),
     async deleteAccount(password, deleteOurs) {
