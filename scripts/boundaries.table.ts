@@ -291,8 +291,8 @@ export const networkModules = [
 
 /**
  * The only files of the server that may use these. Their targets are settings of the operator or
- * constants, never an address that a user chose, except for webhooks. The packages that call other machines are the
- * drivers, and the AI SDK, which calls the address in its settings.
+ * constants; only webhooks go to addresses that a user chose. The packages that call other machines
+ * are the drivers, nodemailer and the AI SDK, which call the addresses in their settings.
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
@@ -319,6 +319,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/text',
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',
+  '@quitanda/contract/auth-codes',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',

@@ -1,8 +1,10 @@
-/**
- * The failures of signing in and up, the same for every identity provider (AUT-04 to AUT-11). Free
- * of zod, because the browser imports it.
- */
-export const authErrorTexts = {
+/** What the identity providers and the app have in common. Free of zod: the browser imports it. */
+import type { AuthErrorCode } from './auth-codes.ts';
+
+export type { AuthErrorCode } from './auth-codes.ts';
+
+/** The messages of the failures. */
+export const authErrorTexts: Readonly<Record<AuthErrorCode, string>> = {
   'invalid-email': 'Endereço de e-mail inválido.',
   'user-disabled': 'Este usuário foi desabilitado.',
   'user-not-found': 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.',
@@ -11,16 +13,11 @@ export const authErrorTexts = {
   'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
-  // Only where a server requires confirmed addresses (MAIL-05).
   'email-not-confirmed': 'Confirme seu e-mail pelo link que acabamos de enviar.',
-  // A link of a mail or of the operator that was used, or is too old (MAIL-04).
   'link-expired': 'Este link não vale mais. Peça outro.',
-  // The provider does not say how long to wait (AUT-14).
   'too-many-tries': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   other: 'Ocorreu um erro de autenticação. Tente novamente.',
-} as const;
-
-export type AuthErrorCode = keyof typeof authErrorTexts;
+};
 
 /** The identity provider (AUT-12). */
 export type IdentityConfig =

@@ -2,7 +2,7 @@
  * The identity provider that comes with the server: a session cookie, exchanged for short tokens.
  */
 import { network } from '#platform/network.ts';
-import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import { authErrorCodes, type AuthErrorCode } from '@quitanda/contract/auth-codes';
 import { isFailure } from './as-user.ts';
 import { CallError } from '../http/call-error.ts';
 import {
@@ -180,13 +180,10 @@ function refusalOf(reply: Reply): Error {
   return new TooManyTriesError(Math.ceil(reply.retryAfter / 1_000) || defaultWaitSeconds);
 }
 
+/** A newer server may send codes that this version does not know. */
 function codeOf({ body }: Reply): AuthErrorCode {
   const { code } = (body ?? {}) as { code?: unknown };
-  return isAuthErrorCode(code) ? code : 'other';
-}
-
-function isAuthErrorCode(code: unknown): code is AuthErrorCode {
-  return typeof code === 'string' && Object.hasOwn(authErrorTexts, code);
+  return authErrorCodes.find((known) => known === code) ?? 'other';
 }
 
 function noNetwork(error: unknown): never {
