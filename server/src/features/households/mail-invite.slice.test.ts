@@ -114,6 +114,21 @@ it('MAIL-08 gives each attempt a token of its own, so that none is stored for th
   expect(offer.status).toBe(200);
 });
 
+it('MAIL-08 sends no second mail for an invite that was used', async () => {
+  const home = await homeOf(await app.person());
+  const email = newEmail();
+  await home.mailTo(email);
+  // The process ends once the SMTP server has the mail, so another attempt follows.
+  const onSent = () => {
+    throw new Error('ended');
+  };
+  await expect(mail.deliver(undefined, { onSent })).rejects.toThrow('ended');
+  const bia = await app.person();
+  await bia.call('joinHousehold', { body: { token: await tokenTo(email), bringsLists: false } });
+  expect(await mail.deliver(new Date(Date.now() + 120_000))).toBe(0);
+  expect(mail.mailsTo(email)).toHaveLength(1);
+});
+
 it('MAIL-02 MAIL-08 writes hostile names of people and households as text', async () => {
   const ana = await app.person({ displayName: 'Ana & "Bia" <3 mal.example' });
   const home = await homeOf(ana, 'Ganhe https://mal.example agora');

@@ -3,6 +3,7 @@ import { failure, newId, scopeForCall, type PersonalKeyScope } from '@quitanda/c
 import { describe, expect, it } from 'vitest';
 import { endpointNames } from '../../../test/contract/contract-fields.ts';
 import { createWorld, goodRequest, sendRequest } from '../../../test/contract/contract-world.ts';
+import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
 import { newKeySecret, newPersonalKey } from '../../../test/people/connections.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
@@ -12,6 +13,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 import { password, startWithIdentity } from '../../../test/servers/start-with-identity.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
 import { statement } from '../../db/database.ts';
+import { lockUser } from '../../db/lock-user.sql.ts';
 import { setDisabled } from '../users/users.sql.ts';
 
 const { ai } = await fakeGemini();
@@ -81,7 +83,14 @@ describe('KEY-01 a key', () => {
       ana.request('POST', '/api/users/me/keys', {
         body: { name: 'X', scope: 'read', secret: newKeySecret(), expiresInDays: null },
       });
-    const statuses = (await Promise.all([send(), send(), send()])).map((each) => each.statusCode);
+    const { id } = (await ana.call('getProfile')).body;
+    const held = await holdOpen(database, (sql) => lockUser(sql, id));
+    const sent = [send(), send(), send()];
+    const answered = Promise.any(sent).then(() => 'answered');
+    const waiting = untilWaiting(database, sent.length, answered).then(() => 'waiting');
+    expect(await Promise.race([answered, waiting])).toBe('waiting');
+    await held.commit();
+    const statuses = (await Promise.all(sent)).map((each) => each.statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     const last = await send();
     expect(last.json()).toEqual({
@@ -251,12 +260,12 @@ describe('KEY-03', () => {
   it('counts the calls of all keys of a person together, apart from their devices', async () => {
     const limited = await startApp({ rateLimit: 5 });
     const [ana, bia] = [await limited.person(), await limited.person()];
-    const [one, two] = [await newPersonalKey(ana), await newPersonalKey(ana)];
+    const home = await createHousehold(ana);
+    const one = withKey(ana, (await newPersonalKey(ana)).secret);
+    const two = withKey(ana, (await newPersonalKey(ana)).secret).inHousehold(home.id);
     const ofBia = await newPersonalKey(bia);
-    for (const { secret } of [one, two, one, two, one]) {
-      await withKey(ana, secret).call('getLists');
-    }
-    const { status, body } = await withKey(ana, two.secret).refused('getLists');
+    for (const caller of [one, two, one, two, one]) await caller.call('getLists');
+    const { status, body } = await two.refused('getLists');
     expect([status, body.code]).toEqual([429, 'too-many-requests']);
     await ana.call('getLists');
     await withKey(bia, ofBia.secret).call('getLists');

@@ -23,7 +23,7 @@ import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
 import { setDisabled } from '../users/users.sql.ts';
 import type { Posted, PostEvent } from './sending/post-event.ts';
-import { eventsPurge, failuresUntilOff, pauseAfter, sendDueEvents } from './sending/send-events.ts';
+import { eventsPurge, pauseAfter, sendDueEvents } from './sending/send-events.ts';
 
 const delivered: Posted = { outcome: 'delivered', status: 204 };
 type Answer = (url: string) => Posted | Promise<Posted>;
@@ -481,16 +481,16 @@ describe('HOOK-05 a webhook that fails', () => {
   }
 
   it('is switched off after 40 failures in a row, and gets no more events', async () => {
-    const almost = await failing(failuresUntilOff - 2, refused);
+    const almost = await failing(38, refused);
     expect((await hookOf(almost.ana))?.isOn).toBe(true);
-    const { ana, listId } = await failing(failuresUntilOff - 1, refused);
+    const { ana, listId } = await failing(39, refused);
     expect(await hookOf(ana)).toMatchObject({ isOn: false, waitingCount: 0 });
     await newItem(ana, listId, { name: 'Pão' });
     expect((await hookOf(ana))?.waitingCount).toBe(0);
   });
 
   it('takes about three days to be switched off', () => {
-    const pauses = Array.from({ length: failuresUntilOff - 1 }, (_, at) => pauseAfter(at + 1));
+    const pauses = Array.from({ length: 39 }, (_, at) => pauseAfter(at + 1));
     const total = pauses.reduce((sum, pause) => sum + pause, 0);
     expect(total / day).toBeGreaterThan(2.5);
     expect(total / day).toBeLessThan(3.5);
@@ -501,12 +501,16 @@ describe('HOOK-05 a webhook that fails', () => {
     expect((await hookOf(ana))?.isOn).toBe(false);
   });
 
-  it('can be switched on again, and then gets new events', async () => {
-    const { ana, listId, id: webhookId, url } = await failing(failuresUntilOff - 1, refused);
+  it('can be switched on again, and then gets new events, also after another failure', async () => {
+    const { ana, listId, id: webhookId, url } = await failing(39, refused);
     const resumed = await ana.call('resumeWebhook', { params: { webhookId } });
     expect(resumed.body).toMatchObject({ isOn: true, waitingCount: 0 });
     receiver.posted = [];
     await newItem(ana, listId, { name: 'Pão' });
+    await sendAfter(0, () => refused);
+    expect(await hookOf(ana)).toMatchObject({ isOn: true, waitingCount: 1 });
+    receiver.posted = [];
+    await ana.call('resumeWebhook', { params: { webhookId } });
     expect((await eventsAt(url)).map(textOf)).toEqual(['list.item.added Pão 1']);
   });
 });

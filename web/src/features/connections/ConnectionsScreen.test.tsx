@@ -83,6 +83,8 @@ it('KEY-01 creates a key by a secret of the device, and shows it once', async ()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press('Criar chave');
   const form = await dialog('Criar chave');
+  expect(form.getByLabelText('O que ela pode')).toHaveDisplayValue('Só lê');
+  expect(form.getByLabelText('Vale')).toHaveDisplayValue('Por um ano');
   await person.click(form.getByRole('button', { name: 'Criar chave' }));
   expect(form.getByText('O nome da chave é obrigatório.')).toBeVisible();
   await person.type(form.getByLabelText('Nome da chave'), 'Minha casa');
@@ -90,6 +92,11 @@ it('KEY-01 creates a key by a secret of the device, and shows it once', async ()
   await person.selectOptions(form.getByLabelText('Vale'), 'Por 90 dias');
   await person.click(form.getByRole('button', { name: 'Criar chave' }));
   const done = await dialog('Chave criada');
+  expect(
+    done.getByText(
+      'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha.',
+    ),
+  ).toBeVisible();
   const secret = done.getByLabelText<HTMLInputElement>('Chave da API').value;
   expect(secret).toMatch(/^qtd_[0-9A-Za-z_-]{43}$/u);
   expect(api.sent).toMatchObject([
@@ -101,11 +108,32 @@ it('KEY-01 creates a key by a secret of the device, and shows it once', async ()
   await person.click(done.getByRole('button', { name: 'Copiar' }));
   expect(writeText).toHaveBeenCalledWith(secret);
   expect(await done.findByText('Chave copiada!')).toBeVisible();
+  writeText.mockRejectedValueOnce(new Error('refused'));
+  await person.click(done.getByRole('button', { name: 'Copiar' }));
+  expect(
+    await done.findByText('O navegador não deixou copiar. Copie a chave acima.'),
+  ).toBeVisible();
   await person.click(done.getByRole('button', { name: 'Pronto' }));
   expect((await rowsOf('Chaves da API'))[0]).toContain('Minha casa');
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
   await press('Criar chave');
   expect((await dialog('Criar chave')).getByLabelText('Nome da chave')).toHaveValue('');
+});
+
+it.each([
+  ['Por 30 dias', 30],
+  ['Por um ano', 365],
+  ['Até eu revogar', null],
+])('KEY-01 creates a key that is valid: %s', async (choice, expiresInDays) => {
+  const { api } = await open();
+  api.answers.createPersonalKey = key;
+  await press('Criar chave');
+  const form = await dialog('Criar chave');
+  await person.type(form.getByLabelText('Nome da chave'), 'X');
+  await person.selectOptions(form.getByLabelText('Vale'), choice);
+  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  await dialog('Chave criada');
+  expect(api.sent).toMatchObject([{ body: { scope: 'read', expiresInDays } }]);
 });
 
 it('KEY-01 shows why a key was refused, and tries again with the same one', async () => {
@@ -180,16 +208,32 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
     await person.type(field, `${wrong}{Enter}`);
     expect(form.getByText('Informe um endereço completo.')).toBeVisible();
   }
+  await person.clear(field);
+  await person.click(field);
+  await person.paste(`https://casa.com.br/${'a'.repeat(481)}`);
+  await person.keyboard('{Enter}');
+  expect(form.getByText('Use no máximo 500 caracteres.')).toBeVisible();
   expect(api.sent).toEqual([]);
   await person.clear(field);
   await person.type(field, ' https://ação.com.br/aviso ');
   await person.click(form.getByRole('button', { name: 'Criar webhook' }));
   const done = await dialog('Webhook criado');
+  expect(
+    done.getByText(
+      'Copie o segredo agora: ele não aparece de novo. Com ele, o seu programa confere que um aviso veio da Quitanda.',
+    ),
+  ).toBeVisible();
   const secret = done.getByLabelText<HTMLInputElement>('Segredo do webhook').value;
   expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/u);
   expect(api.sent).toMatchObject([
     { name: 'createWebhook', body: { url: 'https://xn--ao-siap.com.br/aviso', secret } },
   ]);
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await person.click(done.getByRole('button', { name: 'Copiar' }));
+  expect(writeText).toHaveBeenCalledWith(secret);
+  expect(await done.findByText('Segredo copiado!')).toBeVisible();
+  await person.click(done.getByRole('button', { name: 'Pronto' }));
+  await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
 });
 
 it('HOOK-03 shows at the field that an address is refused', async () => {
@@ -231,6 +275,10 @@ it('HOOK-01 deletes a webhook after a question', async () => {
   api.answers.deleteWebhook = () => undefined;
   await press(`Excluir ${hook.url}`);
   const question = await dialog('Excluir este webhook?');
+  expect(
+    question.getByText('O endereço não recebe mais avisos, nem os que estão à espera.'),
+  ).toBeVisible();
+  expect(api.sent).toEqual([]);
   await person.click(question.getByRole('button', { name: 'Excluir' }));
   await waitFor(() =>
     expect(api.sent).toMatchObject([{ name: 'deleteWebhook', params: { webhookId: hook.id } }]),

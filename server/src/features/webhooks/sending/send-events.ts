@@ -37,7 +37,7 @@ const turnMs = 40 * secondMs;
 /** How long to wait after each failure in a row, in seconds; the last one repeats. */
 const pauses = [5, 30, 120, 600, 1_800, 3_600, 7_200];
 /** With these pauses it takes about three days to fail this often. */
-export const failuresUntilOff = 40;
+const failuresUntilOff = 40;
 /** The receiver says that it will never take events again. */
 const gone = 410;
 
