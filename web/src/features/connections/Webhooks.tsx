@@ -1,5 +1,5 @@
 import type { Webhook } from '@quitanda/contract';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useNow } from '../../lib/timing/use-now.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -103,6 +103,16 @@ function HouseholdText() {
   );
 }
 
+/** An address whose lines end after its slashes, where they can. */
+function Address({ url }: { readonly url: string }) {
+  return url.split(/(?<=\/)(?!\/)/u).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 interface WebhookRowProps {
   readonly webhook: Webhook;
   readonly onChanged: () => void;
@@ -130,7 +140,7 @@ function WebhookRow({ webhook, onChanged, onDelete }: WebhookRowProps) {
     <li className={styles.hook}>
       <div className={styles.hookHead}>
         <Icon name="send" className={styles.icon} />
-        <RowWords name={url} meta={webhookMeta(webhook, now)} />
+        <RowWords name={<Address url={url} />} meta={webhookMeta(webhook, now)} />
         <IconButton
           icon="trash"
           kind="quiet"
