@@ -1,5 +1,4 @@
 import {
-  connectionNames,
   membershipNames,
   type AskName,
   type DeviceName,
@@ -38,7 +37,12 @@ export const outsideHouseholds = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
-  ...connectionNames,
+  // Keys and webhooks belong to a person or a membership, and no device stores them.
+  'createPersonalKey',
+  'revokePersonalKey',
+  'createWebhook',
+  'deleteWebhook',
+  'resumeWebhook',
   // Writes that lock the households which they change themselves.
   ...membershipNames,
 ] as const satisfies readonly WriteName[];
