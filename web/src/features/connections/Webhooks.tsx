@@ -105,9 +105,9 @@ function HouseholdText() {
 
 /** An address whose lines end after its slashes, where they can. */
 function Address({ url }: { readonly url: string }) {
-  return url.split(/(?<=\/)(?!\/)/u).map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+  return [...url.matchAll(/[^/]+\/*/gu)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));
