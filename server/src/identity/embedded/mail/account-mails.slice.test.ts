@@ -14,7 +14,9 @@ import {
   type MailApp,
 } from '../../../../test/servers/start-with-mail.ts';
 import { statement } from '../../../db/database.ts';
+import { purge } from '../../../db/purging/purge.ts';
 import { deleteAccountOf } from '../../../features/users/delete-account.ts';
+import { devicesOfAccountsPurge } from './known-devices.ts';
 
 const app = await startWithMail();
 const { database } = app;
@@ -234,6 +236,19 @@ describe('notices', () => {
     // A client that names no device.
     await signIn(email);
     expect(await app.deliver()).toBe(1);
+  });
+
+  it('MAIL-06 DAT-09 knows a device for 400 days', async () => {
+    const device = 'aparelho-de-2027-001';
+    const email = newEmail();
+    await app.post('sign-up/email', { email, password, device });
+    const forgetAfter = async (days: number) => {
+      await purge(database, [devicesOfAccountsPurge], new Date(Date.now() + days * 86_400_000));
+      await signIn(email, password, device);
+      return app.deliver();
+    };
+    expect(await forgetAfter(399)).toBe(0);
+    expect(await forgetAfter(401)).toBe(1);
   });
 
   it('MAIL-06 tells of at most three sign-ins an hour', async () => {
