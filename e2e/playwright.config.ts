@@ -19,8 +19,10 @@ const onBadDays = 'offline/offline.spec.ts';
  */
 const toldOnPhones = [
   'catalogue',
+  'connections',
   'insights',
   'invite',
+  'mail',
   'pending',
   'profile',
   'pwa',

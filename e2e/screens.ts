@@ -4,6 +4,7 @@
  */
 import { chromium, type Browser } from '@playwright/test';
 import { parseArgs } from 'node:util';
+import { startMailbox } from '../fakes/mailbox.ts';
 import { startFakes } from '../fakes/start-fakes.ts';
 import { cameraFor, type Size } from './scenes/camera.ts';
 import { living } from './scenes/casa.ts';
@@ -12,7 +13,7 @@ import { codes } from './scenes/codes.ts';
 import { createHousehold } from './scenes/household.ts';
 import { sharing } from './scenes/invites.ts';
 import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
-import { owning } from './scenes/profile.ts';
+import { connecting, owning } from './scenes/profile.ts';
 import { receiving } from './scenes/receipts.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
@@ -93,6 +94,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('asking', () => askingAssistant(stage));
   await play('sharing', () => sharing(stage, household));
   await play('owning', () => owning(stage));
+  await play('connecting', () => connecting(stage));
   await play('unsent', () => unsent(stage, household));
   await play('surroundings', () => scenes.surroundings(stage, household));
   // Must run last, because all data then belongs to a household of two people.
@@ -102,12 +104,13 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
 
 const fakes = await startFakes();
 fakes.gemini.script.otherwise = bananasReply;
-const app = await startApp(fakes.environment);
+const mailbox = await startMailbox();
+const app = await startApp({ ...fakes.environment, ...mailbox.environment });
 const browser = await chromium.launch(withCamera);
 try {
   await Promise.all(sizes.map((size) => walk(browser, app.url, size)));
 } finally {
   await browser.close();
   await app.stop();
-  await fakes.stop();
+  await Promise.all([fakes.stop(), mailbox.stop()]);
 }

@@ -12,6 +12,7 @@ export type Layer =
   | 'server/backup'
   | 'server/metrics'
   | 'server/audit'
+  | 'server/mail'
   | 'server/db'
   | 'web/app'
   | 'web/features'
@@ -38,21 +39,24 @@ export const allowed: Record<Layer, readonly Layer[]> = {
     'server/backup',
     'server/metrics',
     'server/audit',
+    'server/mail',
     'server/db',
     'contract',
   ],
   'server/backup': ['server/db', 'contract'],
   'server/audit': ['server/db', 'contract'],
+  'server/mail': ['server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
   'server/features': [
     'server/identity',
     'server/ai',
     'server/http',
     'server/audit',
+    'server/mail',
     'server/db',
     'contract',
   ],
-  'server/identity': ['server/http', 'server/audit', 'server/db', 'contract'],
+  'server/identity': ['server/http', 'server/audit', 'server/mail', 'server/db', 'contract'],
   'server/ai': ['contract'],
   'server/http': ['server/db', 'contract'],
   'server/db': ['contract'],
@@ -145,10 +149,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/households/synced.sql.ts',
     'server/src/features/catalogue/exported.sql.ts',
     'server/src/features/insights/exported.sql.ts',
+    'server/src/features/keys/keys.sql.ts',
     'server/src/features/lists/exported.sql.ts',
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/receipts/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
+    'server/src/features/webhooks/webhooks.sql.ts',
   ],
   // The rows of other people's actions are drawn between the rows of a trip, by its sections.
   'web/features/claims': [
@@ -251,6 +257,9 @@ export const packages: Record<string, readonly Layer[]> = {
   '@ai-sdk/openai-compatible': ['server/ai'],
   fastify: ['server/app', 'server/http', 'server/identity'],
   'prom-client': ['server/metrics'],
+  nodemailer: ['server/mail'],
+  'smtp-server': ['fakes'],
+  'postal-mime': ['fakes'],
   zod: [
     'contract',
     'server/app',
@@ -282,13 +291,16 @@ export const networkModules = [
 
 /**
  * The only files of the server that may use these. Their targets are settings of the operator or
- * constants, never an address that a user chose. The packages that call other machines are the
- * drivers, and the AI SDK, which calls the address in its settings.
+ * constants; only webhooks go to addresses that a user chose. The packages that call other machines
+ * are the drivers, nodemailer and the AI SDK, which call the addresses in their settings.
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
   'server/src/features/receipts/reading/fetch-page.ts':
     'gets the page of a receipt from the states of state-pages.ts or from RECEIPT_PAGES_URL',
+  'server/src/features/webhooks/sending/post-event.ts':
+    'sends events to addresses that people chose, of the internet unless WEBHOOK_ADDRESSES says otherwise',
+  'server/src/features/webhooks/sending/address-rules.ts': 'which addresses are of the internet',
   'server/src/identity/firebase/remote-keys.ts': "asks Google for Firebase's public keys",
   'server/src/db/own/free-port.ts': 'finds a free port of this machine',
   'server/src/http-listener.ts': 'listens',
@@ -302,10 +314,12 @@ export const contractInTheBrowser = [
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/sections',
   '@quitanda/contract/sync-limits',
+  '@quitanda/contract/connection-limits',
   '@quitanda/contract/values',
   '@quitanda/contract/text',
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',
+  '@quitanda/contract/auth-codes',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',

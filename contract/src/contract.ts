@@ -11,6 +11,7 @@ import { inviteEndpoints } from './api/invites.ts';
 import { listEndpoints } from './api/lists.ts';
 import { liveEndpoints } from './api/live.ts';
 import { pantryEndpoints } from './api/pantry.ts';
+import { personalKeyEndpoints } from './api/connections/personal-keys.ts';
 import { purchaseEndpoints } from './api/purchases.ts';
 import { receiptEndpoints } from './api/receipts.ts';
 import type { EndpointName } from './routes.ts';
@@ -18,9 +19,12 @@ import { supermarketEndpoints } from './api/supermarkets.ts';
 import { syncEndpoints } from './api/sync.ts';
 import { trashEndpoints } from './api/trash.ts';
 import { userEndpoints } from './api/users.ts';
+import { webhookEndpoints } from './api/connections/webhooks.ts';
 
 export const contract = {
   ...userEndpoints,
+  ...personalKeyEndpoints,
+  ...webhookEndpoints,
   ...supermarketEndpoints,
   ...listEndpoints,
   ...claimEndpoints,

@@ -15,6 +15,15 @@ export const errorKinds = {
   'malformed-body': { status: 400, message: 'O corpo da requisição não é um JSON válido.' },
   unauthenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
   'user-disabled': { status: 401, message: 'Este usuário foi desabilitado.' },
+  // For programs that call with a personal key (KEY-02).
+  'key-read-only': {
+    status: 403,
+    message: 'Esta chave da API só lê. Crie outra que também possa mudar dados.',
+  },
+  'key-not-allowed': {
+    status: 403,
+    message: 'Uma chave da API não pode fazer isso. Entre na sua conta.',
+  },
   'not-found': { status: 404, message: 'Não encontrado.' },
   // With the header `Allow` (API-39).
   'method-not-allowed': { status: 405, message: 'Este endereço não aceita este método.' },
@@ -67,6 +76,23 @@ export const errorKinds = {
   'too-many-invites': {
     status: 409,
     message: 'Esta casa já tem 20 convites abertos. Cancele um deles.',
+  },
+  'personal-key-not-found': { status: 404, message: 'Esta chave da API já não existe.' },
+  'personal-key-exists': { status: 409, message: 'Esta chave da API já existe.' },
+  'too-many-personal-keys': {
+    status: 409,
+    message: 'Você já tem 20 chaves da API, o máximo permitido.',
+  },
+  'webhook-not-found': { status: 404, message: 'Este webhook já não existe.' },
+  'webhook-address-refused': { status: 400, message: 'Use um endereço https da internet.' },
+  'too-many-webhooks': { status: 409, message: 'Você já tem 10 webhooks, o máximo permitido.' },
+  'too-many-invite-mails': {
+    status: 429,
+    message: 'Você já enviou muitos convites por e-mail hoje. Mande o link de outro jeito.',
+  },
+  'mail-unavailable': {
+    status: 503,
+    message: 'Este Quitanda não envia e-mails. Mande o link de outro jeito.',
   },
   'price-note-not-found': { status: 404, message: 'Preço anotado não encontrado.' },
   'finish-not-found': { status: 404, message: 'Compra não encontrada.' },

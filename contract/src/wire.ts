@@ -31,6 +31,8 @@ export const finishId = id<'FinishId'>();
 export const receiptId = id<'ReceiptId'>();
 export const priceNoteId = id<'PriceNoteId'>();
 export const activityId = id<'ActivityId'>();
+export const personalKeyId = id<'PersonalKeyId'>();
+export const webhookId = id<'WebhookId'>();
 /**
  * The token in the link of a shared list. Its format is looser than that of the server's tokens, so
  * that links of earlier versions are unknown rather than malformed.

@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
+import { createKeyBearers, isPersonalKey } from './features/keys/key-bearers.ts';
 import { createBearers } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, type FindBearer } from './http/authentication.ts';
@@ -67,10 +68,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { ...deps, aiHealth: () => deps.ai?.health() ?? 'off' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   serveApiPage(app);
-  await deps.identity.registerRoutes(app, { hasAssistant: deps.ai !== undefined });
+  await deps.identity.registerRoutes(app, {
+    hasAssistant: deps.ai !== undefined,
+    sendsMail: deps.sendsMail,
+  });
   const findBearer = createBearers(deps);
+  const findByKey = createKeyBearers(deps);
+  const findAny: FindBearer = (token) => (isPersonalKey(token) ? findByKey : findBearer)(token);
   const hub = openHub(app, deps);
-  await app.register(async (api) => registerApi(api, deps, findBearer, hub));
+  await app.register(async (api) => registerApi(api, deps, findAny, hub));
   await app.register(async (open) => registerFrames(open, deps));
   if (deps.metrics && deps.metricsToken !== undefined) {
     const access = { token: deps.metricsToken, limit: limitStrangers(app, deps.rateLimit) };

@@ -23,12 +23,14 @@ it('needs no configuration', () => {
     drainMs: 1_000,
     rateLimit: 600,
     passwordTries: 15,
+    mail: undefined,
     firebase: undefined,
     aiSettings: undefined,
     aiRateLimit: 20,
     aiDailyLimit: 500,
     lookupRateLimit: 30,
     receiptPages: { isFetched: true, url: undefined },
+    allowsLocalWebhooks: false,
     openFoodFactsUrl: 'https://world.openfoodfacts.org',
     openFoodFactsContact: undefined,
   });
@@ -62,6 +64,12 @@ it('reads every variable', () => {
     DRAIN_SECONDS: '20',
     RATE_LIMIT: '0',
     PASSWORD_TRIES: '30',
+    SMTP_HOST: 'smtp.exemplo.com.br',
+    SMTP_PORT: '465',
+    SMTP_USER: 'quitanda',
+    SMTP_PASSWORD: 'senha do correio',
+    MAIL_FROM: 'quitanda@exemplo.com.br',
+    EMAIL_CONFIRMATION: 'required',
     GEMINI_API_KEY: 'chave-secreta',
     GEMINI_BASE_URL: 'http://127.0.0.1:4000/v1beta/',
     AI_TIPS_MODEL: 'gemini-4-argon',
@@ -72,6 +80,7 @@ it('reads every variable', () => {
     RECEIPT_PAGES: 'open',
     RECEIPT_PAGES_URL: 'http://127.0.0.1:5001',
     OFF_CONTACT: 'ana@quitanda.example',
+    WEBHOOK_ADDRESSES: 'any',
     LOOKUP_RATE_LIMIT: '7',
   });
   expect(config).toEqual({
@@ -95,6 +104,14 @@ it('reads every variable', () => {
     drainMs: 20_000,
     rateLimit: 0,
     passwordTries: 30,
+    mail: {
+      host: 'smtp.exemplo.com.br',
+      port: 465,
+      login: { user: 'quitanda', password: 'senha do correio' },
+      tls: 'implicit',
+      from: 'quitanda@exemplo.com.br',
+      confirmsEmails: true,
+    },
     firebase: undefined,
     aiSettings: {
       provider: 'gemini',
@@ -107,6 +124,7 @@ it('reads every variable', () => {
     aiDailyLimit: 0,
     lookupRateLimit: 7,
     receiptPages: { isFetched: false, url: 'http://127.0.0.1:5001' },
+    allowsLocalWebhooks: true,
     openFoodFactsUrl: 'http://127.0.0.1:5000',
     openFoodFactsContact: 'ana@quitanda.example',
   });
@@ -116,6 +134,46 @@ it('reads every variable', () => {
 it('DAT-10 makes backups at 6 o’clock UTC and keeps them for 14 days where only a folder is set', () => {
   const backups = { folder: '/mnt/backup', hour: 6, keepDays: 14, verifies: true };
   expect(readConfig({ BACKUP_DIR: '/mnt/backup' }).backups).toEqual(backups);
+});
+
+const mailSettings = {
+  SMTP_HOST: '10.0.0.2',
+  MAIL_FROM: 'quitanda@exemplo.com.br',
+  PUBLIC_URL: 'https://quitanda.example',
+};
+
+it('MAIL-01 encrypts before it signs in, and asks for no confirmation, if nothing else is set', () => {
+  expect(readConfig(mailSettings).mail).toEqual({
+    host: '10.0.0.2',
+    port: 587,
+    login: undefined,
+    tls: 'starttls',
+    from: 'quitanda@exemplo.com.br',
+    confirmsEmails: false,
+  });
+  expect(readConfig({ ...mailSettings, SMTP_PORT: '25', SMTP_TLS: 'off' }).mail?.tls).toBe('off');
+});
+
+it.each([
+  ['MAIL_FROM', { ...mailSettings, MAIL_FROM: '' }],
+  ['PUBLIC_URL', { ...mailSettings, PUBLIC_URL: '' }],
+  ['SMTP_USER and SMTP_PASSWORD', { ...mailSettings, SMTP_USER: 'quitanda' }],
+  ['SMTP_USER and SMTP_PASSWORD', { ...mailSettings, SMTP_PASSWORD: 'senha do correio' }],
+  ['SMTP_HOST', { EMAIL_CONFIRMATION: 'required' }],
+  [
+    'EMAIL_CONFIRMATION',
+    {
+      ...mailSettings,
+      EMAIL_CONFIRMATION: 'required',
+      FIREBASE_PROJECT_ID: 'quitanda-1a2b3',
+      FIREBASE_API_KEY: 'AIza_web-key',
+    },
+  ],
+])('MAIL-01 stops on incomplete settings of mail with a sentence about %s', (name, environment) => {
+  const read = () => readConfig(environment);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
+  expect(read).not.toThrow(/senha do correio/u);
 });
 
 it('AUT-12 reads a Firebase project by its id and key', () => {
@@ -254,6 +312,7 @@ it.each([
   ['RECEIPT_PAGES', 'sometimes'],
   ['RECEIPT_PAGES_URL', 'sefaz'],
   ['OFF_CONTACT', 'ana (casa)'],
+  ['WEBHOOK_ADDRESSES', 'http'],
   ['LOOKUP_RATE_LIMIT', '-1'],
 ])('stops on %s=%s with a sentence that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value });

@@ -47,7 +47,9 @@ async function start(config: Config): Promise<void> {
     });
     const address = await listener.listen(config.port, config.host);
     running.startPurging();
+    running.startSending();
     running.startBackups();
+    running.startMailing();
     const metricsAt = metricsListener.address ? `\nMetrics: ${metricsListener.address}` : '';
     console.log(`Quitanda: ${config.publicOrigin ?? address}${metricsAt}`);
   } catch (error) {

@@ -60,6 +60,7 @@ const kept: Readonly<Record<string, string>> = {
   lists: 'at most 200 a user',
   pantries: 'at most 50 a user',
   pantry_items: 'at most 2,000 a pantry',
+  personal_keys: 'at most 20 a user',
   price_notes: 'at most 5,000 a user',
   product_choices: 'limited for each user',
   product_words: 'goes with the product',
@@ -73,6 +74,7 @@ const kept: Readonly<Record<string, string>> = {
   store_labels: 'the user’s own',
   supermarkets: 'at most 300 a user',
   users: 'the people',
+  webhooks: 'at most 10 a user',
   words: 'the vocabulary of the catalogue',
 };
 

@@ -8,9 +8,11 @@ import { householdInvitesPurge } from './features/households/household-invites.r
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
+import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
+import { mailPurge } from './mail/mail.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 
 export const purges: readonly RetentionRule[] = [
@@ -24,6 +26,8 @@ export const purges: readonly RetentionRule[] = [
   activitiesPurge,
   deletedListsPurge,
   auditPurge,
+  eventsPurge,
+  mailPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

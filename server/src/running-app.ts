@@ -9,16 +9,23 @@ import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
 import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-status.ts';
 import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
-import type { Config } from './config.ts';
+import type { Config, MailConfig } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { patiently, type OpenDatabase } from './db/open.ts';
 import { openPostgres, poolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { serverFolder } from './db/server-folder.ts';
+import { createInviteMail } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
+import { createPoster } from './features/webhooks/sending/post-event.ts';
+import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { AppLinks } from './http/files/app-links.ts';
+import type { Identity } from './identity/identity.ts';
+import { countWaitingMails } from './mail/mail.ts';
+import type { DeliveryDeps } from './mail/deliver.ts';
+import { startMailing, type MailJob } from './mail/start-mailing.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { purges } from './purges.ts';
@@ -31,8 +38,12 @@ export interface RunningApp {
    * for it.
    */
   startPurging(): void;
+  /** Starts to send the events of webhooks. Call it once requests are answered. */
+  startSending(): void;
   /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
   startBackups(): void;
+  /** Starts to send mail, if it is configured. Call it once requests are answered. */
+  startMailing(): void;
   /** Ends the live streams, so that devices reconnect to another process. */
   endStreams(): void;
   /** Stops everything except the database. */
@@ -79,12 +90,20 @@ export async function runApp(
           limits: { ...servingLimits, connectMs: replicaConnectMs },
           onStatement,
         });
-  const { backups } = config;
+  const { backups, mail } = config;
+  const delivery =
+    mail && (await deliveryOf(config, mail, { database, identity, logger, metrics }));
+  if (mail) metrics?.watchMails(() => countWaitingMails(database));
   metrics?.watchPool('primary', () => poolState(database));
   if (replica) metrics?.watchPool('replica', () => poolState(replica));
   if (backups) watchBackups(metrics, database);
+  const postEvent = createPoster({
+    allowsLocal: config.allowsLocalWebhooks,
+    userAgent: `Quitanda/${appVersion}`,
+  });
   const app = await createApp({
     ...config,
+    postEvent,
     ai: await createAiFor(config, logger),
     openFoodFacts: createOpenFoodFacts({
       baseUrl: config.openFoodFactsUrl,
@@ -96,6 +115,7 @@ export async function runApp(
           baseUrl: config.receiptPages.url,
         })
       : undefined,
+    sendsMail: mail !== undefined,
     database,
     replica,
     metrics,
@@ -113,6 +133,8 @@ export async function runApp(
 
   let purging: PurgeJob | undefined;
   let backingUp: BackupJob | undefined;
+  let sending: SendingJob | undefined;
+  let mailing: MailJob | undefined;
   return {
     app,
     endStreams: () => app.endStreams(),
@@ -127,6 +149,18 @@ export async function runApp(
         onCompleted: () => metrics?.jobSucceeded('purge'),
       });
     },
+    startSending() {
+      sending ??= startSending({
+        database,
+        postEvent,
+        now,
+        onFailure(error) {
+          metrics?.jobFailed('webhooks');
+          logger.error({ err: error }, 'the events of webhooks were not sent');
+        },
+        onCompleted: () => metrics?.jobSucceeded('webhooks'),
+      });
+    },
     startBackups() {
       if (!backups) return;
       backingUp ??= startBackups({
@@ -139,11 +173,41 @@ export async function runApp(
         logger,
       });
     },
+    startMailing() {
+      if (delivery) mailing ??= startMailing({ ...delivery, now });
+    },
     end: async () => {
-      await Promise.all([purging?.stop(), backingUp?.stop()]);
+      await Promise.all([purging?.stop(), backingUp?.stop(), sending?.stop(), mailing?.stop()]);
       await app.close();
       await replica?.close();
     },
+  };
+}
+
+interface MailDeps {
+  readonly database: OpenDatabase;
+  readonly identity: Identity;
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+}
+
+/** Loads the library for mail only where it is used. */
+async function deliveryOf(
+  { publicOrigin = '' }: Config,
+  mail: MailConfig,
+  { database, identity, logger, metrics }: MailDeps,
+): Promise<Omit<DeliveryDeps, 'now'>> {
+  const { createSmtp } = await import('./mail/smtp.ts');
+  return {
+    database,
+    writers: {
+      ...identity.mailWriters,
+      'household-invite': createInviteMail(database, publicOrigin),
+    },
+    send: createSmtp(mail),
+    logger,
+    onSent: () => metrics?.jobSucceeded('mail'),
+    onFailed: () => metrics?.jobFailed('mail'),
   };
 }
 

@@ -96,6 +96,17 @@ export const settings = {
   RATE_LIMIT: [wholeNumber(0, 1_000_000).default(600), limitDescription('requests a minute')],
   PASSWORD_TRIES: [wholeNumber(0, 1_000_000).default(15), limitDescription('passwords a minute')],
 
+  SMTP_HOST: [hostName.optional(), hostDescription],
+  SMTP_PORT: [wholeNumber(1, 65_535).default(587), 'a port number from 1 to 65535'],
+  SMTP_USER: [z.string().max(500).optional(), 'the name of an account'],
+  SMTP_PASSWORD: [z.string().max(500).optional(), 'a password'],
+  SMTP_TLS: [
+    z.enum(['starttls', 'implicit', 'off']).optional(),
+    'starttls, implicit (encrypted from the start) or off',
+  ],
+  MAIL_FROM: [z.email().optional(), 'an e-mail address'],
+  EMAIL_CONFIRMATION: [z.enum(['off', 'required']).default('off'), 'off or required'],
+
   FIREBASE_PROJECT_ID: [
     z
       .string()
@@ -131,6 +142,7 @@ export const settings = {
   ],
   RECEIPT_PAGES: [z.enum(['fetch', 'open']).default('fetch'), "'fetch' or 'open'"],
   RECEIPT_PAGES_URL: [apiUrl.optional(), apiUrlDescription],
+  WEBHOOK_ADDRESSES: [z.enum(['internet', 'any']).default('internet'), "'internet' or 'any'"],
   LOOKUP_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(30), limitDescription('look-ups')],
 } as const;
 

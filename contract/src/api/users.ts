@@ -6,9 +6,11 @@ import { defineEndpoints } from '../endpoint.ts';
 import { member } from './households.ts';
 import { list } from './lists.ts';
 import { pantry } from './pantry.ts';
+import { personalKey } from './connections/personal-keys.ts';
 import { labelValueKind } from './supermarkets.ts';
 import { readLine, receipt } from './receipts.ts';
 import { deletedList } from './trash.ts';
+import { webhook } from './connections/webhooks.ts';
 import { listUnits, productUnits } from '../values/values.ts';
 import { amountOfMoney, instant, name, price, productId, quantity, userId } from '../wire.ts';
 
@@ -97,6 +99,10 @@ export const accountExport = z.object({
   products: z.array(
     z.object({ id: productId, name: z.string(), brand: z.string().nullable(), createdAt: instant }),
   ),
+  /** Without their secrets, of which the server has only hashes (KEY-04). */
+  personalKeys: z.array(personalKey.omit({ id: true })),
+  /** Without their secrets (HOOK-07). */
+  webhooks: z.array(webhook.pick({ url: true, createdAt: true, isOn: true })),
   /** Events of the last 180 days about this account (AUD-04). */
   auditLog: z.array(auditEvent),
   /** The shared households of the user, with the data that their members can see (CASA-57). */

@@ -25,6 +25,16 @@ export const insertHouseholdEvent = statement<
    where person.id = $4`,
 );
 
+/** About a person whom the API knows by the id of their row. */
+export const insertPersonalEvent = statement<
+  never,
+  [id: string, kind: AuditKind, userId: string, detail: string | null, now: Date]
+>(
+  'audit.record-personal',
+  `insert into audit_events (id, kind, account, detail, count, at, last_at)
+   select $1, $2, subject, $4, 1, $5, $5 from users where id = $3`,
+);
+
 type Hourly = [
   id: string,
   kind: AuditKind,

@@ -11,6 +11,7 @@ import {
   forgetAccount,
   insertEvent,
   insertHouseholdEvent,
+  insertPersonalEvent,
   noteEvent,
   purgeAudit,
 } from './audit.sql.ts';
@@ -19,7 +20,7 @@ interface AuditEvent {
   readonly kind: AuditKind;
   /** The identity provider's id of the account that it happened to; null where there is none. */
   readonly account: string | null;
-  /** The operator's command. */
+  /** What is known about it, such as the operator's command. */
   readonly detail?: string;
 }
 
@@ -70,6 +71,20 @@ export function recordHouseholdEvent(
   now: Date,
 ): void {
   sql.atEnd(insertHouseholdEvent, newId(now.getTime()), kind, household, userId, byId, now);
+}
+
+/**
+ * Records what a person did with their own keys and webhooks, sent together with the commit of its
+ * write. `detail` is the scope of a key.
+ */
+export function recordPersonalEvent(
+  sql: Transaction,
+  kind: AuditKind & (`personal-key-${string}` | `webhook-${string}`),
+  userId: string,
+  detail: string | null,
+  now: Date,
+): void {
+  sql.atEnd(insertPersonalEvent, newId(now.getTime()), kind, userId, detail, now);
 }
 
 /**

@@ -37,6 +37,12 @@ export const outsideHouseholds = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
+  // Keys and webhooks belong to a person or a membership, and no device stores them.
+  'createPersonalKey',
+  'revokePersonalKey',
+  'createWebhook',
+  'deleteWebhook',
+  'resumeWebhook',
   // Writes that lock the households which they change themselves.
   ...membershipNames,
 ] as const satisfies readonly WriteName[];

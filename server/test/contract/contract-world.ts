@@ -1,6 +1,12 @@
 /** A valid request for every endpoint, with rows that belong to the person who sends it. */
 import { newId, routes, type EndpointName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
+import {
+  newKeySecret,
+  newPersonalKey,
+  newWebhook,
+  newWebhookSecret,
+} from '../people/connections.ts';
 import { newBarcode } from '../barcodes.ts';
 import { endpointOf, schemaOf, type FieldSchema, type Part } from './contract-fields.ts';
 import { fakeToken } from '../servers/fake-identity.ts';
@@ -39,6 +45,9 @@ export interface World {
   readonly memberId: string;
   /** An invite to that household. */
   readonly inviteId: string;
+  readonly personalKeyId: string;
+  /** A webhook of the personal household. */
+  readonly webhookId: string;
   /** An invite to a household of another person. */
   readonly householdInviteToken: string;
 }
@@ -76,6 +85,8 @@ export async function createWorld(person: Person): Promise<World> {
       issuedAt: '2026-11-19T10:00:00.000Z',
     }),
   });
+  const key = await newPersonalKey(person);
+  const webhook = await newWebhook(person);
   const household = await createHousehold(person);
   await household.invite(strangerTo(person));
   const others = await createHousehold(strangerTo(person));
@@ -89,6 +100,8 @@ export async function createWorld(person: Person): Promise<World> {
     finishId: finish.body.id,
     priceNoteId: note.body.id,
     receiptId: receipt.body.id,
+    personalKeyId: key.id,
+    webhookId: webhook.id,
     productId: product.id,
     categoryId: product.categoryId,
     barcode: product.barcode ?? '',
@@ -150,8 +163,11 @@ function textOf(name: EndpointName, key: string, world: World): string {
   if (key === 'inviteToken') return world.inviteToken;
   if (key === 'token')
     return name === 'createHouseholdInvite' ? newToken() : world.householdInviteToken;
+  if (key === 'secret') return name === 'createWebhook' ? newWebhookSecret() : newKeySecret();
+  if (key === 'url') return 'https://exemplo.com.br/aviso';
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
+  if (key === 'email') return `${newId()}@exemplo.com.br`;
   if (key === 'labelCode') return '001234';
   if (key === 'key') return newAccessKey();
   if (key === 'cnpj') return '06057223000171';
@@ -174,7 +190,10 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'householdId':
     case 'memberId':
     case 'inviteId':
+    case 'webhookId':
       return world[key];
+    case 'keyId':
+      return world.personalKeyId;
     case 'before':
       return name === 'getReceipts' ? world.receiptId : world.finishId;
     case 'selectedProductId':

@@ -15,7 +15,7 @@ whenDone(async () => rmSync(webDirectory, { recursive: true }));
 writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 
 const { app, request, post, signUp, identityDatabase, token } = await startWithIdentity(
-  {},
+  { mail: { confirmsEmails: false }, publicOrigin: 'https://quitanda.example' },
   {
     webDirectory,
     appLinks: {
@@ -27,8 +27,8 @@ const { app, request, post, signUp, identityDatabase, token } = await startWithI
 );
 
 /**
- * Routes outside the contract: for everybody, for a person with the session's cookie, or with a
- * password.
+ * Routes outside the contract: for everybody, for a person with the session's cookie, with a password,
+ * or with a mailbox.
  */
 const others = {
   'GET /api/health/live': 'anybody',
@@ -46,6 +46,8 @@ const others = {
   'POST /api/auth/sign-up/email': 'password',
   'POST /api/auth/sign-in/email': 'password',
   'POST /api/auth/reset-password': 'password',
+  'POST /api/auth/request-password-reset': 'mailbox',
+  'POST /api/auth/confirm-email': 'mailbox',
   'POST /api/auth/sign-out': 'session',
   'GET /api/auth/token': 'session',
   'POST /api/auth/change-password': 'session',
@@ -133,6 +135,8 @@ const forms = {
   'sign-up/email': ['email', 'password'],
   'sign-in/email': ['email', 'password'],
   'reset-password': ['token', 'newPassword'],
+  'request-password-reset': ['email'],
+  'confirm-email': ['token'],
   'change-password': ['currentPassword', 'newPassword'],
   'verify-password': ['password'],
 } as const;

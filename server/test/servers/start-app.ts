@@ -54,7 +54,10 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     aiDailyLimit: 0,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
+    postEvent: async () => ({ outcome: 'delivered', status: 204 }),
+    allowsLocalWebhooks: false,
     lookupRateLimit: 0,
+    sendsMail: true,
     ...deps,
   });
   await app.ready();

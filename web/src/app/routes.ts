@@ -45,6 +45,9 @@ const signedInScreens = {
   '/notas/$receiptId': receipts(({ ReceiptRoute }) => ReceiptRoute),
   '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  '/perfil/conexoes': lazyScreen(
+    async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
+  ),
   '/casa': households(({ HouseholdRoute }) => HouseholdRoute),
   '/entrar-na-casa': households(({ JoinRoute }) => JoinRoute),
   '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),
@@ -69,9 +72,11 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   const found = find(allScreens, location);
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
-  if (find(visitorScreens, location))
-    return { redirectTo: safeDestination(requestedDestination(location)) };
-  return { ...found, frame: shell };
+  const visitorScreen = find(visitorScreens, location);
+  if (visitorScreen === undefined) return { ...found, frame: shell };
+  // The link of a mail also opens its screen in a browser that has a session (MAIL-04, MAIL-05).
+  if (/[?&](?:redefinir|confirmar)=/u.test(location.search)) return visitorScreen;
+  return { redirectTo: safeDestination(requestedDestination(location)) };
 }
 
 /** Resolves an address for a visitor, who signs in first and then gets the page (NAV-03). */

@@ -7,6 +7,7 @@ import { deviceOf } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { lineOf, receiptOf } from '../../../test/people/receipts.ts';
 import { newProduct } from '../../../test/people/products.ts';
+import { newPersonalKey, newWebhook } from '../../../test/people/connections.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import {
   finishOf,
@@ -64,6 +65,8 @@ async function personWithAllRows({ person, database }: TestApp, mark: string, fr
   await takenItem(ana, listId, taken);
   const claimed = [{ part: 'Pet' as const, userId: id }];
   await ana.call('changeClaims', { params: { listId }, body: { claimed } });
+  await newPersonalKey(ana, { name: `Chave ${mark}` });
+  await newWebhook(ana, `https://exemplo.com.br/${mark}`);
   await newStock(ana, pantryId, { name: `Café ${mark}` });
   await ana.call('createList', { body: { name: `Lista ${mark}` }, key: newId() });
   const inviteToken = await share(ana, listId);

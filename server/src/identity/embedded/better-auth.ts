@@ -10,6 +10,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit.ts';
 import { brokenConstraint, type Database } from '../../db/database.ts';
+import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -19,7 +20,14 @@ export interface AuthSettings {
   readonly secret: string;
   readonly isSignUpOpen: boolean;
   readonly isHttps: boolean;
+  /** How the server uses mail; undefined where it sends none. */
+  readonly mail?: IdentityMail | undefined;
   readonly logger: FastifyBaseLogger;
+}
+
+export interface IdentityMail {
+  /** Whether people must confirm their e-mail before they sign in (MAIL-05). */
+  readonly confirmsEmails: boolean;
 }
 
 /**
@@ -35,7 +43,8 @@ export const minimumPasswordLength = 6;
 
 const dayInSeconds = 86_400;
 
-export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: AuthSettings) {
+export function createAuth(settings: AuthSettings) {
+  const { database, secret, isSignUpOpen, isHttps, mail, logger } = settings;
   // Columns have the names of all our tables: accessToken is access_token.
   const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
   return betterAuth({
@@ -56,12 +65,18 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: 128,
       autoSignIn: true,
+      // The library's own mails are not used: it would make them during a request, with their tokens
+      // in plain text, and for known addresses alone (docs/adr/0058).
+      requireEmailVerification: mail?.confirmsEmails ?? false,
       revokeSessionsOnPasswordReset: true,
-      async onPasswordReset({ user: { id } }) {
-        // Deletes the other reset links, which could change the new password again.
-        await database.rows(deleteOneTimeTokens, id);
-        await recordEvent(database, { kind: 'password-reset', account: id }, new Date());
-      },
+      onPasswordReset: ({ user: { id } }) =>
+        database.transaction(async (sql) => {
+          const now = new Date();
+          // Deletes the other reset links, which could change the new password again.
+          await sql.rows(deleteOneTimeTokens, id);
+          await recordEvent(sql, { kind: 'password-reset', account: id }, now);
+          if (mail) await queueMail(sql, { kind: 'password-changed', account: id }, now);
+        }),
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
@@ -74,7 +89,8 @@ export function createAuth({ database, secret, isSignUpOpen, isHttps, logger }: 
       updateAge: dayInSeconds,
     },
     account: { modelName: 'identity_accounts' },
-    verification: { modelName: 'identity_verifications' },
+    // The database has only hashes of one-time tokens.
+    verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
     rateLimit: { enabled: false },
     // Without this, the library prints unknown errors to the console and answers 500 without a
     // reason.

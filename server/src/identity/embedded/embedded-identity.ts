@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { registerAuthRoutes } from './auth-routes.ts';
 import { createAuth, tokenRules, type AuthSettings } from './better-auth.ts';
 import { databaseKeys } from './database-keys.ts';
@@ -9,10 +8,14 @@ import {
   deleteSessions,
   selectAccount,
   selectAccounts,
+  selectAddress,
   setAccountDisabled,
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
+import { forgetMails } from '../../mail/mail.ts';
+import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
+import { consumeToken, createToken } from './mail/one-time-tokens.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
@@ -47,8 +50,6 @@ export interface EmbeddedIdentity extends Identity {
   readonly accounts: Accounts;
 }
 
-const resetLifeMs = 3_600_000;
-
 /** The identity provider that comes with the server: accounts and sessions in its own database. */
 export async function createEmbeddedIdentity(
   settings: EmbeddedIdentitySettings,
@@ -57,24 +58,34 @@ export async function createEmbeddedIdentity(
   const secret = await serverSecret(database, 'identity');
   const auth = createAuth({ ...settings, database: rememberingFailures(database), secret });
   const answer = throwingFailures(auth.handler);
+  const { internalAdapter: values } = await auth.$context;
+  const { mail } = settings;
   return {
     ...tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
     origins: [],
+    mailWriters:
+      mail && publicOrigin !== undefined
+        ? createAccountMails({ sql: database, values, publicOrigin })
+        : {},
     registerRoutes: async (app, features) => {
-      const passwords = createPasswords(database);
+      const passwords = createPasswords(database, mail !== undefined);
       const limits = { rateLimit, passwordTries };
+      const consumeConfirmation = (token: string) => consumeToken(values, 'confirm-email', token);
       const deps = {
         database,
         answer,
         passwords,
         publicOrigin,
         features,
+        mail: mail && { confirmsEmails: mail.confirmsEmails, consumeConfirmation },
         onSignInRejected,
         ...limits,
       };
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {
+      const account = await transaction.first(selectAddress, subject);
+      if (account) await forgetMails(transaction, subject, account.email);
       await transaction.rows(deleteAccount, subject);
       await transaction.rows(deleteOneTimeTokens, subject);
     },
@@ -87,14 +98,7 @@ export async function createEmbeddedIdentity(
       },
       async createResetToken(subject, now) {
         await database.rows(deleteOneTimeTokens, subject);
-        const token = randomBytes(24).toString('base64url');
-        const { internalAdapter } = await auth.$context;
-        await internalAdapter.createVerificationValue({
-          identifier: `reset-password:${token}`,
-          value: subject,
-          expiresAt: new Date(now.getTime() + resetLifeMs),
-        });
-        return token;
+        return createToken(values, 'reset-password', subject, { now, lifeMs: resetLifeMs });
       },
     },
   };

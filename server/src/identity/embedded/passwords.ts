@@ -1,5 +1,6 @@
 import { recordEvent } from '../../audit/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { queueMail } from '../../mail/mail.ts';
 import {
   changePassword,
   deleteOneTimeTokens,
@@ -26,7 +27,8 @@ export interface Passwords {
   change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
 }
 
-export function createPasswords(database: Database): Passwords {
+/** With `sendsMail`, the owner of a changed password is told by mail (MAIL-07). */
+export function createPasswords(database: Database, sendsMail: boolean): Passwords {
   /** Returns the stored hash if `password` matches it. */
   async function hashOf(subject: string, password: string): Promise<string | undefined> {
     const hash = (await database.first(selectPassword, subject))?.hash;
@@ -44,6 +46,7 @@ export function createPasswords(database: Database): Passwords {
         await sql.rows(deleteOtherSessions, subject, sessionId);
         await sql.rows(deleteOneTimeTokens, subject);
         await recordEvent(sql, { kind: 'password-changed', account: subject }, now);
+        if (sendsMail) await queueMail(sql, { kind: 'password-changed', account: subject }, now);
         return true;
       });
     },

@@ -8,6 +8,9 @@ export function ProfileRoute() {
       <LinkButton kind="outline" icon="home" to="/casa">
         Casa
       </LinkButton>
+      <LinkButton kind="outline" icon="link" to="/perfil/conexoes">
+        Conexões
+      </LinkButton>
     </ProfileScreen>
   );
 }

@@ -31,7 +31,7 @@ export function LoginScreen({ search }: { search: { destino?: string } }) {
           autoComplete="current-password"
           {...form.field('password')}
         />
-        <ForgottenPassword attempt={form.attempt} />
+        <ForgottenPassword email={form.typed.email} attempt={form.attempt} />
         <AuthSubmit icon="login" isBusy={form.isBusy} wait={form.wait}>
           Entrar
         </AuthSubmit>

@@ -1,11 +1,11 @@
 /**
- * The identity provider of this server, and whether the server has an assistant. The answer is
- * stored on the device, so that only the first start waits for it; later starts ask in the
- * background.
+ * The identity provider of this server, whether it has an assistant, and whether it sends mail. The
+ * answer is stored on the device, so that only the first start waits for it; later starts ask in
+ * the background.
  */
 import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
-import { noteAssistant } from '../queries/assistant-known.ts';
+import { noteFeatures } from '../queries/server-features.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';
 import { forgetKnownUser } from './known-user.ts';
@@ -30,7 +30,7 @@ export async function chooseIdentity(page: Page): Promise<CreateIdentity> {
     store(first);
     return identityOf(first);
   }
-  noteAssistant(stored.hasAssistant);
+  noteFeatures(stored);
   // Asks again in the background, because the first screen must not wait for the answer.
   afterFirstLoad(() => void askAgain(stored, page));
   return identityOf(stored);
@@ -80,15 +80,18 @@ async function ask(): Promise<ServerConfig | undefined> {
 }
 
 function asConfig(value: unknown): ServerConfig | undefined {
-  const { provider, firebase, hasAssistant: reported } = (value ?? {}) as Record<string, unknown>;
-  // An older server does not send this field, and has an assistant.
-  const hasAssistant = reported !== false;
-  if (provider === 'embedded') return { provider, hasAssistant };
+  const { provider, firebase, ...reported } = (value ?? {}) as Record<string, unknown>;
+  // An older server does not send these fields, has an assistant, and sends no mail.
+  const features = {
+    hasAssistant: reported['hasAssistant'] !== false,
+    sendsMail: reported['sendsMail'] === true,
+  };
+  if (provider === 'embedded') return { provider, ...features };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
   if (provider !== 'firebase' || typeof projectId !== 'string' || typeof apiKey !== 'string') {
     return undefined;
   }
-  return { provider, firebase: { projectId, apiKey }, hasAssistant };
+  return { provider, firebase: { projectId, apiKey }, ...features };
 }
 
 function readStored(): unknown {
@@ -100,7 +103,7 @@ function readStored(): unknown {
 }
 
 function store(config: ServerConfig): void {
-  noteAssistant(config.hasAssistant);
+  noteFeatures(config);
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
   } catch {
@@ -111,7 +114,8 @@ function store(config: ServerConfig): void {
 
 // Both configurations come from asConfig, which always writes the fields in the same order.
 const isSameProvider = (a: ServerConfig, b: ServerConfig) =>
-  JSON.stringify({ ...a, hasAssistant: b.hasAssistant }) === JSON.stringify(b);
+  JSON.stringify({ ...a, hasAssistant: b.hasAssistant, sendsMail: b.sendsMail }) ===
+  JSON.stringify(b);
 
 const retryPause = () =>
   new Promise((resolve) => {
