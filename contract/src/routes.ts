@@ -89,6 +89,9 @@ export const routes = {
   getReceipt: ['GET', '/api/receipts/:receiptId'],
   deleteReceipt: ['DELETE', '/api/receipts/:receiptId'],
 
+  createImport: ['POST', '/api/imports'],
+  undoImport: ['DELETE', '/api/imports/:importId'],
+
   getPriceBook: ['GET', '/api/insights/price-book'],
   getProductPrices: ['GET', '/api/insights/product-prices'],
   getBasketIndex: ['GET', '/api/insights/basket-index'],
@@ -151,6 +154,8 @@ export const onlineNames = [
   ...membershipNames,
   'recordReceipt',
   'deleteReceipt',
+  'createImport',
+  'undoImport',
 ] as const satisfies readonly WriteName[];
 /** The writes that an outbox stores. */
 export type OutboxWriteName = Exclude<WriteName, (typeof onlineNames)[number]>;

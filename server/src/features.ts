@@ -6,6 +6,7 @@ import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import { householdHandlers } from './features/households/households.routes.ts';
+import { importHandlers } from './features/imports/imports.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { listHandlers } from './features/lists/lists.routes.ts';
@@ -36,6 +37,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...pantryHandlers,
     ...purchaseHandlers,
     ...createReceiptHandlers({ ...deps, offlineProducts }),
+    ...importHandlers,
     ...insightHandlers,
     ...createAssistantHandlers(deps),
   };

@@ -18,7 +18,7 @@ export interface GoodRequest {
 
 /**
  * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a price
- * note, a receipt; a product with a barcode, which all share; and the invite to a list that another person
+ * note, a receipt, an import; a product with a barcode, which all share; and the invite to a list that another person
  * shares.
  */
 export interface World {
@@ -31,6 +31,7 @@ export interface World {
   readonly finishId: string;
   readonly priceNoteId: string;
   readonly receiptId: string;
+  readonly importId: string;
   readonly productId: string;
   readonly categoryId: string;
   readonly barcode: string;
@@ -76,6 +77,12 @@ export async function createWorld(person: Person): Promise<World> {
       issuedAt: '2026-11-19T10:00:00.000Z',
     }),
   });
+  const imported = await person.call('createImport', {
+    body: {
+      lists: [{ name: 'Importada', items: [{ name: 'Aveia', quantity: 1, unit: 'un' }] }],
+      pantries: [],
+    },
+  });
   const household = await createHousehold(person);
   await household.invite(strangerTo(person));
   const others = await createHousehold(strangerTo(person));
@@ -89,6 +96,7 @@ export async function createWorld(person: Person): Promise<World> {
     finishId: finish.body.id,
     priceNoteId: note.body.id,
     receiptId: receipt.body.id,
+    importId: imported.body.id,
     productId: product.id,
     categoryId: product.categoryId,
     barcode: product.barcode ?? '',
@@ -169,6 +177,7 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'finishId':
     case 'priceNoteId':
     case 'receiptId':
+    case 'importId':
     case 'productId':
     case 'categoryId':
     case 'householdId':
