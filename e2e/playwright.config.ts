@@ -19,6 +19,7 @@ const onBadDays = 'offline/offline.spec.ts';
  */
 const toldOnPhones = [
   'catalogue',
+  'imports',
   'insights',
   'invite',
   'pending',

@@ -21,6 +21,7 @@ export const signedInPaths = [
   '/notas/ler',
   '/notas/$receiptId',
   '/dicas-ia',
+  '/importar',
   '/perfil',
   '/casa',
   '/entrar-na-casa',

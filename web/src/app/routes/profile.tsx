@@ -8,6 +8,9 @@ export function ProfileRoute() {
       <LinkButton kind="outline" icon="home" to="/casa">
         Casa
       </LinkButton>
+      <LinkButton kind="outline" icon="table" to="/importar">
+        Importar de outro app
+      </LinkButton>
     </ProfileScreen>
   );
 }
