@@ -82,6 +82,8 @@ test('IMP-01 IMP-05 IMP-06 adds everything once where the answer is lost and a s
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/u);
+  // What the other tab has undone.
+  expectOnConsole(/status of 404 .*\/api\/imports\//u);
   await newUser(page);
   const api = await apiOf(page);
   const countsOf = async () =>

@@ -18,8 +18,8 @@ export interface GoodRequest {
 
 /**
  * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a price
- * note, a receipt, an import; a product with a barcode, which all share; and the invite to a list that another person
- * shares.
+ * note, a receipt, an import; a product with a barcode, which all share; and the invite to a list
+ * that another person shares.
  */
 export interface World {
   readonly userId: string;

@@ -11,6 +11,7 @@ import {
   newList,
   newPantry,
   newStock,
+  share,
   stockOf,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -35,7 +36,7 @@ const listOf = (name: string, ...names: string[]): NewImport => ({
 });
 const send = async (by: Person, body: NewImport) => (await by.call('createImport', { body })).body;
 const listsOf = async (by: Person) =>
-  (await by.call('getLists')).body.map(({ name, _count }) => [name, _count.items]);
+  (await by.call('getLists')).body.map(({ name, _count }) => [name, _count.items] as const);
 const placeOf = ([place]: readonly ImportPlace[]) => {
   if (!place) throw new Error('The import filled nothing.');
   return place;
@@ -64,7 +65,12 @@ it('API-44 IMP-05 adds items to a new list, an old one and a pantry in one step'
         pantryId,
         name: 'Outro nome',
         items: [
-          thing('Farinha', { quantity: 750, unit: 'g', lowStockAlertThreshold: 500 }),
+          thing('Farinha', {
+            quantity: 750,
+            unit: 'g',
+            lowStockAlertThreshold: 500,
+            barcode: unknownHere,
+          }),
           thing('Café', { barcode: known.barcode }),
           thing('Sal', { barcode: unknownThere }),
         ],
@@ -172,10 +178,25 @@ it('API-44 IMP-06 adds nothing when the same content comes again, whatever becam
   });
   expect((await itemsOf(ana, listId)).map(({ name }) => name)).toEqual(['Uva Thompson']);
 
-  // Another person, and another amount, are other content.
+  // Another household imports it for the first time.
   expect((await send(await person(), listOf('Feira', 'Uva', 'Sal'))).isRepeat).toBe(false);
-  const more = { lists: [{ name: 'Feira', items: [thing('Uva', { quantity: 2 })] }], pantries: [] };
-  expect((await send(ana, more)).isRepeat).toBe(false);
+});
+
+it('API-44 IMP-06 tells other content by its amounts, units, barcodes and places', async () => {
+  const ana = await person();
+  const inList = (name: string, more: object): NewImport => ({
+    lists: [{ name, items: [thing('Uva', more)] }],
+    pantries: [],
+  });
+  const all: NewImport[] = [
+    inList('Feira', {}),
+    inList('Feira', { quantity: 2 }),
+    inList('Feira', { unit: 'kg' }),
+    inList('Feira', { barcode: newBarcode() }),
+    inList('Festa', {}),
+    { lists: [], pantries: [{ name: 'Feira', items: [thing('Uva')] }] },
+  ];
+  for (const body of all) expect((await send(ana, body)).isRepeat).toBe(false);
 });
 
 it('API-44 IMP-06 imports the same content anew once nothing of it is left', async () => {
@@ -319,6 +340,29 @@ it('API-45 IMP-07 removes what an import added, and the list and pantry that it 
   expect((await ana.call('getPantries')).body).toEqual([]);
   expect((await ana.call('getDeletedLists')).body).toEqual([]);
   expect((await ana.refused('undoImport', { params })).body.code).toBe('import-not-found');
+});
+
+it('API-45 IMP-07 keeps the list and pantry that were there, and a list that is shared', async () => {
+  const ana = await person();
+  const listId = await newList(ana, 'Feira');
+  const pantryId = await newPantry(ana);
+  const { id, places } = await send(ana, {
+    lists: [
+      { name: 'Churrasco', items: [thing('Carvão')] },
+      { listId, name: 'Feira', items: [thing('Uva')] },
+    ],
+    pantries: [{ pantryId, name: 'Cozinha', items: [thing('Sal')] }],
+  });
+  await share(ana, placeOf(places).id);
+  const undone = await ana.call('undoImport', { params: { importId: id } });
+  expect(undone.body).toEqual({ removed: 3, kept: 0 });
+  expect(new Map(await listsOf(ana))).toEqual(
+    new Map([
+      ['Churrasco', 0],
+      ['Feira', 0],
+    ]),
+  );
+  expect(await stockOf(ana, pantryId)).toEqual([]);
 });
 
 it('API-45 IMP-07 keeps what somebody has changed since', async () => {

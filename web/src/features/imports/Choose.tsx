@@ -7,8 +7,10 @@ import styles from './imports.module.css';
 import { unreadableText } from './reading/found.ts';
 import { readFile, readText, type FileReading } from './reading/read-file.ts';
 
+type Source = 'file' | 'text';
+
 interface ChooseProps {
-  readonly onRead: (reading: FileReading) => void;
+  readonly onRead: (reading: FileReading, source: Source) => void;
 }
 
 /** The key of the draft: pasted text stays until it is imported, while the app is open. */
@@ -24,11 +26,11 @@ export function Choose({ onRead }: ChooseProps) {
   const [problem, setProblem] = useState<string>();
   const [isReading, setIsReading] = useState(false);
 
-  async function read(work: () => Promise<FileReading> | FileReading) {
+  async function read(source: Source, work: () => Promise<FileReading> | FileReading) {
     setProblem(undefined);
     setIsReading(true);
     try {
-      onRead(await work());
+      onRead(await work(), source);
     } catch (error) {
       setProblem(unreadableText(error));
     } finally {
@@ -65,7 +67,7 @@ export function Choose({ onRead }: ChooseProps) {
           const [file] = target.files ?? [];
           // Cleared, so that choosing the same file again after a failure is noticed.
           target.value = '';
-          if (file !== undefined) void read(() => readFile(file));
+          if (file !== undefined) void read('file', () => readFile(file));
         }}
       />
       <Card className={styles.form}>
@@ -81,7 +83,7 @@ export function Choose({ onRead }: ChooseProps) {
           kind="outline"
           isBlock
           disabled={text.trim() === ''}
-          onClick={() => void read(() => readText(text))}
+          onClick={() => void read('text', () => readText(text))}
         >
           Ler texto
         </Button>

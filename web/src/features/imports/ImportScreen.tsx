@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { forgetDraft } from '../../lib/device/drafts.ts';
 import { readActivePantryId } from '../../lib/device/shopping-storage.ts';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -16,26 +16,43 @@ export function ImportScreen() {
   const pantries = useRead('getPantries', {}).data;
   const [activePantryId] = useState(readActivePantryId);
   const [reading, setReading] = useState<FileReading>();
+  const [isPasted, setIsPasted] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   const { done, isBusy, send, undo, reset } = useImport();
 
+  /** Begins the next step at its top. The focus moves there, because the pressed button goes away. */
+  function goToTop() {
+    title.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  }
   function show(next: FileReading | undefined) {
     reset();
     setReading(next);
-    scrollToTop();
+    goToTop();
   }
   function finish() {
-    forgetDraft(pastedKey);
-    scrollToTop();
+    if (isPasted) forgetDraft(pastedKey);
+    goToTop();
   }
   return (
     <div className={styles.main}>
-      <h1>Importar</h1>
-      {reading === undefined && <Choose onRead={show} />}
+      <h1 ref={title} tabIndex={-1}>
+        Importar
+      </h1>
+      {reading === undefined && (
+        <Choose
+          onRead={(next, source) => {
+            setIsPasted(source === 'text');
+            show(next);
+          }}
+        />
+      )}
       {reading !== undefined && done === undefined && (
         <Review
           reading={reading}
           places={{ lists: lists ?? [], pantries: pantries ?? [], activePantryId }}
-          isBusy={isBusy || lists === undefined || pantries === undefined}
+          isReady={lists !== undefined && pantries !== undefined}
+          isBusy={isBusy}
           onChange={setReading}
           onSend={(body) => send(body, finish)}
           onBack={() => show(undefined)}
@@ -55,5 +72,3 @@ export function ImportScreen() {
     </div>
   );
 }
-
-const scrollToTop = () => scrollTo({ top: 0, behavior: 'instant' });

@@ -39,7 +39,7 @@ export function Imported({ done, isBusy, onUndo, onAgain }: ImportedProps) {
         <Button kind="outline" icon="history" isBusy={isBusy} onClick={onUndo}>
           Desfazer
         </Button>
-        <Button kind="outline" onClick={onAgain}>
+        <Button kind="outline" disabled={isBusy} onClick={onAgain}>
           Importar outro arquivo
         </Button>
       </div>

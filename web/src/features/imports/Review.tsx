@@ -21,6 +21,9 @@ import type { FileReading } from './reading/read-file.ts';
 interface ReviewProps {
   readonly reading: FileReading;
   readonly places: Places;
+  /** Whether the lists and pantries are known. */
+  readonly isReady: boolean;
+  /** Whether the import is being sent. */
   readonly isBusy: boolean;
   readonly onChange: (reading: FileReading) => void;
   readonly onSend: (body: NewImport) => void;
@@ -28,7 +31,15 @@ interface ReviewProps {
 }
 
 /** Shows what was read and where it goes, before it is imported (IMP-02, IMP-05). */
-export function Review({ reading, places, isBusy, onChange, onSend, onBack }: ReviewProps) {
+export function Review({
+  reading,
+  places,
+  isReady,
+  isBusy,
+  onChange,
+  onSend,
+  onBack,
+}: ReviewProps) {
   const { groups, notices } = reading.found;
   /** The choices by the kind and name of the group, so that they outlive a change of columns. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, Destination>>(new Map());
@@ -46,7 +57,7 @@ export function Review({ reading, places, isBusy, onChange, onSend, onBack }: Re
       size="lg"
       icon="check"
       isBlock
-      isBusy={isBusy}
+      isBusy={isBusy || !isReady}
       disabled={count === 0}
       onClick={() => onSend(body)}
     >
@@ -74,7 +85,13 @@ export function Review({ reading, places, isBusy, onChange, onSend, onBack }: Re
       ))}
       <NoticeList notices={notices} />
       {isBarless && send}
-      <Button kind="ghost" icon="arrow-left" className={styles.back} onClick={onBack}>
+      <Button
+        kind="ghost"
+        icon="arrow-left"
+        className={styles.back}
+        disabled={isBusy}
+        onClick={onBack}
+      >
         Escolher outro arquivo
       </Button>
       {!isBarless && <ActionBar>{send}</ActionBar>}

@@ -124,10 +124,10 @@ it('IMP-05 IMP-06 sends each group to its place, and leads to what came in', asy
   );
   // The lists of the household are known a moment later.
   await screen.findAllByRole('option', { name: 'Lista Feira' });
-  const wheres = screen.getAllByRole('combobox', { name: 'Levar para' });
-  const chosen = wheres.map((where) => (where as HTMLSelectElement).selectedOptions[0]?.text);
+  const selects = screen.getAllByRole('combobox', { name: 'Levar para' });
+  const chosen = selects.map((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
   expect(chosen).toEqual(['Despensa Cozinha', 'Lista Feira', 'Nova lista “Festa”']);
-  const [, , party] = wheres;
+  const [, , party] = selects;
   if (party === undefined) throw new Error('The last group is missing.');
   await person.selectOptions(party, 'Não importar');
   await press('Importar 2 itens');
@@ -189,6 +189,8 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
   await paste('- leite\n- pão');
   await person.dblClick(await screen.findByRole('button', { name: 'Importar 2 itens' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
+  // Another file could be on the screen when the answer comes.
+  expect(screen.getByRole('button', { name: 'Escolher outro arquivo' })).toBeDisabled();
   answer.resolve(done());
   await screen.findByText('3 itens importados.');
   expect(api.sent).toHaveLength(1);
@@ -212,8 +214,11 @@ it('IMP-07 undoes with the same key again, where the answer was lost', async () 
     new Refusal(503, { code: 'unconfirmed', message: 'Indisponível.' });
   await press('Desfazer');
   await screen.findByText('Indisponível.');
-  api.answers.undoImport = { removed: 3, kept: 0 };
+  const answer = Promise.withResolvers<Answer<'undoImport'>>();
+  api.answers.undoImport = () => answer.promise;
   await press('Desfazer');
+  expect(screen.getByRole('button', { name: 'Importar outro arquivo' })).toBeDisabled();
+  answer.resolve({ removed: 3, kept: 0 });
   await screen.findByText('Importação desfeita.');
   const undos = api.sent.filter(({ name }) => name === 'undoImport');
   expect(new Set(undos.map(({ key }) => key)).size).toBe(1);
@@ -236,12 +241,32 @@ it('IMP-05 sends no list with more items than a list can have', async () => {
 });
 
 it('IMP-01 keeps a pasted text until it is imported', async () => {
-  open();
+  open({ createImport: done() });
   await paste('- leite\n- pão');
   await press('Escolher outro arquivo');
   expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue(
     '- leite\n- pão',
   );
+
+  // The import of a file is not that of the text.
+  await choose('Item\nArroz\n');
+  await press('Importar 1 item');
+  await screen.findByText('3 itens importados.');
+  await press('Importar outro arquivo');
+  expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue(
+    '- leite\n- pão',
+  );
+});
+
+it('IMP-01 moves the focus to the title, where each step begins', async () => {
+  open({ createImport: done(), undoImport: { removed: 3, kept: 0 } });
+  const title = await screen.findByRole('heading', { level: 1, name: 'Importar' });
+  await paste('- leite\n- pão');
+  expect(title).toHaveFocus();
+  for (const name of ['Escolher outro arquivo', 'Ler texto', 'Importar 2 itens', 'Desfazer']) {
+    await person.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(title).toHaveFocus());
+  }
 });
 
 it('IMP-02 keeps the columns of before where others would make too many lists', async () => {

@@ -10,22 +10,19 @@ import { undoneText } from './import-text.ts';
 
 /**
  * Imports and undoes, online only (UI-07). The waiting writes are sent first, because an import may
- * go into a list that only this device has. While a call runs, a second tap does nothing. A call
- * that failed has the same idempotency key when it is sent again, because its answer may be lost.
+ * go into a list that only this device has. A call that failed has the same idempotency key when it
+ * is sent again, because its answer may be lost. While `isBusy`, the buttons start no second call.
  */
 export function useImport() {
   const call = useCall();
   const { sendNow } = useUnsentActions();
   const toast = useToast();
-  const isLocked = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [done, setDone] = useState<Answer<'createImport'>>();
   const unanswered = useRef<{ readonly content: string; readonly key: string }>(undefined);
 
-  /** Runs one call at a time, with the idempotency key for its content. */
+  /** Runs a call with the idempotency key for its content. */
   async function run(content: string, send: (key: string) => Promise<void>): Promise<void> {
-    if (isLocked.current) return;
-    isLocked.current = true;
     setIsBusy(true);
     if (unanswered.current?.content !== content) unanswered.current = { content, key: newId() };
     try {
@@ -35,7 +32,6 @@ export function useImport() {
     } catch (error) {
       toast.error(failureText(error));
     } finally {
-      isLocked.current = false;
       setIsBusy(false);
     }
   }

@@ -50,3 +50,7 @@ it('IMP-04 shortens an unknown unit in its notice', () => {
     `A unidade “${'x'.repeat(29)}…” foi lida como un.`,
   );
 });
+
+it('IMP-03 reads a unit of any length in linear time', () => {
+  expect(toAmount(2, '('.repeat(1_000_000))).toMatchObject({ quantity: 2, unit: 'un' });
+});

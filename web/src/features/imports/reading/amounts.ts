@@ -100,12 +100,8 @@ const readNumber = (text: string) =>
 
 /** Converts a value, which is not 0, from a unit of the file. */
 export function toAmount(value: number, unitText: string): Amount {
-  const word = fold(
-    unitText
-      .slice(0, longestAmount)
-      .replace(/\.$/u, '')
-      .replace(/\(.*\)$/u, ''),
-  );
+  // No '(' within the parentheses, so that a hostile text is read in linear time.
+  const word = fold(unitText.replace(/\.$/u, '').replace(/\([^(]*\)$/u, ''));
   if (gramWord.test(word)) return within(value, 'g');
   if (kiloWord.test(word)) return within(value, 'kg');
   const measure = Object.hasOwn(measures, word) ? measures[word] : undefined;

@@ -52,8 +52,7 @@ export function readTable(text: string): Table {
       columnCount = Math.max(columnCount, cells.length);
     }
   }
-  const [broke] = notices;
-  if (rows.length === 0) throw new UnreadableFile(broke?.text ?? nothingFoundText);
+  if (rows.length === 0) throw new UnreadableFile(notices[0]?.text ?? nothingFoundText);
   // The first row may have the titles.
   if (rows.length > bounds.items + 1) throw new UnreadableFile(tooManyItemsText);
   if (columnCount > bounds.columns)

@@ -60,13 +60,13 @@ function readItems(lines: readonly Line[], hasMarks: boolean, notices: Notice[])
     : [{ where: undefined, content: lines.map(({ content }) => content).join('\n') }];
   return parts.flatMap(({ where, content }) =>
     readPasted(content).flatMap(({ name, quantity, unit, isDone }) => {
-      const named = where ?? shortened(name);
+      const label = where ?? shortened(name);
       if (isDone) {
-        const said = where === undefined ? 'Já estava' : `“${shortened(name)}” já estava`;
-        notices.push({ where: named, text: `${said} marcado; não entrou.` });
+        const subject = where === undefined ? 'Já estava' : `“${shortened(name)}” já estava`;
+        notices.push({ where: label, text: `${subject} marcado; não entrou.` });
         return [];
       }
-      return itemOf({ name, amount: { quantity: quantity ?? 1, unit } }, named, notices) ?? [];
+      return itemOf({ name, amount: { quantity: quantity ?? 1, unit } }, label, notices) ?? [];
     }),
   );
 }
