@@ -77,8 +77,9 @@ function fillingsOf(
     if (chosen !== kind) continue;
     const name = placesOf(kind, places).find((place) => place.id === id)?.name ?? group.name;
     const key = id ?? fold(name);
-    const items = [...(fillings.get(key)?.items ?? []), ...group.items];
-    fillings.set(key, { id, name, items });
+    const before = fillings.get(key);
+    const items = [...(before?.items ?? []), ...group.items];
+    fillings.set(key, { id, name: before?.name ?? name, items });
   }
   return [...fillings.values()];
 }

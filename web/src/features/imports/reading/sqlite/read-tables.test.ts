@@ -71,6 +71,49 @@ it('IMP-03 refuses a database that is cut off or changed, in bounded time', () =
   for (const length of [20, 99, 100, 511, 513, 1_500]) {
     expect(() => readTables(bytes.subarray(0, length), tables)).toThrow(UnreadableFile);
   }
-  expect(isSqlite(bytes)).toBe(true);
+});
+
+/** The first table that a database creates has its root there. */
+const rootPage = 2;
+
+it('IMP-03 refuses pages that lead in a circle', () => {
+  const pageSize = 512;
+  const bytes = sqliteBytes((database) => {
+    database.exec('create table things (name text)');
+    const insert = database.prepare('insert into things values (?)');
+    for (let at = 0; at < 50; at += 1) insert.run('Açúcar '.repeat(5));
+  }, pageSize);
+  const root = (rootPage - 1) * pageSize;
+  const view = new DataView(bytes.buffer);
+  expect(view.getUint8(root)).toBe(0x05);
+  view.setUint32(root + 8, rootPage);
+  expect(() => readTables(bytes, ['things'])).toThrow('Este banco de dados não pôde ser lido.');
+});
+
+it('IMP-03 refuses a database that stores one large row and names it many times', () => {
+  const pageSize = 65_536;
+  const bytes = sqliteBytes((database) => {
+    database.exec('create table things (name text)');
+    database.prepare('insert into things values (?)').run('x'.repeat(60_000));
+  }, pageSize);
+  const root = (rootPage - 1) * pageSize;
+  const view = new DataView(bytes.buffer);
+  const cell = view.getUint16(root + 8);
+  view.setUint16(root + 3, 100);
+  for (let index = 0; index < 100; index += 1) view.setUint16(root + 8 + 2 * index, cell);
+  expect(() => readTables(bytes, ['things'])).toThrow('Este banco de dados não pôde ser lido.');
+});
+
+it('IMP-03 refuses more rows than a table of Grocy has', () => {
+  const bytes = sqliteBytes((database) =>
+    database.exec(`create table things (at int); insert into things
+      with recursive counted (at) as (select 1 union all select at + 1 from counted where at < 50001)
+      select at from counted`),
+  );
+  expect(() => readTables(bytes, ['things'])).toThrow('Este banco de dados é grande demais.');
+});
+
+it('IMP-02 recognises a database by its first bytes', () => {
+  expect(isSqlite(sqliteBytes((database) => database.exec('create table t (a)')))).toBe(true);
   expect(isSqlite(new TextEncoder().encode('SQLite format 4\0'))).toBe(false);
 });
