@@ -1,5 +1,5 @@
 /** The import screen, with the real sync code. */
-import type { Answer, NewImport } from '@quitanda/contract';
+import type { Answer, ListSummary, NewImport } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -31,8 +31,10 @@ beforeEach(() => {
   forgetDrafts();
 });
 
-function open(answers: ReturnType<typeof fakeApi>['answers'] = {}) {
-  const api = fakeApi({ getLists: [feira], getPantries: [kitchen] });
+type Api = ReturnType<typeof fakeApi>;
+
+function open(answers: Api['answers'] = {}, getLists: Api['reads']['getLists'] = [feira]) {
+  const api = fakeApi({ getLists, getPantries: [kitchen] });
   api.answers = answers;
   openAddress('/importar');
   const view = renderSignedIn(screensAt({ '/importar': ImportScreen, '/lista-compras': Lists }));
@@ -203,6 +205,20 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
   await press('Importar 2 itens');
   await screen.findByText(/^Este conteúdo já foi importado/u);
   expect(new Set(api.sent.map(({ key }) => key)).size).toBe(2);
+});
+
+it('IMP-05 sends nothing before the lists and pantries of the household are known', async () => {
+  const answer = Promise.withResolvers<ListSummary[]>();
+  const { api } = open({ createImport: done() }, () => answer.promise);
+  await choose('Item\nArroz\n', 'feira.csv');
+  await press('Importar 1 item');
+  expect(screen.getByRole('button', { name: 'Importar 1 item' })).toHaveAttribute('aria-busy');
+  answer.resolve([feira]);
+  await screen.findByRole('option', { name: 'Lista Feira' });
+  expect(api.sent).toEqual([]);
+  await press('Importar 1 item');
+  await screen.findByText('3 itens importados.');
+  expect(api.sent).toMatchObject([{ body: { lists: [{ listId: feira.id }] } }]);
 });
 
 it('IMP-07 undoes with the same key again, where the answer was lost', async () => {

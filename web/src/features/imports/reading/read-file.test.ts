@@ -267,6 +267,16 @@ describe('Grocy', () => {
     ]);
   });
 
+  it('IMP-04 leaves out the minimum of a product whose name says the measure', () => {
+    const tables = {
+      products: [{ id: 1, name: 'Leite', qu_id_stock: 1, min_stock_amount: 4 }],
+      quantity_units: [{ id: 1, name: 'L' }],
+      stock: [{ product_id: 1, amount: 2 }],
+    };
+    const [pantry] = readText(JSON.stringify(tables)).found.groups;
+    expect(pantry?.items).toEqual([{ name: 'Leite 2 L', quantity: 1, unit: 'un' }]);
+  });
+
   it('IMP-02 reads answers of its API that were put together', () => {
     const reading = readText(
       JSON.stringify({
