@@ -20,6 +20,7 @@ const onBadDays = 'offline/offline.spec.ts';
 const toldOnPhones = [
   'catalogue',
   'connections',
+  'imports',
   'insights',
   'invite',
   'mail',

@@ -11,6 +11,7 @@ import { living } from './scenes/casa.ts';
 import * as catalogue from './scenes/catalogue.ts';
 import { codes } from './scenes/codes.ts';
 import { createHousehold } from './scenes/household.ts';
+import { importing } from './scenes/imports.ts';
 import { sharing } from './scenes/invites.ts';
 import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
 import { connecting, owning } from './scenes/profile.ts';
@@ -93,6 +94,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('scanning', () => scanning(stage, household));
   await play('asking', () => askingAssistant(stage));
   await play('sharing', () => sharing(stage, household));
+  await play('importing', () => importing(stage));
   await play('owning', () => owning(stage));
   await play('connecting', () => connecting(stage));
   await play('unsent', () => unsent(stage, household));

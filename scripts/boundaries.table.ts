@@ -104,6 +104,17 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/pantry/pantry-count.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
+  // An import fills lists and pantries.
+  'server/features/imports': [
+    'server/src/features/activity/record-activity.ts',
+    'server/src/features/catalogue/registration/scanned-products.ts',
+    'server/src/features/lists/item-rows.ts',
+    'server/src/features/lists/list-items.sql.ts',
+    'server/src/features/lists/own-list.ts',
+    'server/src/features/pantry/pantry-count.ts',
+    'server/src/features/pantry/pantry-items.sql.ts',
+    'server/src/features/pantry/pantry.sql.ts',
+  ],
   'server/features/insights': ['server/src/features/supermarkets/find-or-create-supermarkets.ts'],
   'server/features/invites': [
     'server/src/features/activity/record-activity.ts',
@@ -194,6 +205,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/PersonRow.tsx',
     'web/src/features/people/presence.ts',
   ],
+  // An import reads texts as the lists do, and sends the waiting writes before it.
+  'web/features/imports': [
+    'web/src/features/households/use-household-call.ts',
+    'web/src/features/lists/add/pasted-lines.ts',
+    'web/src/features/lists/add/quick-entry.ts',
+  ],
   // The spending screen names the person who bought.
   'web/features/insights': [
     'web/src/features/people/PersonName.tsx',
@@ -273,6 +290,7 @@ export const packages: Record<string, readonly Layer[]> = {
   '@capacitor/*': ['web/native'],
   '@aparajita/*': ['web/native'],
   idb: ['web/sync'],
+  papaparse: ['web/features'],
   firebase: ['web/sync'],
   '@tanstack/react-query': ['web/sync', 'web/app'],
   '@base-ui/react': ['web/ui', 'web/app'],
@@ -313,6 +331,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/routes',
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/sections',
+  '@quitanda/contract/import-limits',
   '@quitanda/contract/sync-limits',
   '@quitanda/contract/connection-limits',
   '@quitanda/contract/values',

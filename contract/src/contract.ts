@@ -6,6 +6,7 @@ import { catalogueEndpoints } from './api/catalogue.ts';
 import { claimEndpoints } from './api/claims.ts';
 import type { Endpoint } from './endpoint.ts';
 import { householdEndpoints } from './api/households.ts';
+import { importEndpoints } from './api/imports.ts';
 import { insightEndpoints } from './api/insights.ts';
 import { inviteEndpoints } from './api/invites.ts';
 import { listEndpoints } from './api/lists.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...pantryEndpoints,
   ...purchaseEndpoints,
   ...receiptEndpoints,
+  ...importEndpoints,
   ...insightEndpoints,
   ...assistantEndpoints,
   ...householdEndpoints,

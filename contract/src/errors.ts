@@ -110,6 +110,7 @@ export const errorKinds = {
     status: 503,
     message: 'O site da Fazenda não respondeu. Tente mais tarde ou abra a página.',
   },
+  'import-not-found': { status: 404, message: 'Importação não encontrada.' },
   'key-reused': {
     status: 409,
     message: 'Esta chave de envio já foi usada com outro conteúdo.',

@@ -100,6 +100,9 @@ export const routes = {
   getReceipt: ['GET', '/api/receipts/:receiptId'],
   deleteReceipt: ['DELETE', '/api/receipts/:receiptId'],
 
+  createImport: ['POST', '/api/imports'],
+  undoImport: ['DELETE', '/api/imports/:importId'],
+
   getPriceBook: ['GET', '/api/insights/price-book'],
   getProductPrices: ['GET', '/api/insights/product-prices'],
   getBasketIndex: ['GET', '/api/insights/basket-index'],
@@ -175,6 +178,8 @@ export const onlineNames = [
   'resumeWebhook',
   'recordReceipt',
   'deleteReceipt',
+  'createImport',
+  'undoImport',
 ] as const satisfies readonly WriteName[];
 /** The writes that an outbox stores. */
 export type OutboxWriteName = Exclude<WriteName, (typeof onlineNames)[number]>;

@@ -10,6 +10,7 @@ import {
   type MailInviteDeps,
 } from './features/households/mail-invite.routes.ts';
 import { householdHandlers } from './features/households/households.routes.ts';
+import { importHandlers } from './features/imports/imports.routes.ts';
 import { insightHandlers } from './features/insights/insights.routes.ts';
 import { inviteHandlers } from './features/invites/invites.routes.ts';
 import { personalKeyHandlers } from './features/keys/keys.routes.ts';
@@ -50,6 +51,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...pantryHandlers,
     ...purchaseHandlers,
     ...createReceiptHandlers({ ...deps, offlineProducts }),
+    ...importHandlers,
     ...insightHandlers,
     ...createAssistantHandlers(deps),
   };

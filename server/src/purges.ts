@@ -5,6 +5,7 @@ import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
+import { importsPurge } from './features/imports/imports.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
@@ -25,6 +26,7 @@ export const purges: readonly RetentionRule[] = [
   householdInvitesPurge,
   activitiesPurge,
   deletedListsPurge,
+  importsPurge,
   auditPurge,
   eventsPurge,
   mailPurge,

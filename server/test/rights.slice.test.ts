@@ -101,6 +101,8 @@ const rights: Record<EndpointName, Right> = {
   getReceipts: 'members',
   getReceipt: 'members',
   deleteReceipt: 'members',
+  createImport: 'members',
+  undoImport: 'members',
   getPriceBook: 'members',
   getProductPrices: 'members',
   getBasketIndex: 'members',

@@ -24,8 +24,8 @@ export interface GoodRequest {
 
 /**
  * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a price
- * note, a receipt; a product with a barcode, which all share; and the invite to a list that another person
- * shares.
+ * note, a receipt, an import; a product with a barcode, which all share; and the invite to a list
+ * that another person shares.
  */
 export interface World {
   readonly userId: string;
@@ -37,6 +37,7 @@ export interface World {
   readonly finishId: string;
   readonly priceNoteId: string;
   readonly receiptId: string;
+  readonly importId: string;
   readonly productId: string;
   readonly categoryId: string;
   readonly barcode: string;
@@ -87,6 +88,12 @@ export async function createWorld(person: Person): Promise<World> {
   });
   const key = await newPersonalKey(person);
   const webhook = await newWebhook(person);
+  const imported = await person.call('createImport', {
+    body: {
+      lists: [{ name: 'Importada', items: [{ name: 'Aveia', quantity: 1, unit: 'un' }] }],
+      pantries: [],
+    },
+  });
   const household = await createHousehold(person);
   await household.invite(strangerTo(person));
   const others = await createHousehold(strangerTo(person));
@@ -102,6 +109,7 @@ export async function createWorld(person: Person): Promise<World> {
     receiptId: receipt.body.id,
     personalKeyId: key.id,
     webhookId: webhook.id,
+    importId: imported.body.id,
     productId: product.id,
     categoryId: product.categoryId,
     barcode: product.barcode ?? '',
@@ -185,6 +193,7 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'finishId':
     case 'priceNoteId':
     case 'receiptId':
+    case 'importId':
     case 'productId':
     case 'categoryId':
     case 'householdId':

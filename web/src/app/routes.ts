@@ -44,6 +44,7 @@ const signedInScreens = {
   ),
   '/notas/$receiptId': receipts(({ ReceiptRoute }) => ReceiptRoute),
   '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
+  '/importar': lazyScreen(async () => (await import('./routes/imports.tsx')).ImportRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
   '/perfil/conexoes': lazyScreen(
     async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,

@@ -21,6 +21,7 @@ export const signedInPaths = [
   '/notas/ler',
   '/notas/$receiptId',
   '/dicas-ia',
+  '/importar',
   '/perfil',
   '/perfil/conexoes',
   '/casa',

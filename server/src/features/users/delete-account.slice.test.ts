@@ -63,6 +63,9 @@ async function personWithAllRows({ person, database }: TestApp, mark: string, fr
   const line = lineOf({ name: `Sal ${mark}`, productId: rice.id });
   await ana.call('recordReceipt', { body: receiptOf(pantryId, [line]) });
   await takenItem(ana, listId, taken);
+  const imported = [{ name: `Aveia ${mark}`, quantity: 1, unit: 'un' as const }];
+  const lists = [{ name: `Importada ${mark}`, items: imported }];
+  await ana.call('createImport', { body: { lists, pantries: [] } });
   const claimed = [{ part: 'Pet' as const, userId: id }];
   await ana.call('changeClaims', { params: { listId }, body: { claimed } });
   await newPersonalKey(ana, { name: `Chave ${mark}` });

@@ -240,6 +240,7 @@ it('PRF-02 leaves no table of users out', async () => {
     household_invites:
       'hashes of invite tokens and where they were mailed, kept for a week and a month',
     household_tombstones: 'ids of removed rows, without their content',
+    imports: 'which rows an import added, which are in their lists and pantries',
     list_claims: 'who takes what on a trip, until it is taken or the trip ends',
     list_copies: 'the copies are among the lists',
     list_items: 'they are in their lists',

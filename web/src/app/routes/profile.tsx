@@ -11,6 +11,9 @@ export function ProfileRoute() {
       <LinkButton kind="outline" icon="link" to="/perfil/conexoes">
         Conexões
       </LinkButton>
+      <LinkButton kind="outline" icon="table" to="/importar">
+        Importar de outro app
+      </LinkButton>
     </ProfileScreen>
   );
 }
