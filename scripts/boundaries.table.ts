@@ -11,6 +11,7 @@ export type Layer =
   | 'server/http'
   | 'server/backup'
   | 'server/metrics'
+  | 'server/tracing'
   | 'server/audit'
   | 'server/db'
   | 'web/app'
@@ -37,6 +38,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
     'server/http',
     'server/backup',
     'server/metrics',
+    'server/tracing',
     'server/audit',
     'server/db',
     'contract',
@@ -44,6 +46,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'server/backup': ['server/db', 'contract'],
   'server/audit': ['server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
+  'server/tracing': ['server/db', 'contract'],
   'server/features': [
     'server/identity',
     'server/ai',
@@ -251,6 +254,7 @@ export const packages: Record<string, readonly Layer[]> = {
   '@ai-sdk/openai-compatible': ['server/ai'],
   fastify: ['server/app', 'server/http', 'server/identity'],
   'prom-client': ['server/metrics'],
+  '@opentelemetry/*': ['server/tracing'],
   zod: [
     'contract',
     'server/app',
@@ -283,7 +287,7 @@ export const networkModules = [
 /**
  * The only files of the server that may use these. Their targets are settings of the operator or
  * constants, never an address that a user chose. The packages that call other machines are the
- * drivers, and the AI SDK, which calls the address in its settings.
+ * drivers, and the AI SDK and the exporter of traces, which call the address in their settings.
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
@@ -294,6 +298,7 @@ export const onTheNetwork: Record<string, string> = {
   'server/src/http-listener.ts': 'listens',
   'server/src/http/server.ts': 'names of statuses',
   'server/src/settings.ts': 'what an address looks like',
+  'server/src/tracing/trusted-proxies.ts': 'compares an address with ranges',
 };
 
 /** The only parts of the contract that reach the browser; everything else is `import type`. */

@@ -58,6 +58,7 @@ async function fill(config: Config, directory: string): Promise<void> {
   const app = await createApp({
     ...settings,
     ai: undefined,
+    tracing: undefined,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
     database,

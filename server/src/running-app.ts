@@ -22,6 +22,7 @@ import type { AppLinks } from './http/files/app-links.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { purges } from './purges.ts';
+import type { InJob, Tracing } from './tracing/tracing.ts';
 
 export interface RunningApp {
   /** The app, which is ready and not listening yet. */
@@ -42,7 +43,8 @@ export interface RunningApp {
 /** What watches the server while it runs. */
 export interface Observers {
   readonly metrics?: Metrics | undefined;
-  /** Called after each statement of the replica. */
+  readonly tracing?: Tracing | undefined;
+  /** Called for each statement of the replica. */
   readonly onStatement?: OnStatement | undefined;
 }
 
@@ -55,7 +57,7 @@ export async function runApp(
   config: Config,
   database: OpenDatabase,
   logger: Logger,
-  { metrics, onStatement }: Observers = {},
+  { metrics, tracing, onStatement }: Observers = {},
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
@@ -99,6 +101,7 @@ export async function runApp(
     database,
     replica,
     metrics,
+    tracing,
     metricsToken: config.metricsAccess?.own ? undefined : config.metricsAccess?.token,
     listenUrl: config.databaseListenUrl ?? database.url,
     identity,
@@ -111,6 +114,7 @@ export async function runApp(
   });
   await app.ready();
 
+  const inJob: InJob = tracing?.inJob ?? ((_job, work) => work());
   let purging: PurgeJob | undefined;
   let backingUp: BackupJob | undefined;
   return {
@@ -119,6 +123,7 @@ export async function runApp(
     startPurging() {
       purging ??= startPurging(database, purges, {
         now,
+        around: (work) => inJob('purge', work),
         onFailure(error) {
           metrics?.jobFailed('purge');
           logger.error({ err: error }, 'the purge failed');
@@ -137,6 +142,8 @@ export async function runApp(
         appVersion,
         now,
         logger,
+        around: inJob,
+        onStatement,
       });
     },
     end: async () => {

@@ -64,6 +64,8 @@ export interface PurgeJob {
 }
 
 interface PurgeJobOptions extends PurgeEvents {
+  /** Runs each purge, for tracing. */
+  readonly around?: (work: () => Promise<number>) => Promise<number>;
   readonly now: () => Date;
   readonly onFailure: (error: unknown) => void;
 }
@@ -74,11 +76,12 @@ const hourMs = 3_600_000;
 export function startPurging(
   database: Database,
   rules: readonly RetentionRule[],
-  { now, onFailure, ...events }: PurgeJobOptions,
+  { now, onFailure, around = (work) => work(), ...events }: PurgeJobOptions,
 ): PurgeJob {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const run = () => purge(database, rules, now(), { ...events, signal }).catch(onFailure);
+  const run = () =>
+    around(() => purge(database, rules, now(), { ...events, signal })).catch(onFailure);
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);
