@@ -91,6 +91,15 @@ export const allowed: Record<Layer, readonly Layer[]> = {
  * import.
  */
 export const allowedSliceImports: Record<string, readonly string[]> = {
+  // The operator page calls the functions of the operator's commands, which are in the slices.
+  'server/features/admin': [
+    'server/src/features/catalogue/curation/curation.ts',
+    'server/src/features/catalogue/curation/merge-products.ts',
+    'server/src/features/catalogue/reports/reports.sql.ts',
+    'server/src/features/users/find-caller.ts',
+    'server/src/features/users/lock-out.ts',
+    'server/src/features/users/people.sql.ts',
+  ],
   // The refusal of a claim names the person who has it.
   'server/features/claims': [
     'server/src/features/activity/record-activity.ts',
@@ -152,6 +161,11 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/receipts/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
+  ],
+  // An act of an operator may ask for the password again, as the acts on an account do.
+  'web/features/admin': [
+    'web/src/features/auth/credentials.ts',
+    'web/src/features/profile/use-account-form.ts',
   ],
   // The rows of other people's actions are drawn between the rows of a trip, by its sections.
   'web/features/claims': [
@@ -304,6 +318,7 @@ export const onTheNetwork: Record<string, string> = {
 /** The only parts of the contract that reach the browser; everything else is `import type`. */
 export const contractInTheBrowser = [
   '@quitanda/contract/routes',
+  '@quitanda/contract/admin-routes',
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/sections',
   '@quitanda/contract/sync-limits',

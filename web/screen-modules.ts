@@ -24,7 +24,7 @@ function signedInModules(): Map<string, string[]> {
 
 /** Screens that are rarely the first one; what they share with others would make those heavier. */
 const rare = new Set(
-  ['households', 'receipts', 'read-receipt'].map((name) => `app/routes/${name}.tsx`),
+  ['admin', 'households', 'receipts', 'read-receipt'].map((name) => `app/routes/${name}.tsx`),
 );
 
 /** The screens whose files the page asks for at once. */

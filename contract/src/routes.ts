@@ -1,10 +1,14 @@
-/**
- * All calls: name → method and path. Free of zod, so that the browser ships only this; the schemas
- * of each call are in its slice, under the same names.
- */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import type { adminRoutes } from './admin-routes.ts';
 
-export const routes = {
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The method and path of a call; `:name` stands for a parameter. */
+export type Route = readonly [method: Method, path: `/api/${string}`];
+
+/**
+ * The calls that the browser knows from the start: name → method and path. Free of zod, so that the
+ * browser ships only this; the schemas of each call are in its slice, under the same names.
+ */
+export const appRoutes = {
   getProfile: ['GET', '/api/users/me'],
   changeProfile: ['PATCH', '/api/users/me'],
   deleteAccount: ['DELETE', '/api/users/me'],
@@ -64,6 +68,7 @@ export const routes = {
   getCategories: ['GET', '/api/products/categories'],
   getOfflineProducts: ['GET', '/api/products/kept'],
   getUsedProducts: ['GET', '/api/products/own'],
+  reportProduct: ['PUT', '/api/products/:productId/report'],
   getProductByBarcode: ['GET', '/api/products/barcode/:barcode'],
   lookUpBarcode: ['GET', '/api/products/lookup/:barcode'],
 
@@ -98,10 +103,11 @@ export const routes = {
 
   askTips: ['POST', '/api/ai/tips'],
   readLabel: ['POST', '/api/ai/label'],
-} as const satisfies Record<string, readonly [Method, `/api/${string}`]>;
+} as const satisfies Record<string, Route>;
 
-export type EndpointName = keyof typeof routes;
-export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
+type Routes = typeof appRoutes & typeof adminRoutes;
+export type EndpointName = keyof Routes;
+export type MethodOf<N extends EndpointName> = Routes[N][0];
 
 /** Calls that POST a question and change nothing. They may wait for an external service. */
 export const askNames = [
@@ -146,11 +152,22 @@ export const membershipNames = [
   'moveList',
   'movePantry',
 ] as const satisfies readonly WriteName[];
+/** The operators' writes. */
+export const adminWriteNames = [
+  'changePersonLock',
+  'dismissReports',
+  'hideProduct',
+  'mergeProducts',
+  'keepBothProducts',
+  'backUpNow',
+] as const satisfies readonly WriteName[];
 /** Writes that need a network: each is sent by its own call and never stored in an outbox. */
 export const onlineNames = [
   ...membershipNames,
   'recordReceipt',
   'deleteReceipt',
+  'reportProduct',
+  ...adminWriteNames,
 ] as const satisfies readonly WriteName[];
 /** The writes that an outbox stores. */
 export type OutboxWriteName = Exclude<WriteName, (typeof onlineNames)[number]>;

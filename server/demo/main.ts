@@ -58,6 +58,7 @@ async function fill(config: Config, directory: string): Promise<void> {
   const app = await createApp({
     ...settings,
     ai: undefined,
+    appVersion: 'demo',
     tracing: undefined,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,

@@ -1,7 +1,9 @@
+import { createAdminHandlers, type AdminDeps } from './features/admin/admin.routes.ts';
 import { createAssistantHandlers } from './features/assistant/assistant.routes.ts';
 import type { AssistantDeps } from './features/assistant/read-photo.ts';
 import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
 import { createOfflineProducts } from './features/catalogue/offline/offline-products.ts';
+import { reportHandlers } from './features/catalogue/reports/reports.routes.ts';
 import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
@@ -18,7 +20,7 @@ import { createUserHandlers, type UserDeps } from './features/users/users.routes
 import type { Handlers, MountedName } from './http/handlers.ts';
 
 /** What the slices need besides the database. */
-export type FeatureDeps = AssistantDeps & LookupDeps & ReceiptReadingDeps & UserDeps;
+export type FeatureDeps = AdminDeps & AssistantDeps & LookupDeps & ReceiptReadingDeps & UserDeps;
 
 /** The handlers of every call of the contract except `sync`. A missing one does not compile. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
@@ -32,11 +34,13 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...activityHandlers,
     ...inviteHandlers,
     ...createCatalogueHandlers(offlineProducts),
+    ...reportHandlers,
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...purchaseHandlers,
     ...createReceiptHandlers({ ...deps, offlineProducts }),
     ...insightHandlers,
     ...createAssistantHandlers(deps),
+    ...createAdminHandlers(deps),
   };
 }

@@ -3,6 +3,7 @@ import { auditPurge } from './audit/audit.ts';
 import type { RetentionRule } from './db/purging/purge.ts';
 import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';
+import { reportsPurge } from './features/catalogue/reports/reports.routes.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
@@ -24,6 +25,7 @@ export const purges: readonly RetentionRule[] = [
   activitiesPurge,
   deletedListsPurge,
   auditPurge,
+  reportsPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

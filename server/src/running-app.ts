@@ -7,6 +7,7 @@ import { createPageFetcher } from './features/receipts/reading/fetch-page.ts';
 import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
+import { createBackupControl } from './backup-control.ts';
 import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-status.ts';
 import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
 import type { Config } from './config.ts';
@@ -15,6 +16,7 @@ import { patiently, type OpenDatabase } from './db/open.ts';
 import { openPostgres, poolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
+import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
 import { serverFolder } from './db/server-folder.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
@@ -82,6 +84,7 @@ export async function runApp(
           onStatement,
         });
   const { backups } = config;
+  let backingUp: BackupJob | undefined;
   metrics?.watchPool('primary', () => poolState(database));
   if (replica) metrics?.watchPool('replica', () => poolState(replica));
   if (backups) watchBackups(metrics, database);
@@ -108,6 +111,8 @@ export async function runApp(
     now,
     logger,
     isHttps,
+    appVersion,
+    backupControl: backups && createBackupControl(backups, () => backingUp),
     appLinks: appLinksOf(config),
     backupHealth: backups && (() => readBackupHealth(database, backups, now())),
     webDirectory,
@@ -116,7 +121,13 @@ export async function runApp(
 
   const inJob: InJob = tracing?.inJob ?? ((_job, work) => work());
   let purging: PurgeJob | undefined;
-  let backingUp: BackupJob | undefined;
+  const record = async (statement: typeof recordPurge) => {
+    try {
+      await database.rows(statement, now());
+    } catch (error) {
+      logger.warn({ err: error }, 'a purge was not recorded');
+    }
+  };
   return {
     app,
     endStreams: () => app.endStreams(),
@@ -124,12 +135,16 @@ export async function runApp(
       purging ??= startPurging(database, purges, {
         now,
         around: (work) => inJob('purge', work),
-        onFailure(error) {
+        async onFailure(error) {
           metrics?.jobFailed('purge');
           logger.error({ err: error }, 'the purge failed');
+          await record(recordPurgeFailure);
         },
         onDeleted: metrics?.rowsPurged,
-        onCompleted: () => metrics?.jobSucceeded('purge'),
+        async onCompleted() {
+          metrics?.jobSucceeded('purge');
+          await record(recordPurge);
+        },
       });
     },
     startBackups() {

@@ -45,6 +45,7 @@ const signedInScreens = {
   '/notas/$receiptId': receipts(({ ReceiptRoute }) => ReceiptRoute),
   '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  '/admin': lazyScreen(async () => (await import('./routes/admin.tsx')).AdminRoute),
   '/casa': households(({ HouseholdRoute }) => HouseholdRoute),
   '/entrar-na-casa': households(({ JoinRoute }) => JoinRoute),
   '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),

@@ -22,6 +22,7 @@ export const signedInPaths = [
   '/notas/$receiptId',
   '/dicas-ia',
   '/perfil',
+  '/admin',
   '/casa',
   '/entrar-na-casa',
   '/entrar-na-casa/$householdToken',

@@ -53,12 +53,17 @@ const notAllowed =
 const limits: DatabaseLimits = { ...patientLimits, connectMs: 5_000, idleInTransactionMs: 0 };
 
 /**
- * Makes a backup if one is due at `now` and no other process makes one, then removes expired files,
- * and verifies the new backup if a verification is due. Failures of these steps are logged and
- * recorded. Throws only where the database does not answer. Once `signal` has aborted, it removes
- * what is incomplete and ends.
+ * Makes a backup if one is due at `now`, or in any case with `isForced`, and no other process makes
+ * one. Then removes expired files, and verifies the new backup if a verification is due. Failures of
+ * these steps are logged and recorded. Throws only where the database does not answer. Once `signal`
+ * has aborted, it removes what is incomplete and ends.
  */
-export async function runIfDue(deps: BackupDeps, now: Date, signal: AbortSignal): Promise<void> {
+export async function runIfDue(
+  deps: BackupDeps,
+  now: Date,
+  signal: AbortSignal,
+  isForced = false,
+): Promise<void> {
   const database = openPostgres(deps.url, {
     maxConnections: 2,
     limits,
@@ -68,7 +73,7 @@ export async function runIfDue(deps: BackupDeps, now: Date, signal: AbortSignal)
     await database.transaction(async (sql) => {
       if (!(await sql.first(tryBackupLock))?.isOurs) return;
       const state = await sql.first(selectBackupState);
-      if (state === undefined || !isBackupDue(state, now, deps.hour)) return;
+      if (state === undefined || !(isForced || isBackupDue(state, now, deps.hour))) return;
       await database.rows(recordTry, now);
       const file = await makeBackup(deps, database, now, signal);
       if (file === undefined) return;

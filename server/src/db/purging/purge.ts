@@ -15,7 +15,7 @@ interface PurgeEvents {
   /** The statement of this name deleted rows. */
   readonly onDeleted?: ((name: string, count: number) => void) | undefined;
   /** All rules were applied. Not called where another process holds the lock. */
-  readonly onCompleted?: (() => void) | undefined;
+  readonly onCompleted?: (() => Promise<void> | void) | undefined;
 }
 
 interface PurgeOptions extends PurgeEvents {
@@ -53,7 +53,7 @@ export async function purge(
       if (count === batch) await sleep(performance.now() - startedAt);
     } while (count === batch);
   }
-  onCompleted?.();
+  await onCompleted?.();
   return deletedCount;
 }
 
@@ -67,10 +67,11 @@ interface PurgeJobOptions extends PurgeEvents {
   /** Runs each purge, for tracing. */
   readonly around?: (work: () => Promise<number>) => Promise<number>;
   readonly now: () => Date;
-  readonly onFailure: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => Promise<void> | void;
 }
 
-const hourMs = 3_600_000;
+/** How often expired rows are deleted, milliseconds. */
+export const purgeIntervalMs = 3_600_000;
 
 /** Purges now and every hour. A failure is reported, and the rest is deleted the next time. */
 export function startPurging(
@@ -85,7 +86,7 @@ export function startPurging(
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);
-  }, hourMs);
+  }, purgeIntervalMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -6,16 +6,14 @@ import type { Identity } from '../identity.ts';
 import {
   deleteAccount,
   deleteOneTimeTokens,
-  deleteSessions,
   selectAccount,
-  selectAccounts,
-  setAccountDisabled,
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
+import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
 import { serverSecret } from '../server-secret.ts';
 import { tokenVerifier } from '../token-verifier.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -79,12 +77,9 @@ export async function createEmbeddedIdentity(
       await transaction.rows(deleteOneTimeTokens, subject);
     },
     accounts: {
-      list: () => database.rows(selectAccounts),
+      list: () => listStoredAccounts(database),
       find: (email) => database.first(selectAccount, email.trim()),
-      async setDisabled(transaction, subject, isDisabled) {
-        await transaction.rows(setAccountDisabled, subject, isDisabled);
-        if (isDisabled) await transaction.rows(deleteSessions, subject);
-      },
+      setDisabled: setStoredAccountDisabled,
       async createResetToken(subject, now) {
         await database.rows(deleteOneTimeTokens, subject);
         const token = randomBytes(24).toString('base64url');
