@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
+import { shortClassNames } from './class-names.ts';
 import { earlyChunks } from './early-chunks.ts';
 import { layerOrder } from './layer-order.ts';
 import { pageStyles } from './page-styles.ts';
@@ -13,7 +14,7 @@ import { serviceWorker } from './service-worker.ts';
  * `--mode native` builds what the Capacitor shell shows (docs/MOBILE.md): the device keeps that app
  * itself, whole and unpacked.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
   resolve: { conditions: [...(mode === 'native' ? ['native'] : []), ...defaultClientConditions] },
   plugins: [
     react(),
@@ -28,6 +29,9 @@ export default defineConfig(({ mode }) => ({
       precompress(),
     ],
   ],
+  ...(command === 'build' && {
+    css: { modules: { generateScopedName: shortClassNames(import.meta.dirname) } },
+  }),
   build: {
     outDir: mode === 'native' ? 'dist-native' : 'dist',
     emptyOutDir: true,

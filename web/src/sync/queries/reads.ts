@@ -3,7 +3,7 @@
  * cached. The library for this is not in the first load; reads wait until it is loaded.
  */
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
-import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
+import { afterFirstLoad, holdFirstLoad } from '../../lib/timing/after-first-load.ts';
 import type { Write } from '../reads-and-writes.ts';
 import type { KnownAnswer } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
@@ -82,13 +82,19 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
       if (cache) return cache.observe(key, isEnabled, listener);
       let stop: (() => void) | undefined;
       let isOver = false;
+      const release = isEnabled ? holdFirstLoad() : undefined;
       void loadOnce().then((on) => {
         if (isOver) return;
-        stop = on.observe(key, isEnabled, listener);
-        listener();
+        function onChange(): void {
+          if (!on.state(key).isFetching) release?.();
+          listener();
+        }
+        stop = on.observe(key, isEnabled, onChange);
+        onChange();
       });
       return () => {
         isOver = true;
+        release?.();
         stop?.();
       };
     },
