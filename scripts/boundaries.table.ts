@@ -162,11 +162,6 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/receipts/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
   ],
-  // An act of an operator may ask for the password again, as the acts on an account do.
-  'web/features/admin': [
-    'web/src/features/auth/credentials.ts',
-    'web/src/features/profile/use-account-form.ts',
-  ],
   // The rows of other people's actions are drawn between the rows of a trip, by its sections.
   'web/features/claims': [
     'web/src/features/people/ChangeMark.tsx',

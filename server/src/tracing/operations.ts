@@ -20,7 +20,6 @@ export interface Operation {
   readonly context: Context;
   /** Milliseconds since 1970, exact to microseconds within the operation. */
   readonly now: () => number;
-  isOver: boolean;
 }
 
 interface StartOptions {
@@ -44,12 +43,11 @@ export class Operations {
     const parent = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
     const now = startClock();
     const span = this.tracer.startSpan(name, { kind, startTime: hrTimeOf(now()) }, parent);
-    return { span, context: trace.setSpan(parent, span), now, isOver: false };
+    return { span, context: trace.setSpan(parent, span), now };
   }
 
   /** Ends an operation. Statements that begin later are not part of it. */
   end(operation: Operation): void {
-    operation.isOver = true;
     operation.span.end(hrTimeOf(operation.now()));
   }
 
@@ -60,12 +58,12 @@ export class Operations {
 
   /**
    * Begins a statement inside the current operation, and returns what to call at its answer. An
-   * operation that is over remains the current one of timers that it has started, and gets no
-   * statements of theirs.
+   * operation that is over remains the current one of timers that it has started. Their statements
+   * are left out, because its span does not record any more.
    */
   startStatement(name: string): OnAnswered {
     const operation = this.current.getStore();
-    if (!operation || operation.isOver || !operation.span.isRecording()) return ignore;
+    if (!operation?.span.isRecording()) return ignore;
     return (milliseconds, error) => {
       const end = operation.now();
       const options = {
