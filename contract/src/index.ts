@@ -40,6 +40,7 @@ export * from './receipts/receipt-code.ts';
 export * from './api/receipts.ts';
 export * from './all-routes.ts';
 export * from './routes.ts';
+export * from './write-names.ts';
 export * from './search/product-index.ts';
 export * from './search/read-query.ts';
 export * from './values/sections.ts';

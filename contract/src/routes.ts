@@ -134,41 +134,4 @@ export type WriteName = Exclude<
   { [N in EndpointName]: MethodOf<N> extends 'GET' ? never : N }[EndpointName],
   AskName | DeviceName
 >;
-/**
- * Writes that change who is a member of a household, or which household something is in. They lock
- * the households that they change.
- */
-export const membershipNames = [
-  'createHousehold',
-  'renameHousehold',
-  'deleteHousehold',
-  'leaveHousehold',
-  'removeMember',
-  'handOver',
-  'createHouseholdInvite',
-  'revokeHouseholdInvite',
-  'lookAtHouseholdInvite',
-  'joinHousehold',
-  'moveList',
-  'movePantry',
-] as const satisfies readonly WriteName[];
-/** The operators' writes. */
-export const adminWriteNames = [
-  'changePersonLock',
-  'dismissReports',
-  'hideProduct',
-  'mergeProducts',
-  'keepBothProducts',
-  'backUpNow',
-] as const satisfies readonly WriteName[];
-/** Writes that need a network: each is sent by its own call and never stored in an outbox. */
-export const onlineNames = [
-  ...membershipNames,
-  'recordReceipt',
-  'deleteReceipt',
-  'reportProduct',
-  ...adminWriteNames,
-] as const satisfies readonly WriteName[];
-/** The writes that an outbox stores. */
-export type OutboxWriteName = Exclude<WriteName, (typeof onlineNames)[number]>;
 export type ReadName = Exclude<EndpointName, WriteName | AskName | DeviceName>;

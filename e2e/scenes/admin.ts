@@ -30,15 +30,16 @@ async function report({ page, shoot }: Stage, product: Product): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Registers products: a namesake of the milk, and one with a name that no line can break. */
+/** Registers products: two with one name, and one with a name that no line can break. */
 async function register(page: Page): Promise<{ milk: Product; longest: Product }> {
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
   if (!milk) throw new Error('The catalogue has no milk.');
   const { categoryId } = milk;
   const mark = `${page.viewportSize()?.width}`;
-  const namesake = { name: milk.name, brand: `Fazenda ${mark}`, categoryId };
-  await api.post('/api/products', { ...namesake, typicalUnit: 'L' });
+  const namesake = { name: `Leite da fazenda ${mark}`, categoryId };
+  await api.post('/api/products', namesake);
+  await api.post('/api/products', { ...namesake, brand: 'Boa Vista', typicalUnit: 'L' });
   const longName = { name: 'W'.repeat(120 - mark.length) + mark, categoryId };
   const longest = (await api.post('/api/products', longName)) as Product;
   return { milk, longest };

@@ -37,7 +37,13 @@ export function AdminScreen() {
   return (
     <div className={styles.main}>
       <h1>Administração</h1>
-      <FilterChips label="Parte" options={parts} value={part} onChange={setPart} />
+      <FilterChips
+        label="Parte"
+        options={parts}
+        value={part}
+        onChange={setPart}
+        className={styles.parts}
+      />
       {part === 'server' && <ServerState overview={data} onChanged={refresh} />}
       {part === 'people' && <People />}
       {part === 'households' && <HouseholdSizes />}

@@ -121,7 +121,7 @@ function PersonRow({ person, onLock }: PersonRowProps) {
         name={<EmailAddress address={email} />}
         meta={[
           `Desde ${formatDate(createdAt)}`,
-          lastSeenAt !== null && `visto em ${formatDate(lastSeenAt)}`,
+          lastSeenAt !== null && `visto\u00A0em\u00A0${formatDate(lastSeenAt)}`,
         ]
           .filter(Boolean)
           .join(' · ')}

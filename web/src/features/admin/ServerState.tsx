@@ -72,7 +72,7 @@ export function ServerState({ overview, onChanged }: Props) {
                 lines={[
                   backup.bytes === null
                     ? lastText(backup.lastAt)
-                    : `${lastText(backup.lastAt)}, ${formatBytes(backup.bytes)}`,
+                    : `${lastText(backup.lastAt)} · ${formatBytes(backup.bytes)}`,
                   nextText(backup.nextAt),
                   failedText(backup.failedAt),
                 ]}

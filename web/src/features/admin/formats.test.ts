@@ -12,7 +12,7 @@ it.each([
 
 it('ADM-06 counts with the fitting noun', () => {
   expect([counted(1, 'item', 'itens'), counted(1_234, 'item', 'itens')]).toEqual([
-    '1 item',
-    '1.234 itens',
+    '1\u00A0item',
+    '1.234\u00A0itens',
   ]);
 });

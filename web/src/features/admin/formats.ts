@@ -25,6 +25,6 @@ export function formatBytes(bytes: number): string {
   return `${short.format(bytes / 1_000 ** step)}\u00A0${units[step]}`;
 }
 
-/** A count with its noun: '1 item', '12 itens'. */
+/** A count with its noun, which no line break separates: '1 item', '12 itens'. */
 export const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+  `${formatCount(count)}\u00A0${count === 1 ? one : many}`;
