@@ -66,7 +66,7 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
     await expect
       .poll(() => readdirSync(backups).filter((name) => name.endsWith('.gz')).length)
       .toBe(1);
-    // The name of a backup has its second, and two cannot have one name.
+    // The name of a backup has its second: another one in that second would replace the file.
     await page.waitForTimeout(1_100);
     await button(page, 'Fazer backup agora').click();
     await dialog(page).getByRole('button', { name: 'Fazer backup' }).click();
