@@ -3,7 +3,7 @@ import { adminRoutes } from '@quitanda/contract/admin-routes';
 import { useCallback } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import type { CallOptions } from '../../sync/http/call.ts';
-import { useCall } from '../../sync/react/use-call.ts';
+import { useSync } from '../../sync/react/sync-context.ts';
 import type { CallInput, ServerRefusal } from '../../sync/reads-and-writes.ts';
 
 export type AdminName = keyof typeof adminRoutes;
@@ -15,12 +15,15 @@ type AdminCall = <N extends AdminName>(
   options: Pick<CallOptions, 'key' | 'signal'>,
 ) => Promise<Answer<N>>;
 
-/** As `useCall`, for the calls of the operator page, whose routes are loaded with that page. */
+/**
+ * Calls the server for the operator page, whose routes are loaded with that page. Rows of the
+ * operator's own household that a merge changes arrive as changes by others do.
+ */
 export function useAdminCall(): AdminCall {
-  const call = useCall();
+  const sync = useSync();
   return useCallback<AdminCall>(
-    (name, input, options) => call(name, input, { ...options, route: adminRoutes[name] }),
-    [call],
+    (name, input, options) => sync.call(name, input, { ...options, route: adminRoutes[name] }),
+    [sync],
   );
 }
 

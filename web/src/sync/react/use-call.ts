@@ -13,8 +13,8 @@ export function useCall(): Call {
   return useCallback<Call>(
     async (name, input, options) => {
       const answer = await sync.call(name, input, options);
-      const [method] = options?.route ?? appRoutes[name as keyof typeof appRoutes];
-      if (method !== 'GET') userOf(sync.state())?.exchange.pull(true);
+      if (appRoutes[name as keyof typeof appRoutes][0] !== 'GET')
+        userOf(sync.state())?.exchange.pull(true);
       return answer;
     },
     [sync],
