@@ -18,6 +18,7 @@ const onBadDays = 'offline/offline.spec.ts';
  * test:e2e` runs both).
  */
 const toldOnPhones = [
+  'admin',
   'catalogue',
   'connections',
   'imports',

@@ -42,6 +42,8 @@ export async function startApp(keysUrl: string): Promise<App> {
     allowsLocalWebhooks: false,
     lookupRateLimit: 0,
     sendsMail: false,
+    appVersion: '1.2.3',
+    backupControl: undefined,
     nativeOrigins: [],
     webDirectory: path.resolve(import.meta.dirname, '../web/dist'),
   });

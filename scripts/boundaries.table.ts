@@ -11,6 +11,7 @@ export type Layer =
   | 'server/http'
   | 'server/backup'
   | 'server/metrics'
+  | 'server/tracing'
   | 'server/audit'
   | 'server/mail'
   | 'server/db'
@@ -38,6 +39,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
     'server/http',
     'server/backup',
     'server/metrics',
+    'server/tracing',
     'server/audit',
     'server/mail',
     'server/db',
@@ -47,6 +49,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   'server/audit': ['server/db', 'contract'],
   'server/mail': ['server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
+  'server/tracing': ['server/db', 'contract'],
   'server/features': [
     'server/identity',
     'server/ai',
@@ -92,6 +95,15 @@ export const allowed: Record<Layer, readonly Layer[]> = {
  * import.
  */
 export const allowedSliceImports: Record<string, readonly string[]> = {
+  // The operator page calls the functions of the operator's commands, which are in the slices.
+  'server/features/admin': [
+    'server/src/features/catalogue/curation/curation.ts',
+    'server/src/features/catalogue/curation/merge-products.ts',
+    'server/src/features/catalogue/reports/reports.sql.ts',
+    'server/src/features/users/find-caller.ts',
+    'server/src/features/users/lock-out.ts',
+    'server/src/features/users/people.sql.ts',
+  ],
   // The refusal of a claim names the person who has it.
   'server/features/claims': [
     'server/src/features/activity/record-activity.ts',
@@ -277,6 +289,7 @@ export const packages: Record<string, readonly Layer[]> = {
   nodemailer: ['server/mail'],
   'smtp-server': ['fakes'],
   'postal-mime': ['fakes'],
+  '@opentelemetry/*': ['server/tracing'],
   zod: [
     'contract',
     'server/app',
@@ -310,7 +323,8 @@ export const networkModules = [
 /**
  * The only files of the server that may use these. Their targets are settings of the operator or
  * constants; only webhooks go to addresses that a user chose. The packages that call other machines
- * are the drivers, nodemailer and the AI SDK, which call the addresses in their settings.
+ * are the drivers, nodemailer, the AI SDK and the exporter of traces, which call the addresses in
+ * their settings.
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
@@ -324,11 +338,13 @@ export const onTheNetwork: Record<string, string> = {
   'server/src/http-listener.ts': 'listens',
   'server/src/http/server.ts': 'names of statuses',
   'server/src/settings.ts': 'what an address looks like',
+  'server/src/tracing/trusted-proxies.ts': 'compares an address with ranges',
 };
 
 /** The only parts of the contract that reach the browser; everything else is `import type`. */
 export const contractInTheBrowser = [
   '@quitanda/contract/routes',
+  '@quitanda/contract/admin-routes',
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/sections',
   '@quitanda/contract/import-limits',

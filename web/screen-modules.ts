@@ -24,6 +24,7 @@ function signedInModules(): Map<string, string[]> {
 
 /** Screens that are rarely the first one; what they share with others would make those heavier. */
 const rare = new Set([
+  'app/routes/admin.tsx',
   'app/routes/households.tsx',
   'app/routes/imports.tsx',
   'app/routes/receipts.tsx',

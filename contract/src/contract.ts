@@ -1,5 +1,6 @@
 /** The whole API: every route with its schemas. A route without an endpoint does not compile. */
 import type { z } from 'zod';
+import { adminEndpoints } from './api/admin.ts';
 import { activityEndpoints } from './api/activity.ts';
 import { assistantEndpoints } from './api/assistant.ts';
 import { catalogueEndpoints } from './api/catalogue.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...trashEndpoints,
   ...syncEndpoints,
   ...liveEndpoints,
+  ...adminEndpoints,
 } satisfies Record<EndpointName, Endpoint>;
 export type Contract = typeof contract;
 

@@ -131,6 +131,18 @@ export const errorKinds = {
     message: 'Você já tem 5.000 preços anotados, o máximo permitido.',
   },
   'stock-too-large': { status: 409, message: 'A quantidade passa do máximo permitido.' },
+  // For operators (ADM). To all others their calls are not found.
+  'person-not-found': { status: 404, message: 'Esta pessoa não tem mais uma conta.' },
+  'operator-account': {
+    status: 409,
+    message: 'A conta de um operador só muda por comando, no servidor.',
+  },
+  'merge-impossible': {
+    status: 409,
+    message: 'Um destes produtos mudou, e eles não foram juntados.',
+  },
+  'backups-off': { status: 409, message: 'Os backups não estão ligados neste servidor.' },
+  'sign-in-again': { status: 403, message: 'Confirme sua senha para continuar.' },
   'payload-too-large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
   'too-many-requests': { status: 429, message: 'Muitas tentativas. Aguarde um pouco.' },
   'ai-unavailable': {

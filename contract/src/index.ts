@@ -1,4 +1,5 @@
 export * from './api/activity.ts';
+export * from './api/admin.ts';
 export * from './api/assistant.ts';
 export * from './api/audit.ts';
 export * from './api/auth.ts';
@@ -40,7 +41,9 @@ export * from './receipts/access-key.ts';
 export * from './receipts/check-cart.ts';
 export * from './receipts/receipt-code.ts';
 export * from './api/receipts.ts';
+export * from './all-routes.ts';
 export * from './routes.ts';
+export * from './write-names.ts';
 export * from './search/product-index.ts';
 export * from './search/read-query.ts';
 export * from './values/sections.ts';

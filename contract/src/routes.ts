@@ -1,10 +1,14 @@
-/**
- * All calls: name → method and path. Free of zod, so that the browser ships only this; the schemas
- * of each call are in its slice, under the same names.
- */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import type { adminRoutes } from './admin-routes.ts';
 
-export const routes = {
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The method and path of a call; `:name` stands for a parameter. */
+export type Route = readonly [method: Method, path: `/api/${string}`];
+
+/**
+ * The calls that the browser knows from the start: name → method and path. Free of zod, so that the
+ * browser ships only this; the schemas of each call are in its slice, under the same names.
+ */
+export const appRoutes = {
   getProfile: ['GET', '/api/users/me'],
   changeProfile: ['PATCH', '/api/users/me'],
   deleteAccount: ['DELETE', '/api/users/me'],
@@ -75,6 +79,7 @@ export const routes = {
   getCategories: ['GET', '/api/products/categories'],
   getOfflineProducts: ['GET', '/api/products/kept'],
   getUsedProducts: ['GET', '/api/products/own'],
+  reportProduct: ['PUT', '/api/products/:productId/report'],
   getProductByBarcode: ['GET', '/api/products/barcode/:barcode'],
   lookUpBarcode: ['GET', '/api/products/lookup/:barcode'],
 
@@ -112,10 +117,11 @@ export const routes = {
 
   askTips: ['POST', '/api/ai/tips'],
   readLabel: ['POST', '/api/ai/label'],
-} as const satisfies Record<string, readonly [Method, `/api/${string}`]>;
+} as const satisfies Record<string, Route>;
 
-export type EndpointName = keyof typeof routes;
-export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
+type Routes = typeof appRoutes & typeof adminRoutes;
+export type EndpointName = keyof Routes;
+export type MethodOf<N extends EndpointName> = Routes[N][0];
 
 /**
  * Calls that POST a question and change nothing that devices store. They may wait for an external
@@ -146,41 +152,4 @@ export type WriteName = Exclude<
   { [N in EndpointName]: MethodOf<N> extends 'GET' ? never : N }[EndpointName],
   AskName | DeviceName
 >;
-/**
- * Writes that change who is a member of a household, or which household something is in. They lock
- * the households that they change.
- */
-export const membershipNames = [
-  'createHousehold',
-  'renameHousehold',
-  'deleteHousehold',
-  'leaveHousehold',
-  'removeMember',
-  'handOver',
-  'createHouseholdInvite',
-  'mailHouseholdInvite',
-  'revokeHouseholdInvite',
-  'lookAtHouseholdInvite',
-  'joinHousehold',
-  'moveList',
-  'movePantry',
-] as const satisfies readonly WriteName[];
-/**
- * Writes that need a network: each is sent by its own call and never stored in an outbox. Only one
- * list is spread: with two, the build keeps this list in the app, which does not use it.
- */
-export const onlineNames = [
-  ...membershipNames,
-  'createPersonalKey',
-  'revokePersonalKey',
-  'createWebhook',
-  'deleteWebhook',
-  'resumeWebhook',
-  'recordReceipt',
-  'deleteReceipt',
-  'createImport',
-  'undoImport',
-] as const satisfies readonly WriteName[];
-/** The writes that an outbox stores. */
-export type OutboxWriteName = Exclude<WriteName, (typeof onlineNames)[number]>;
 export type ReadName = Exclude<EndpointName, WriteName | AskName | DeviceName>;

@@ -59,6 +59,8 @@ async function fill(config: Config, directory: string): Promise<void> {
   const app = await createApp({
     ...settings,
     ai: undefined,
+    appVersion: 'demo',
+    tracing: undefined,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
     postEvent: createPoster({ allowsLocal: false, userAgent: 'Quitanda' }),

@@ -25,6 +25,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/files/static-files.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Identity } from './identity/identity.ts';
 import { selectChanges, selectFirstRows } from './synced-rows.sql.ts';
 
@@ -45,6 +46,7 @@ export interface AppDeps extends FeatureDeps {
   /** The connection on which other processes notify this one; without it the process polls. */
   readonly listenUrl?: string | undefined;
   readonly metrics?: Metrics | undefined;
+  readonly tracing?: Pick<Tracing, 'observeRequests'> | undefined;
   /** The token for `/metrics` of the app; without it the app has no such route. */
   readonly metricsToken?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
@@ -60,6 +62,7 @@ export interface AppDeps extends FeatureDeps {
 /** Creates the whole app from its dependencies, ready to listen. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
+  deps.tracing?.observeRequests(app, deps.trustProxy);
   if (deps.metrics) observeRequests(app, deps.metrics);
   addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
   const methodsByPath = collectMethods(app);

@@ -4,6 +4,7 @@ import type { FirebaseProject } from './identity/firebase/firebase-identity.ts';
 import type { IdentityMail } from './identity/embedded/better-auth.ts';
 import type { SmtpSettings } from './mail/settings.ts';
 import { settings, type SettingValues } from './settings.ts';
+import type { TracingSettings } from './tracing/tracing.ts';
 
 export interface Config {
   readonly port: number;
@@ -31,6 +32,8 @@ export interface Config {
   readonly slowStatementMs: number;
   /** Where Prometheus reads the metrics; undefined turns them off. */
   readonly metricsAccess: MetricsAccess | undefined;
+  /** Where traces are sent; undefined turns them off. */
+  readonly tracing: TracingSettings | undefined;
   readonly isSignUpOpen: boolean;
   /** Addresses of proxies whose forwarded headers are trusted. */
   readonly trustProxy: false | string[];
@@ -101,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     slowStatementMs: values.SLOW_STATEMENT_MS,
     metricsAccess: metricsAccessOf(values),
+    tracing: tracingOf(values),
     isSignUpOpen: values.SIGNUP === 'open',
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_SECONDS * 1_000,
@@ -183,6 +187,18 @@ function mailOf(values: SettingValues): MailConfig | undefined {
     tls: values.SMTP_TLS ?? (port === 465 ? 'implicit' : 'starttls'),
     from,
     confirmsEmails: confirmation === 'required',
+  };
+}
+
+function tracingOf(values: SettingValues): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  if (endpoint === undefined) return undefined;
+  return {
+    // The specification of OTLP appends this path to the endpoint.
+    url: `${endpoint}/v1/traces`,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: values.OTEL_SERVICE_NAME,
+    share: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

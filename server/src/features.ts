@@ -1,7 +1,9 @@
+import { createAdminHandlers, type AdminDeps } from './features/admin/admin.routes.ts';
 import { createAssistantHandlers } from './features/assistant/assistant.routes.ts';
 import type { AssistantDeps } from './features/assistant/read-photo.ts';
 import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
 import { createOfflineProducts } from './features/catalogue/offline/offline-products.ts';
+import { reportHandlers } from './features/catalogue/reports/reports.routes.ts';
 import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
@@ -25,7 +27,8 @@ import { createWebhookHandlers, type WebhookDeps } from './features/webhooks/web
 import type { Handlers, MountedName } from './http/handlers.ts';
 
 /** What the slices need besides the database. */
-export type FeatureDeps = AssistantDeps &
+export type FeatureDeps = AdminDeps &
+  AssistantDeps &
   LookupDeps &
   MailInviteDeps &
   ReceiptReadingDeps &
@@ -47,6 +50,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...activityHandlers,
     ...inviteHandlers,
     ...createCatalogueHandlers(offlineProducts),
+    ...reportHandlers,
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...purchaseHandlers,
@@ -54,5 +58,6 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...importHandlers,
     ...insightHandlers,
     ...createAssistantHandlers(deps),
+    ...createAdminHandlers(deps),
   };
 }

@@ -3,6 +3,7 @@ import { auditPurge } from './audit/audit.ts';
 import type { RetentionRule } from './db/purging/purge.ts';
 import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';
+import { reportsPurge } from './features/catalogue/reports/reports.routes.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
 import { importsPurge } from './features/imports/imports.routes.ts';
@@ -30,6 +31,7 @@ export const purges: readonly RetentionRule[] = [
   auditPurge,
   eventsPurge,
   mailPurge,
+  reportsPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

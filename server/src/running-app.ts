@@ -7,6 +7,7 @@ import { createPageFetcher } from './features/receipts/reading/fetch-page.ts';
 import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
+import { createBackupControl } from './backup-control.ts';
 import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-status.ts';
 import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
 import type { Config, MailConfig } from './config.ts';
@@ -15,6 +16,7 @@ import { patiently, type OpenDatabase } from './db/open.ts';
 import { openPostgres, poolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
+import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
 import { serverFolder } from './db/server-folder.ts';
 import { createInviteMail } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
@@ -29,6 +31,7 @@ import { startMailing, type MailJob } from './mail/start-mailing.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { purges } from './purges.ts';
+import type { InJob, Tracing } from './tracing/tracing.ts';
 
 export interface RunningApp {
   /** The app, which is ready and not listening yet. */
@@ -53,7 +56,8 @@ export interface RunningApp {
 /** What watches the server while it runs. */
 export interface Observers {
   readonly metrics?: Metrics | undefined;
-  /** Called after each statement of the replica. */
+  readonly tracing?: Tracing | undefined;
+  /** Called for each statement of the replica. */
   readonly onStatement?: OnStatement | undefined;
 }
 
@@ -66,7 +70,7 @@ export async function runApp(
   config: Config,
   database: OpenDatabase,
   logger: Logger,
-  { metrics, onStatement }: Observers = {},
+  { metrics, tracing, onStatement }: Observers = {},
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
@@ -94,6 +98,7 @@ export async function runApp(
   const delivery =
     mail && (await deliveryOf(config, mail, { database, identity, logger, metrics }));
   if (mail) metrics?.watchMails(() => countWaitingMails(database));
+  let backingUp: BackupJob | undefined;
   metrics?.watchPool('primary', () => poolState(database));
   if (replica) metrics?.watchPool('replica', () => poolState(replica));
   if (backups) watchBackups(metrics, database);
@@ -119,34 +124,49 @@ export async function runApp(
     database,
     replica,
     metrics,
+    tracing,
     metricsToken: config.metricsAccess?.own ? undefined : config.metricsAccess?.token,
     listenUrl: config.databaseListenUrl ?? database.url,
     identity,
     now,
     logger,
     isHttps,
+    appVersion,
+    backupControl: backups && createBackupControl(backups, () => backingUp),
     appLinks: appLinksOf(config),
     backupHealth: backups && (() => readBackupHealth(database, backups, now())),
     webDirectory,
   });
   await app.ready();
 
+  const inJob: InJob = tracing?.inJob ?? ((_job, work) => work());
   let purging: PurgeJob | undefined;
-  let backingUp: BackupJob | undefined;
   let sending: SendingJob | undefined;
   let mailing: MailJob | undefined;
+  const record = async (statement: typeof recordPurge) => {
+    try {
+      await database.rows(statement, now());
+    } catch (error) {
+      logger.warn({ err: error }, 'a purge was not recorded');
+    }
+  };
   return {
     app,
     endStreams: () => app.endStreams(),
     startPurging() {
       purging ??= startPurging(database, purges, {
         now,
-        onFailure(error) {
+        around: (work) => inJob('purge', work),
+        async onFailure(error) {
           metrics?.jobFailed('purge');
           logger.error({ err: error }, 'the purge failed');
+          await record(recordPurgeFailure);
         },
         onDeleted: metrics?.rowsPurged,
-        onCompleted: () => metrics?.jobSucceeded('purge'),
+        async onCompleted() {
+          metrics?.jobSucceeded('purge');
+          await record(recordPurge);
+        },
       });
     },
     startSending() {
@@ -171,6 +191,8 @@ export async function runApp(
         appVersion,
         now,
         logger,
+        around: inJob,
+        onStatement,
       });
     },
     startMailing() {

@@ -1,6 +1,7 @@
 /** The signed-in user, and all their data. */
 import { z } from 'zod';
 import { activity } from './activity.ts';
+import { reportReasons } from './admin.ts';
 import { auditEvent } from './audit.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { member } from './households.ts';
@@ -18,6 +19,8 @@ export const profile = z.object({
   id: userId,
   email: z.string(),
   displayName: z.string().nullable(),
+  /** Only for operators, who see a link to their page (ADM-02). */
+  isOperator: z.literal(true).optional(),
 });
 export type Profile = z.input<typeof profile>;
 
@@ -94,6 +97,10 @@ const householdData = {
 export const accountExport = z.object({
   exportedAt: instant,
   profile: profile.extend({ createdAt: instant }),
+  /** Reports of products of the last 180 days (ADM-07). */
+  productReports: z.array(
+    z.object({ productId, productName: z.string(), reason: z.enum(reportReasons), at: instant }),
+  ),
   ...householdData,
   /** Products that this user registered for everybody. */
   products: z.array(

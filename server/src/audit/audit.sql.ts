@@ -12,6 +12,16 @@ export const insertEvent = statement<
    values ($1, $2, $3, $4, 1, $5, $5)`,
 );
 
+/** What an operator did on the operator page. The event has the account of the operator. */
+export const insertOperatorAct = statement<
+  never,
+  [id: string, detail: string, account: string | null, byUserId: string, now: Date]
+>(
+  'audit.record-operator',
+  `insert into audit_events (id, kind, account, by_account, detail, count, at, last_at)
+   select $1, 'operator-command', $3, subject, $2, 1, $5, $5 from users where id = $4`,
+);
+
 /** An event between two members, who are given by their ids. The event has their accounts. */
 export const insertHouseholdEvent = statement<
   never,

@@ -12,6 +12,7 @@ import {
   insertEvent,
   insertHouseholdEvent,
   insertPersonalEvent,
+  insertOperatorAct,
   noteEvent,
   purgeAudit,
 } from './audit.sql.ts';
@@ -53,6 +54,24 @@ export async function recordRefusedSignIn(
   const statement = reason === 'too-many-requests' ? noteEvent : countEvent;
   const id = newId(now.getTime());
   await sql.rows(statement, id, 'sign-in-refused', account, reason, now, hourOf(now));
+}
+
+interface OperatorAct {
+  /** What was done; of its arguments only ids of products. */
+  readonly command: string;
+  /** The account that it concerns; null where there is none. */
+  readonly account: string | null;
+  /** The id of the operator's row. */
+  readonly byId: string;
+}
+
+/** Records what an operator did on the operator page (ADM-11). */
+export async function recordOperatorAct(
+  sql: Sql,
+  { command, account, byId }: OperatorAct,
+  now: Date,
+): Promise<void> {
+  await sql.rows(insertOperatorAct, newId(now.getTime()), `admin ${command}`, account, byId, now);
 }
 
 interface HouseholdEvent {

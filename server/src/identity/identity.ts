@@ -9,6 +9,8 @@ export interface TokenOwner {
   readonly subject: string;
   readonly email: string;
   readonly displayName: string | null;
+  /** When they signed in, milliseconds since 1970, if the token says so. */
+  readonly signedInAt?: number | undefined;
 }
 
 /** The owner of a verified token, with the end of that token in milliseconds since 1970. */

@@ -84,7 +84,7 @@ const maxRequests = 400;
 describe.each(endpointNames.filter(hasInput))('%s', (name) => {
   it('API-19 accepts what its description allows', async () => {
     const person = await app.person();
-    const world = await createWorld(person);
+    const world = await createWorld(person, app.database);
     const random = createRandom(19);
     const goodIn = (part: keyof GoodRequest) => (path: readonly string[]) =>
       path.reduce<unknown>(
@@ -178,7 +178,7 @@ it.each(Object.entries(beyondSchema))(
   'API-19 says %s in words, because a schema cannot',
   async (_, { name, field, described, sent }) => {
     const person = await app.person();
-    const world = await createWorld(person);
+    const world = await createWorld(person, app.database);
     const good = goodRequest(name, world);
     const odd = await sent(person, world);
     const params = { ...good.params, ...odd.params };

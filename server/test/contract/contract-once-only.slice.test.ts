@@ -16,7 +16,7 @@ const app = await startApp({ ai });
  */
 async function scene(name: EndpointName) {
   const person: Person = await app.person();
-  const { body, ...request } = goodRequest(name, await createWorld(person));
+  const { body, ...request } = goodRequest(name, await createWorld(person, app.database));
   const { id: _, ...fields } = body ?? {};
   return { person, request: { ...request, body: body && fields } };
 }

@@ -1,6 +1,7 @@
 /** A valid request for every endpoint, with rows that belong to the person who sends it. */
 import { newId, routes, type EndpointName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
+import type { Sql } from '../../src/db/database.ts';
 import {
   newKeySecret,
   newPersonalKey,
@@ -11,6 +12,7 @@ import { newBarcode } from '../barcodes.ts';
 import { endpointOf, schemaOf, type FieldSchema, type Part } from './contract-fields.ts';
 import { fakeToken } from '../servers/fake-identity.ts';
 import { createHousehold, newToken } from '../people/households.ts';
+import { makeOperator } from '../people/operators.ts';
 import { lineOf, newAccessKey, receiptOf } from '../people/receipts.ts';
 import { newProduct } from '../people/products.ts';
 import { pathOf, type Person, type RawRequest } from '../people/person.ts';
@@ -39,6 +41,10 @@ export interface World {
   readonly receiptId: string;
   readonly importId: string;
   readonly productId: string;
+  /** Another product, which may be merged with the first. */
+  readonly otherProductId: string;
+  /** Somebody who is no operator. */
+  readonly personId: string;
   readonly categoryId: string;
   readonly barcode: string;
   /** A household of two people. The person is responsible for it. */
@@ -53,7 +59,9 @@ export interface World {
   readonly householdInviteToken: string;
 }
 
-export async function createWorld(person: Person): Promise<World> {
+/** With `database` the person becomes an operator, who may make the calls of the operator page. */
+export async function createWorld(person: Person, database?: Sql): Promise<World> {
+  if (database) await makeOperator(database, person);
   const product = await newProduct(person, { barcode: newBarcode() });
   const taken = {
     name: 'Banana',
@@ -96,6 +104,7 @@ export async function createWorld(person: Person): Promise<World> {
   });
   const household = await createHousehold(person);
   await household.invite(strangerTo(person));
+  const stranger = await strangerTo(person).call('getProfile');
   const others = await createHousehold(strangerTo(person));
   return {
     userId: (await person.call('getProfile')).body.id,
@@ -111,6 +120,8 @@ export async function createWorld(person: Person): Promise<World> {
     webhookId: webhook.id,
     importId: imported.body.id,
     productId: product.id,
+    otherProductId: (await newProduct(person, { name: product.name, brand: 'Outra' })).id,
+    personId: stranger.body.id,
     categoryId: product.categoryId,
     barcode: product.barcode ?? '',
     householdId: household.id,
@@ -195,6 +206,7 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'receiptId':
     case 'importId':
     case 'productId':
+    case 'personId':
     case 'categoryId':
     case 'householdId':
     case 'memberId':
@@ -207,6 +219,9 @@ function idOf(name: EndpointName, key: string, world: World): string {
       return name === 'getReceipts' ? world.receiptId : world.finishId;
     case 'selectedProductId':
       return world.productId;
+    case 'intoId':
+    case 'otherId':
+      return world.otherProductId;
     case 'itemId':
       return routes[name][1].includes('/pantries/') ? world.pantryItemId : world.listItemId;
     // The id of a new row must be new.

@@ -49,6 +49,7 @@ const signedInScreens = {
   '/perfil/conexoes': lazyScreen(
     async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
   ),
+  '/admin': lazyScreen(async () => (await import('./routes/admin.tsx')).AdminRoute),
   '/casa': households(({ HouseholdRoute }) => HouseholdRoute),
   '/entrar-na-casa': households(({ JoinRoute }) => JoinRoute),
   '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),

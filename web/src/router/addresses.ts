@@ -24,6 +24,7 @@ export const signedInPaths = [
   '/importar',
   '/perfil',
   '/perfil/conexoes',
+  '/admin',
   '/casa',
   '/entrar-na-casa',
   '/entrar-na-casa/$householdToken',

@@ -74,6 +74,8 @@ async function personWithAllRows({ person, database }: TestApp, mark: string, fr
   await ana.call('createList', { body: { name: `Lista ${mark}` }, key: newId() });
   const inviteToken = await share(ana, listId);
   const product = await newProduct(ana);
+  const report = { reason: 'wrong' } as const;
+  await ana.call('reportProduct', { params: { productId: product.id }, body: report });
   await database.rows(insertLabel, id, rice.id);
   await ana.call('notePrice', {
     body: { id: newId(), productId: rice.id, supermarket, unit: 'un', price: 24.9 },

@@ -41,6 +41,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     products: [],
     personalKeys: [],
     webhooks: [],
+    productReports: [],
     auditLog: [],
     households: [],
   });
@@ -230,7 +231,7 @@ it('CASA-57 PRF-02 exports the person’s households as they see them, and no ot
 
 it('PRF-02 leaves no table of users out', async () => {
   const exported =
-    'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices products purchases receipts store_labels supermarkets webhooks';
+    'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
   const reasonsNotToExport = {
     device_refusals: 'reasons of refused writes, deleted once the device has them',
     devices: 'the last sequence of each device',

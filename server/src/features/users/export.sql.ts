@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { exportedActivities } from '../activity/activity.sql.ts';
-import { exportedProducts } from '../catalogue/exported.sql.ts';
+import { exportedProducts, exportedReports } from '../catalogue/exported.sql.ts';
 import { exportedMembers } from '../households/synced.sql.ts';
 import { exportedPriceNotes } from '../insights/exported.sql.ts';
 import { exportedKeys } from '../keys/keys.sql.ts';
@@ -40,6 +40,7 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
      'products', ${exportedProducts('$1')},
      'personalKeys', ${exportedKeys('$1')},
      'webhooks', ${exportedWebhooks('$1')},
+     'productReports', ${exportedReports('$1')},
      'auditLog', ${exportedAudit('users.subject')}
    )::text as json
    from users where users.id = $1`,

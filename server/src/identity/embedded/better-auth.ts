@@ -127,9 +127,11 @@ export function createAuth(settings: AuthSettings) {
           issuer: tokenRules.issuer,
           audience: tokenRules.audience,
           expirationTime: '5m',
-          definePayload: ({ user }) => {
+          definePayload: ({ user, session }) => {
             refuseDisabled(user);
-            return { email: user.email, name: user.name };
+            // The claim of OpenID Connect for when somebody signed in, in seconds.
+            const auth_time = Math.floor(new Date(session.createdAt).getTime() / 1_000);
+            return { email: user.email, name: user.name, auth_time };
           },
         },
       }),

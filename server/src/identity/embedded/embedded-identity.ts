@@ -5,11 +5,8 @@ import type { Identity } from '../identity.ts';
 import {
   deleteAccount,
   deleteOneTimeTokens,
-  deleteSessions,
   selectAccount,
-  selectAccounts,
   selectAddress,
-  setAccountDisabled,
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
@@ -19,6 +16,7 @@ import { consumeToken, createToken } from './mail/one-time-tokens.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
+import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
 import { serverSecret } from '../server-secret.ts';
 import { tokenVerifier } from '../token-verifier.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -90,12 +88,9 @@ export async function createEmbeddedIdentity(
       await transaction.rows(deleteOneTimeTokens, subject);
     },
     accounts: {
-      list: () => database.rows(selectAccounts),
+      list: () => listStoredAccounts(database),
       find: (email) => database.first(selectAccount, email.trim()),
-      async setDisabled(transaction, subject, isDisabled) {
-        await transaction.rows(setAccountDisabled, subject, isDisabled);
-        if (isDisabled) await transaction.rows(deleteSessions, subject);
-      },
+      setDisabled: setStoredAccountDisabled,
       async createResetToken(subject, now) {
         await database.rows(deleteOneTimeTokens, subject);
         return createToken(values, 'reset-password', subject, { now, lifeMs: resetLifeMs });
