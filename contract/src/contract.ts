@@ -7,7 +7,7 @@ import { catalogueEndpoints } from './api/catalogue.ts';
 import { claimEndpoints } from './api/claims.ts';
 import type { Endpoint } from './endpoint.ts';
 import { householdEndpoints } from './api/households.ts';
-import { importEndpoints } from './api/imports.ts';
+import { importEndpoints } from './api/imports/imports.ts';
 import { insightEndpoints } from './api/insights.ts';
 import { inviteEndpoints } from './api/invites.ts';
 import { listEndpoints } from './api/lists.ts';

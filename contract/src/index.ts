@@ -12,7 +12,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './api/households.ts';
 export * from './values/ids.ts';
-export * from './api/imports.ts';
+export * from './api/imports/imports.ts';
 export * from './insights/basket-index.ts';
 export * from './insights/budget.ts';
 export * from './insights/compare-supermarkets.ts';

@@ -3,8 +3,8 @@
  * pantries in one step (docs/adr/0059).
  */
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
-import { limits, listUnits, pantryUnits } from '../values/values.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { limits, listUnits, pantryUnits } from '../../values/values.ts';
 import {
   atLeastOne,
   importId,
@@ -16,8 +16,8 @@ import {
   sharedBarcode,
   stock,
   type FieldRule,
-} from '../wire.ts';
-import { importLimits } from './import-limits.ts';
+} from '../../wire.ts';
+import { importLimits } from './limits.ts';
 
 const importedListItem = z
   .object({
