@@ -201,14 +201,14 @@ const lessCalls = new Set(
     ' ',
   ),
 );
-const otherCalls: Record<string, string> = {
-  every: 'some',
-  some: 'every',
-  max: 'min',
-  min: 'max',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-};
+const otherCalls = new Map([
+  ['every', 'some'],
+  ['some', 'every'],
+  ['max', 'min'],
+  ['min', 'max'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+]);
 
 const calls: Finder = (node, source) => {
   const callee = node['callee'] as Node;
@@ -216,7 +216,7 @@ const calls: Finder = (node, source) => {
   if (callee.type === 'MemberExpression' && callee['computed'] === false) {
     const property = callee['property'] as Node;
     const name = textOf(property, source);
-    const other = otherCalls[name];
+    const other = otherCalls.get(name);
     const object = callee['object'] as Node;
     if (lessCalls.has(name)) {
       places.push({ kind: 'removed call', start: object.end, end: node.end, replacement: '' });
