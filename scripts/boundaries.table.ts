@@ -240,6 +240,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
  */
 export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
+  'oidc-provider': ['fakes'],
   kysely: ['server/identity'],
   jose: ['server/identity', 'bench'],
   pg: ['server/db', 'server/backup', 'server/identity', 'bench'],
@@ -306,6 +307,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/text',
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',
+  '@quitanda/contract/sso',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',

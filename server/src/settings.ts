@@ -96,6 +96,7 @@ export const settings = {
   RATE_LIMIT: [wholeNumber(0, 1_000_000).default(600), limitDescription('requests a minute')],
   PASSWORD_TRIES: [wholeNumber(0, 1_000_000).default(15), limitDescription('passwords a minute')],
 
+  OIDC_PROVIDERS: [z.string().optional(), 'a JSON list of providers'],
   FIREBASE_PROJECT_ID: [
     z
       .string()

@@ -8,6 +8,7 @@ export const auditKinds = [
   'sign-in-refused',
   'password-changed',
   'password-reset',
+  'provider-linked',
   'account-deleted',
   'operator-command',
   'household-created',
@@ -23,7 +24,7 @@ export const auditEvent = z.object({
   kind: z.enum(auditKinds),
   /** `concerned`: it happened to this account. `actor`: this account did it to another one. */
   role: z.enum(['concerned', 'actor']),
-  /** The code of a refused sign-in, or the operator's command. */
+  /** The code of a refused sign-in, the operator's command, or the provider that was linked. */
   detail: z.string().nullable(),
   /** Sign-ins of one hour are one event; `at` is the first, `lastAt` the last of them. */
   count: z.int().min(1),

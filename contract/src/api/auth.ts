@@ -2,6 +2,8 @@
  * The failures of signing in and up, the same for every identity provider (AUT-04 to AUT-11). Free
  * of zod, because the browser imports it.
  */
+import type { SignInProvider } from './sso.ts';
+
 export const authErrorTexts = {
   'invalid-email': 'Endereço de e-mail inválido.',
   'user-disabled': 'Este usuário foi desabilitado.',
@@ -31,6 +33,8 @@ export type IdentityConfig =
 export interface ServerFeatures {
   /** Whether a language model is configured (AI-06). */
   readonly hasAssistant: boolean;
+  /** The providers of single sign-on; absent where there are none (SSO-01). */
+  readonly signInProviders?: readonly SignInProvider[] | undefined;
 }
 
 /** The answer of `GET /api/auth/config`, which everybody may read before they sign in. */

@@ -69,7 +69,9 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   const found = find(allScreens, location);
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
-  if (find(visitorScreens, location))
+  // SSO-08: the login says that another person is signed in on this device.
+  const isReturning = location.search.includes('entrada=');
+  if (find(visitorScreens, location) && !isReturning)
     return { redirectTo: safeDestination(requestedDestination(location)) };
   return { ...found, frame: shell };
 }

@@ -2,8 +2,8 @@
  * The embedded provider's routes under /api/auth, the only access to the library behind it.
  * `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie; `token` exchanges
  * it for a short-lived bearer token; `jwks` returns the public keys; `reset-password` accepts the
- * operator's one-time token. password-routes.ts has the routes for people who are signed in, and
- * `config` tells the page that this provider is used. A failure is `{ code, message }` with a code
+ * operator's one-time token. password-routes.ts has the routes for people who are signed in,
+ * sso/sso-routes.ts those of single sign-on, and `config` tells the page that this provider is used. A failure is `{ code, message }` with a code
  * of contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
@@ -27,7 +27,16 @@ import { innerRequest, type AskLibrary } from './inner-request.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
+import type { ArrivalCookie } from './sso/arrival-cookie.ts';
+import { endSessionUrl } from './sso/end-session.ts';
+import type { ProviderAuth } from './sso/provider-auth.ts';
+import { registerSsoRoutes } from './sso/sso-routes.ts';
 import { watchSignIns, type OnSignInRejected, type SignInRejection } from './sign-in-rejections.ts';
+
+export interface SingleSignOn {
+  readonly providers: readonly ProviderAuth[];
+  readonly arrival: ArrivalCookie;
+}
 
 export interface AuthRoutesDeps {
   /** Counts the attempts. */
@@ -40,6 +49,8 @@ export interface AuthRoutesDeps {
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
   readonly features: ServerFeatures;
+  /** Single sign-on; undefined where no provider is configured. */
+  readonly sso?: SingleSignOn | undefined;
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
@@ -55,7 +66,7 @@ const hashesWaiting = 40;
 const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
-  const { database } = deps;
+  const { database, sso } = deps;
   const { passwordTries: tries } = deps;
   const limitBy = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
     limitEverywhere(database, `tries-by-${name}`, keyOf, max);
@@ -98,8 +109,17 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   withPassword('sign-in/email', readCredentials);
   withPassword('reset-password', readPasswordReset);
   registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser: tries });
-  serveIdentityConfig(app, { provider: 'embedded', ...deps.features }, 0);
-  app.post('/api/auth/sign-out', (request, reply) => forward(request, reply, deps, 'sign-out', {}));
+  if (sso) registerSsoRoutes(app, { ...deps, ...sso, limitAddress });
+  const signInProviders = sso?.providers.map(({ provider: { id, name } }) => ({ id, name }));
+  const ways = signInProviders ? { signInProviders } : {};
+  serveIdentityConfig(app, { provider: 'embedded', ...ways, ...deps.features }, 0);
+  app.post('/api/auth/sign-out', async (request, reply) => {
+    const url = sso
+      ? await endSessionUrl({ ...deps, ...sso, logger: app.log }, request)
+      : undefined;
+    const instead = url === undefined ? undefined : { success: true, endSessionUrl: url };
+    return forward(request, reply, deps, 'sign-out', {}, instead);
+  });
   app.get('/api/auth/token', (request, reply) => forward(request, reply, deps, 'token'));
   app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));
 }
@@ -116,6 +136,8 @@ async function forward(
   deps: AuthRoutesDeps,
   path: string,
   body?: object,
+  /** What is sent instead of the library's answer. */
+  instead?: object,
 ): Promise<FastifyReply> {
   const response = await deps.answer(innerRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
@@ -133,7 +155,7 @@ async function forward(
     const sessionToken = response.headers.get('set-auth-token');
     if (sessionToken) reply.header('set-auth-token', sessionToken);
   }
-  return reply.send(path.endsWith('/email') ? signedIn.parse(answer) : answer);
+  return reply.send(path.endsWith('/email') ? signedIn.parse(answer) : (instead ?? answer));
 }
 
 /**

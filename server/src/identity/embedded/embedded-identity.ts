@@ -4,6 +4,7 @@ import { createAuth, tokenRules, type AuthSettings } from './better-auth.ts';
 import { databaseKeys } from './database-keys.ts';
 import type { Identity } from '../identity.ts';
 import {
+  confirmEmailByOperator,
   deleteAccount,
   deleteOneTimeTokens,
   deleteSessions,
@@ -16,6 +17,9 @@ import {
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
+import { createArrivalCookie } from './sso/arrival-cookie.ts';
+import { createProviderAuth } from './sso/provider-auth.ts';
+import type { OidcProvider } from './sso/provider-settings.ts';
 import { serverSecret } from '../server-secret.ts';
 import { tokenVerifier } from '../token-verifier.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -26,6 +30,8 @@ export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly rateLimit: number;
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
+  /** The providers of single sign-on; they need `publicOrigin`. */
+  readonly oidcProviders?: readonly OidcProvider[] | undefined;
   /** Called for each refused sign-in. */
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
@@ -35,6 +41,8 @@ export interface Accounts {
   list(): Promise<ListedAccount[]>;
   /** Undefined if nobody signed up with this e-mail. */
   find(email: string): Promise<Account | undefined>;
+  /** Marks the e-mail as verified, so that a provider can be linked; false if it was before. */
+  confirmEmail(subject: string, now: Date): Promise<boolean>;
   /** Locks an account out and ends its sessions, or unlocks it. */
   setDisabled(transaction: Transaction, subject: string, isDisabled: boolean): Promise<void>;
   /**
@@ -54,21 +62,33 @@ export async function createEmbeddedIdentity(
   settings: EmbeddedIdentitySettings,
 ): Promise<EmbeddedIdentity> {
   const { database, publicOrigin, rateLimit, passwordTries, onSignInRejected } = settings;
+  const { oidcProviders = [], isHttps } = settings;
   const secret = await serverSecret(database, 'identity');
   const auth = createAuth({ ...settings, database: rememberingFailures(database), secret });
   const answer = throwingFailures(auth.handler);
+  const providers = oidcProviders.map((provider) => {
+    if (publicOrigin === undefined) throw new Error('Single sign-on needs PUBLIC_URL.');
+    return createProviderAuth(provider, { ...settings, secret, publicOrigin });
+  });
   return {
     ...tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
     origins: [],
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database);
       const limits = { rateLimit, passwordTries };
+      const { sessionToken } = (await auth.$context).authCookies;
+      const sessionCookie = {
+        name: sessionToken.name,
+        maxAgeSeconds: sessionToken.attributes.maxAge ?? 0,
+      };
+      const arrival = createArrivalCookie(sessionCookie, isHttps);
       const deps = {
         database,
         answer,
         passwords,
         publicOrigin,
         features,
+        sso: providers.length > 0 ? { providers, arrival } : undefined,
         onSignInRejected,
         ...limits,
       };
@@ -81,6 +101,8 @@ export async function createEmbeddedIdentity(
     accounts: {
       list: () => database.rows(selectAccounts),
       find: (email) => database.first(selectAccount, email.trim()),
+      confirmEmail: async (subject, now) =>
+        (await database.first(confirmEmailByOperator, subject, now)) !== undefined,
       async setDisabled(transaction, subject, isDisabled) {
         await transaction.rows(setAccountDisabled, subject, isDisabled);
         if (isDisabled) await transaction.rows(deleteSessions, subject);

@@ -14,9 +14,13 @@ export function LoginRoute() {
   usePreloadedUserPart();
   const location = useRouteLocation();
   // The token of a password-reset link that the operator created (AUT-01).
-  const token = new URLSearchParams(location.search).get('redefinir');
+  const query = new URLSearchParams(location.search);
+  const token = query.get('redefinir');
   if (token !== null) return <NewPasswordScreen token={token} />;
-  return <LoginScreen search={destinationQuery(requestedDestination(location))} />;
+  const search = destinationQuery(requestedDestination(location));
+  return (
+    <LoginScreen search={search} provider={query.get('entrada')} failure={query.get('falha')} />
+  );
 }
 
 export function SignUpRoute() {

@@ -128,6 +128,17 @@ it("AI-06 shows and hides the assistant by the server's response, and signs nobo
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });
 
+it('SSO-01 stores the providers of single sign-on, and signs nobody out when they change', async () => {
+  keep({ ...embedded, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
+  localStorage.setItem('quitanda.user', user);
+  const signInProviders = [{ id: 'google', name: 'Google' }];
+  serve({ ...embedded, signInProviders });
+  const { reload } = await choose();
+  await vi.waitFor(() => expect(kept()).toEqual({ ...embedded, signInProviders }));
+  expect(reload).not.toHaveBeenCalled();
+  expect(localStorage.getItem('quitanda.user')).toBe(user);
+});
+
 it("AI-06 assumes an assistant if the server's response has no such field", async () => {
   serve({ provider: 'embedded' });
   await choose();

@@ -1,9 +1,9 @@
 /**
- * The identity provider of this server, and whether the server has an assistant. The answer is
+ * The identity provider of this server, its further ways to sign in, and whether it has an assistant. The answer is
  * stored on the device, so that only the first start waits for it; later starts ask in the
  * background.
  */
-import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
+import type { IdentityConfig, ServerConfig, ServerFeatures } from '@quitanda/contract/auth';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { noteAssistant } from '../queries/assistant-known.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
@@ -11,7 +11,8 @@ import type { Identity } from './identity.ts';
 import { forgetKnownUser } from './known-user.ts';
 import { createRequest, type Request } from '../http/request.ts';
 
-const configKey = 'quitanda.identity';
+/** The localStorage key of the configuration. */
+export const configKey = 'quitanda.identity';
 const timeLimit = 15_000;
 const retryMs = 3_000;
 
@@ -80,10 +81,15 @@ async function ask(): Promise<ServerConfig | undefined> {
 }
 
 function asConfig(value: unknown): ServerConfig | undefined {
-  const { provider, firebase, hasAssistant: reported } = (value ?? {}) as Record<string, unknown>;
+  const {
+    provider,
+    firebase,
+    hasAssistant: reported,
+    signInProviders,
+  } = (value ?? {}) as Record<string, unknown> & ServerFeatures;
   // An older server does not send this field, and has an assistant.
   const hasAssistant = reported !== false;
-  if (provider === 'embedded') return { provider, hasAssistant };
+  if (provider === 'embedded') return { provider, hasAssistant, signInProviders };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
   if (provider !== 'firebase' || typeof projectId !== 'string' || typeof apiKey !== 'string') {
     return undefined;
@@ -109,9 +115,10 @@ function store(config: ServerConfig): void {
   }
 }
 
-// Both configurations come from asConfig, which always writes the fields in the same order.
-const isSameProvider = (a: ServerConfig, b: ServerConfig) =>
-  JSON.stringify({ ...a, hasAssistant: b.hasAssistant }) === JSON.stringify(b);
+const isSameProvider = (a: ServerConfig, b: ServerConfig) => providerOf(a) === providerOf(b);
+
+const providerOf = (config: ServerConfig) =>
+  JSON.stringify([config.provider, 'firebase' in config && config.firebase]);
 
 const retryPause = () =>
   new Promise((resolve) => {
