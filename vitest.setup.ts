@@ -1,5 +1,10 @@
 /** A test that expects an error or a warning on the console replaces the method itself (vi.spyOn). */
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// A busy machine is slow, not wrong: waits 5 seconds by default, where Vitest waits one.
+const { waitFor } = vi;
+vi.waitFor = (act, options) =>
+  waitFor(act, typeof options === 'number' ? options : { timeout: 5_000, ...options });
 
 const unexpected: unknown[][] = [];
 console.error = (...args: unknown[]) => void unexpected.push(['console.error', ...args]);

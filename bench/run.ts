@@ -18,6 +18,8 @@ interface Settings {
   readonly seconds?: number;
   /** The seed from which a sample is drawn. */
   readonly seed?: number;
+  /** How many times slower than this machine the phone's processor is. */
+  readonly slowdown?: number;
   /** A report of an earlier run. */
   readonly base?: string;
 }
@@ -51,6 +53,7 @@ const { values, positionals } = parseArgs({
     sizes: { type: 'string' },
     seconds: { type: 'string' },
     seed: { type: 'string' },
+    slowdown: { type: 'string' },
   },
 });
 const [name = '', base, next] = positionals;
@@ -71,6 +74,7 @@ if (name === 'regress' && base !== undefined) {
       ...(values.sizes !== undefined && { sizes: values.sizes.split(',').map(Number) }),
       ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
       ...(values.seed !== undefined && { seed: Number(values.seed) }),
+      ...(values.slowdown !== undefined && { slowdown: Number(values.slowdown) }),
       ...(base !== undefined && { base }),
     });
     if (!conclude(name, machine, report)) process.exitCode = 1;
@@ -79,7 +83,7 @@ if (name === 'regress' && base !== undefined) {
   }
 } else {
   console.error(
-    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 100] [--sizes 1000,10000] [--seconds 60]\n` +
+    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 100] [--sizes 1000,10000] [--seconds 60] [--slowdown 4]\n` +
       'npm run bench -- regress BASE.json [NEW.json]',
   );
   process.exitCode = 2;

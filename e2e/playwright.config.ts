@@ -18,9 +18,13 @@ const onBadDays = 'offline/offline.spec.ts';
  * test:e2e` runs both).
  */
 const toldOnPhones = [
+  'admin',
   'catalogue',
+  'connections',
+  'imports',
   'insights',
   'invite',
+  'mail',
   'pending',
   'profile',
   'pwa',

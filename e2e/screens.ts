@@ -3,16 +3,22 @@
  * at.
  */
 import { chromium, type Browser } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { startMailbox } from '../fakes/mailbox.ts';
 import { startFakes } from '../fakes/start-fakes.ts';
 import { cameraFor, type Size } from './scenes/camera.ts';
+import { administering } from './scenes/admin.ts';
 import { living } from './scenes/casa.ts';
 import * as catalogue from './scenes/catalogue.ts';
 import { codes } from './scenes/codes.ts';
 import { createHousehold } from './scenes/household.ts';
+import { importing } from './scenes/imports.ts';
 import { sharing } from './scenes/invites.ts';
 import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
-import { owning } from './scenes/profile.ts';
+import { connecting, owning } from './scenes/profile.ts';
 import { receiving } from './scenes/receipts.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
@@ -20,7 +26,7 @@ import type { Stage } from './scenes/scenes.ts';
 import { askingAssistant, bananasReply } from './scenes/tips.ts';
 import { unsent } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
-import { startApp } from './support/app.ts';
+import { startApp, type App } from './support/app.ts';
 import { withCamera } from './support/launch.ts';
 
 const usualSizes: readonly Size[] = [
@@ -41,10 +47,10 @@ const { values, positionals: wanted } = parseArgs({
 });
 const sizes = values.small ? smallSizes : usualSizes;
 
-async function walk(browser: Browser, url: string, size: Size): Promise<void> {
+async function walk(browser: Browser, app: App, size: Size): Promise<void> {
   const isPhone = size.name !== 'desktop';
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: app.url,
     viewport: { width: size.width, height: size.height },
     deviceScaleFactor: 1.5,
     hasTouch: isPhone,
@@ -73,7 +79,7 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
     }
   };
   await play('visitor', () => scenes.visitor(stage));
-  await signUp(page);
+  const account = await signUp(page);
   await play('newcomer', () => scenes.newcomer(stage));
   const household = await createHousehold(page);
   await play('planning', () => scenes.planning(stage, household));
@@ -92,7 +98,13 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
   await play('scanning', () => scanning(stage, household));
   await play('asking', () => askingAssistant(stage));
   await play('sharing', () => sharing(stage, household));
+  await play('importing', () => importing(stage));
   await play('owning', () => owning(stage));
+  await play('connecting', () => connecting(stage));
+  await play('administering', async () => {
+    await app.user('operator', 'add', account.email);
+    await administering(stage);
+  });
   await play('unsent', () => unsent(stage, household));
   await play('surroundings', () => scenes.surroundings(stage, household));
   // Must run last, because all data then belongs to a household of two people.
@@ -102,12 +114,19 @@ async function walk(browser: Browser, url: string, size: Size): Promise<void> {
 
 const fakes = await startFakes();
 fakes.gemini.script.otherwise = bananasReply;
-const app = await startApp(fakes.environment);
+const mailbox = await startMailbox();
+const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
+const app = await startApp({
+  ...fakes.environment,
+  ...mailbox.environment,
+  BACKUP_DIR: backups,
+});
 const browser = await chromium.launch(withCamera);
 try {
-  await Promise.all(sizes.map((size) => walk(browser, app.url, size)));
+  await Promise.all(sizes.map((size) => walk(browser, app, size)));
 } finally {
   await browser.close();
   await app.stop();
-  await fakes.stop();
+  await Promise.all([fakes.stop(), mailbox.stop()]);
+  rmSync(backups, { recursive: true, force: true });
 }

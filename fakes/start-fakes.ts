@@ -42,6 +42,8 @@ export async function startFakes(): Promise<Fakes> {
       GEMINI_BASE_URL: gemini.url,
       OFF_BASE_URL: openFoodFacts.url,
       RECEIPT_PAGES_URL: receiptPages.url,
+      // A test receives the events of its webhooks on this machine.
+      WEBHOOK_ADDRESSES: 'any',
     },
     stop: async () => {
       await Promise.all([gemini.stop(), openFoodFacts.stop(), receiptPages.stop()]);

@@ -38,7 +38,12 @@ export async function startApp(keysUrl: string): Promise<App> {
     aiDailyLimit: 0,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
+    postEvent: async () => ({ outcome: 'delivered', status: 204 }),
+    allowsLocalWebhooks: false,
     lookupRateLimit: 0,
+    sendsMail: false,
+    appVersion: '1.2.3',
+    backupControl: undefined,
     nativeOrigins: [],
     webDirectory: path.resolve(import.meta.dirname, '../web/dist'),
   });

@@ -11,7 +11,9 @@ export type Layer =
   | 'server/http'
   | 'server/backup'
   | 'server/metrics'
+  | 'server/tracing'
   | 'server/audit'
+  | 'server/mail'
   | 'server/db'
   | 'web/app'
   | 'web/features'
@@ -37,22 +39,27 @@ export const allowed: Record<Layer, readonly Layer[]> = {
     'server/http',
     'server/backup',
     'server/metrics',
+    'server/tracing',
     'server/audit',
+    'server/mail',
     'server/db',
     'contract',
   ],
   'server/backup': ['server/db', 'contract'],
   'server/audit': ['server/db', 'contract'],
+  'server/mail': ['server/db', 'contract'],
   'server/metrics': ['server/http', 'server/db', 'contract'],
+  'server/tracing': ['server/db', 'contract'],
   'server/features': [
     'server/identity',
     'server/ai',
     'server/http',
     'server/audit',
+    'server/mail',
     'server/db',
     'contract',
   ],
-  'server/identity': ['server/http', 'server/audit', 'server/db', 'contract'],
+  'server/identity': ['server/http', 'server/audit', 'server/mail', 'server/db', 'contract'],
   'server/ai': ['contract'],
   'server/http': ['server/db', 'contract'],
   'server/db': ['contract'],
@@ -88,6 +95,15 @@ export const allowed: Record<Layer, readonly Layer[]> = {
  * import.
  */
 export const allowedSliceImports: Record<string, readonly string[]> = {
+  // The operator page calls the functions of the operator's commands, which are in the slices.
+  'server/features/admin': [
+    'server/src/features/catalogue/curation/curation.ts',
+    'server/src/features/catalogue/curation/merge-products.ts',
+    'server/src/features/catalogue/reports/reports.sql.ts',
+    'server/src/features/users/find-caller.ts',
+    'server/src/features/users/lock-out.ts',
+    'server/src/features/users/people.sql.ts',
+  ],
   // The refusal of a claim names the person who has it.
   'server/features/claims': [
     'server/src/features/activity/record-activity.ts',
@@ -99,6 +115,17 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/lists/own-list.ts',
     'server/src/features/pantry/pantry-count.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
+  ],
+  // An import fills lists and pantries.
+  'server/features/imports': [
+    'server/src/features/activity/record-activity.ts',
+    'server/src/features/catalogue/registration/scanned-products.ts',
+    'server/src/features/lists/item-rows.ts',
+    'server/src/features/lists/list-items.sql.ts',
+    'server/src/features/lists/own-list.ts',
+    'server/src/features/pantry/pantry-count.ts',
+    'server/src/features/pantry/pantry-items.sql.ts',
+    'server/src/features/pantry/pantry.sql.ts',
   ],
   'server/features/insights': ['server/src/features/supermarkets/find-or-create-supermarkets.ts'],
   'server/features/invites': [
@@ -145,10 +172,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/households/synced.sql.ts',
     'server/src/features/catalogue/exported.sql.ts',
     'server/src/features/insights/exported.sql.ts',
+    'server/src/features/keys/keys.sql.ts',
     'server/src/features/lists/exported.sql.ts',
     'server/src/features/pantry/exported.sql.ts',
     'server/src/features/receipts/exported.sql.ts',
     'server/src/features/supermarkets/exported.sql.ts',
+    'server/src/features/webhooks/webhooks.sql.ts',
   ],
   // The rows of other people's actions are drawn between the rows of a trip, by its sections.
   'web/features/claims': [
@@ -187,6 +216,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/activity/Activity.tsx',
     'web/src/features/people/PersonRow.tsx',
     'web/src/features/people/presence.ts',
+  ],
+  // An import reads texts as the lists do, and sends the waiting writes before it.
+  'web/features/imports': [
+    'web/src/features/households/use-household-call.ts',
+    'web/src/features/lists/add/pasted-lines.ts',
+    'web/src/features/lists/add/quick-entry.ts',
   ],
   // The spending screen names the person who bought.
   'web/features/insights': [
@@ -252,6 +287,10 @@ export const packages: Record<string, readonly Layer[]> = {
   '@ai-sdk/openai-compatible': ['server/ai'],
   fastify: ['server/app', 'server/http', 'server/identity'],
   'prom-client': ['server/metrics'],
+  nodemailer: ['server/mail'],
+  'smtp-server': ['fakes'],
+  'postal-mime': ['fakes'],
+  '@opentelemetry/*': ['server/tracing'],
   zod: [
     'contract',
     'server/app',
@@ -265,6 +304,7 @@ export const packages: Record<string, readonly Layer[]> = {
   '@capacitor/*': ['web/native'],
   '@aparajita/*': ['web/native'],
   idb: ['web/sync'],
+  papaparse: ['web/features'],
   firebase: ['web/sync'],
   '@tanstack/react-query': ['web/sync', 'web/app'],
   '@base-ui/react': ['web/ui', 'web/app'],
@@ -283,30 +323,39 @@ export const networkModules = [
 
 /**
  * The only files of the server that may use these. Their targets are settings of the operator or
- * constants, never an address that a user chose. The packages that call other machines are the
- * drivers, and the AI SDK, which calls the address in its settings.
+ * constants; only webhooks go to addresses that a user chose. The packages that call other machines
+ * are the drivers, nodemailer, the AI SDK and the exporter of traces, which call the addresses in
+ * their settings.
  */
 export const onTheNetwork: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'asks OFF_BASE_URL for a checked barcode',
   'server/src/features/receipts/reading/fetch-page.ts':
     'gets the page of a receipt from the states of state-pages.ts or from RECEIPT_PAGES_URL',
+  'server/src/features/webhooks/sending/post-event.ts':
+    'sends events to addresses that people chose, of the internet unless WEBHOOK_ADDRESSES says otherwise',
+  'server/src/features/webhooks/sending/address-rules.ts': 'which addresses are of the internet',
   'server/src/identity/firebase/remote-keys.ts': "asks Google for Firebase's public keys",
   'server/src/db/own/free-port.ts': 'finds a free port of this machine',
   'server/src/http-listener.ts': 'listens',
   'server/src/http/server.ts': 'names of statuses',
   'server/src/settings.ts': 'what an address looks like',
+  'server/src/tracing/trusted-proxies.ts': 'compares an address with ranges',
 };
 
 /** The only parts of the contract that reach the browser; everything else is `import type`. */
 export const contractInTheBrowser = [
   '@quitanda/contract/routes',
+  '@quitanda/contract/admin-routes',
   '@quitanda/contract/purchase-units',
   '@quitanda/contract/sections',
+  '@quitanda/contract/import-limits',
   '@quitanda/contract/sync-limits',
+  '@quitanda/contract/connection-limits',
   '@quitanda/contract/values',
   '@quitanda/contract/text',
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',
+  '@quitanda/contract/auth-codes',
   '@quitanda/contract/sso',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',

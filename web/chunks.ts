@@ -21,6 +21,8 @@ const ofScreens = screens.map((module) => isNeededBy(new RegExp(`/src/${module}$
 // The longest first loads: code that only other screens share stays out of them.
 const isOfLists = isNeededBy(/\/src\/app\/routes\/lists\.tsx$/u);
 const isOfShops = isNeededBy(/\/src\/app\/routes\/shopping\.tsx$/u);
+const isAboutPasswords =
+  /\/src\/(?:features\/auth\/(?:credentials|NewPasswordFields)|ui\/fields\/PasswordField)\.tsx?$/u;
 const screensWith = (id: string, graph: Graph) =>
   ofScreens.filter((isOfScreen) => isOfScreen(id, graph)).length;
 
@@ -52,6 +54,13 @@ export const chunks: Rolldown.CodeSplittingOptions = {
         if (isOfLists(id, graph)) return 'shared';
         return isOfShops(id, graph) ? 'shared-by-shops' : null;
       },
+      priority: 3,
+    },
+    {
+      // The dialogs of the profile and of the operator page need fewer of these than visitors do, and
+      // would divide them into several files.
+      debugName: 'passwords',
+      name: (id) => (isAboutPasswords.test(id) ? 'passwords' : null),
       priority: 3,
     },
     {

@@ -23,9 +23,14 @@ function signedInModules(): Map<string, string[]> {
 }
 
 /** Screens that are rarely the first one; what they share with others would make those heavier. */
-const rare = new Set(
-  ['households', 'receipts', 'read-receipt'].map((name) => `app/routes/${name}.tsx`),
-);
+const rare = new Set([
+  'app/routes/admin.tsx',
+  'app/routes/households.tsx',
+  'app/routes/imports.tsx',
+  'app/routes/receipts.tsx',
+  'app/routes/read-receipt.tsx',
+  'features/connections/ConnectionsScreen.tsx',
+]);
 
 /** The screens whose files the page asks for at once. */
 export const early: ReadonlyMap<string, readonly string[]> = new Map(

@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
+import { shortClassNames } from './class-names.ts';
 import { earlyChunks } from './early-chunks.ts';
 import { layerOrder } from './layer-order.ts';
 import { pageStyles } from './page-styles.ts';
@@ -13,7 +14,7 @@ import { serviceWorker } from './service-worker.ts';
  * `--mode native` builds what the Capacitor shell shows (docs/MOBILE.md): the device keeps that app
  * itself, whole and unpacked.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, command }) => ({
   resolve: { conditions: [...(mode === 'native' ? ['native'] : []), ...defaultClientConditions] },
   plugins: [
     react(),
@@ -28,13 +29,21 @@ export default defineConfig(({ mode }) => ({
       precompress(),
     ],
   ],
+  ...(command === 'build' && {
+    css: { modules: { generateScopedName: shortClassNames(import.meta.dirname) } },
+  }),
   build: {
     outDir: mode === 'native' ? 'dist-native' : 'dist',
     emptyOutDir: true,
     target: 'baseline-widely-available',
     // Files cache better than addresses written out inside scripts and styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The lists of files that each lazy part imports are 2 KB of a first load. Without them the
+      // imports of a part load after the part itself. `afterFirstLoad` loads all parts in advance.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     // One request instead of a dozen; all of it is as much as two of the pictures.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: chunks } },

@@ -5,7 +5,7 @@
 import { createChance, type Chance } from '../../fakes/chance.ts';
 import { newId } from '@quitanda/contract/ids';
 import type { Answer, Input } from '@quitanda/contract';
-import { routes } from '@quitanda/contract/routes';
+import { appRoutes } from '@quitanda/contract/routes';
 import { receiptPage } from '../../server/src/features/receipts/reading/receipt-page.fixture.ts';
 import { createHttpClient } from '../http-client.ts';
 import type { Report } from '../report.ts';
@@ -113,7 +113,7 @@ function createPerson(client: ReturnType<typeof createHttpClient>, token: string
         | 'createList'
         | 'addListItem',
     >(name: N, input: Partial<Input<N>>): Promise<Answer<N>> {
-      const [method, pattern] = routes[name];
+      const [method, pattern] = appRoutes[name];
       const {
         params = {},
         query = {},

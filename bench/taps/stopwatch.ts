@@ -88,12 +88,12 @@ export function installStopwatch(): void {
     return watch(`[data-item="${row?.dataset['item']}"] ${box}`, known);
   }
 
-  /** Runs the callback in the task after the frame. The frame has been painted by then. */
+  /**
+   * Runs the callback in a task after the frame. The frame has been painted by then. The priority is
+   * high, because the input of later taps would delay the task.
+   */
   function afterThisFrame(act: () => void): void {
-    const channel = new MessageChannel();
-    channel.port1.addEventListener('message', act);
-    channel.port1.start();
-    channel.port2.postMessage(undefined);
+    void scheduler.postTask(act, { priority: 'user-blocking' });
   }
 
   function follow(action: string, look: Look, at: number): void {

@@ -25,7 +25,8 @@ export interface Audit {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-export async function audit(device: Device, url: string): Promise<Audit> {
+/** `slowdown`: how many times slower than this machine the phone's processor is. */
+export async function audit(device: Device, url: string, slowdown: number): Promise<Audit> {
   await (await device.freshPage()).close();
   const result = await lighthouse(url, {
     port: device.port,
@@ -33,6 +34,7 @@ export async function audit(device: Device, url: string): Promise<Audit> {
     onlyCategories: [...categories],
     // A reset would sign the person out.
     disableStorageReset: true,
+    throttling: { cpuSlowdownMultiplier: slowdown },
   });
   if (result === undefined) throw new Error('Lighthouse was asked to stop.');
   const { lhr } = result;

@@ -46,7 +46,7 @@ export function weightTable(all: readonly Measured[]): Table {
 
 export function visitTable(all: readonly Measured[]): Table {
   return {
-    title: 'Slow 4G and a processor four times slower, for real, milliseconds',
+    title: 'First visits with slow 4G and a slower processor, milliseconds',
     head: ['screen', 'visits', 'shown', 'long tasks', 'layout shift'],
     rows: all.map(({ route, visits }) => [
       route,

@@ -21,8 +21,7 @@ export interface Visit {
   readonly later: readonly string[];
 }
 
-/** Lighthouse's throttling: a processor four times slower, a latency of 150 ms and 1.6 Mbit/s. */
-const slowdown = 4;
+/** Lighthouse's throttling: a latency of 150 ms and 1.6 Mbit/s. */
 const slow4G = {
   offline: false,
   latency: 150,
@@ -33,7 +32,8 @@ const slow4G = {
 const quietMs = 4_000;
 const patienceMs = 120_000;
 
-export async function visit(device: Device, route: Route): Promise<Visit> {
+/** `slowdown`: how many times slower than this machine the phone's processor is. */
+export async function visit(device: Device, route: Route, slowdown: number): Promise<Visit> {
   const page = await device.freshPage();
   const session = await device.context.newCDPSession(page);
   await session.send('Network.enable');

@@ -23,7 +23,13 @@ import {
 import { bytesOf, kindOf, visit, type Visit } from './first-load.ts';
 import { routesOf, type Route } from './routes.ts';
 
-export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Report> {
+export async function measure({
+  rounds = 3,
+  slowdown = 4,
+}: {
+  rounds?: number;
+  slowdown?: number;
+}): Promise<Report> {
   const found = await findChromium();
   if ('missing' in found) throw new Error(found.missing);
   await buildWeb();
@@ -40,9 +46,9 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
     console.log(`Round ${round} of ${rounds}…`);
     for (const route of routes) {
       console.log(`  ${route.path}`);
-      visits.get(route)?.push(await visit(deviceOf(route), route));
+      visits.get(route)?.push(await visit(deviceOf(route), route, slowdown));
       if (!route.isAudited) continue;
-      audits.get(route)?.push(await audit(deviceOf(route), `${app.url}${route.path}`));
+      audits.get(route)?.push(await audit(deviceOf(route), `${app.url}${route.path}`, slowdown));
     }
   }
   const all = await Promise.all(
@@ -52,7 +58,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   );
   return {
     method: [
-      `Each screen is loaded ${rounds} times, in turn, with all caches, stored rows and the service worker cleared; signed in except for login and signup.`,
+      `Each screen is loaded ${rounds} times, in turn, with all caches, stored rows and the service worker cleared; signed in except for login and signup. The processor is ${slowdown} times slower.`,
       'First load: the files requested before the module scripts of the app run. Besides: the files requested after that, until the screen shows its content. Later: those of the next four seconds. Besides and later count only JS, with gzip.',
     ],
     tables: [weightTable(all), visitTable(all), auditTable(all), faultsTable(all)],

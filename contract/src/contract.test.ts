@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, errorKinds } from './errors.ts';
-import { routes, type EndpointName } from './routes.ts';
+import { routes } from './all-routes.ts';
+import type { EndpointName } from './routes.ts';
 
 const names = Object.keys(routes) as EndpointName[];
 const endpoint = (name: EndpointName): Endpoint => contract[name];

@@ -1,16 +1,19 @@
 /** The whole API: every route with its schemas. A route without an endpoint does not compile. */
 import type { z } from 'zod';
+import { adminEndpoints } from './api/admin.ts';
 import { activityEndpoints } from './api/activity.ts';
 import { assistantEndpoints } from './api/assistant.ts';
 import { catalogueEndpoints } from './api/catalogue.ts';
 import { claimEndpoints } from './api/claims.ts';
 import type { Endpoint } from './endpoint.ts';
 import { householdEndpoints } from './api/households.ts';
+import { importEndpoints } from './api/imports/imports.ts';
 import { insightEndpoints } from './api/insights.ts';
 import { inviteEndpoints } from './api/invites.ts';
 import { listEndpoints } from './api/lists.ts';
 import { liveEndpoints } from './api/live.ts';
 import { pantryEndpoints } from './api/pantry.ts';
+import { personalKeyEndpoints } from './api/connections/personal-keys.ts';
 import { purchaseEndpoints } from './api/purchases.ts';
 import { receiptEndpoints } from './api/receipts.ts';
 import type { EndpointName } from './routes.ts';
@@ -18,9 +21,12 @@ import { supermarketEndpoints } from './api/supermarkets.ts';
 import { syncEndpoints } from './api/sync.ts';
 import { trashEndpoints } from './api/trash.ts';
 import { userEndpoints } from './api/users.ts';
+import { webhookEndpoints } from './api/connections/webhooks.ts';
 
 export const contract = {
   ...userEndpoints,
+  ...personalKeyEndpoints,
+  ...webhookEndpoints,
   ...supermarketEndpoints,
   ...listEndpoints,
   ...claimEndpoints,
@@ -29,6 +35,7 @@ export const contract = {
   ...pantryEndpoints,
   ...purchaseEndpoints,
   ...receiptEndpoints,
+  ...importEndpoints,
   ...insightEndpoints,
   ...assistantEndpoints,
   ...householdEndpoints,
@@ -36,6 +43,7 @@ export const contract = {
   ...trashEndpoints,
   ...syncEndpoints,
   ...liveEndpoints,
+  ...adminEndpoints,
 } satisfies Record<EndpointName, Endpoint>;
 export type Contract = typeof contract;
 

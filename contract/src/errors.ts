@@ -15,6 +15,15 @@ export const errorKinds = {
   'malformed-body': { status: 400, message: 'O corpo da requisição não é um JSON válido.' },
   unauthenticated: { status: 401, message: 'Entre na sua conta para continuar.' },
   'user-disabled': { status: 401, message: 'Este usuário foi desabilitado.' },
+  // For programs that call with a personal key (KEY-02).
+  'key-read-only': {
+    status: 403,
+    message: 'Esta chave da API só lê. Crie outra que também possa mudar dados.',
+  },
+  'key-not-allowed': {
+    status: 403,
+    message: 'Uma chave da API não pode fazer isso. Entre na sua conta.',
+  },
   'not-found': { status: 404, message: 'Não encontrado.' },
   // With the header `Allow` (API-39).
   'method-not-allowed': { status: 405, message: 'Este endereço não aceita este método.' },
@@ -68,6 +77,23 @@ export const errorKinds = {
     status: 409,
     message: 'Esta casa já tem 20 convites abertos. Cancele um deles.',
   },
+  'personal-key-not-found': { status: 404, message: 'Esta chave da API já não existe.' },
+  'personal-key-exists': { status: 409, message: 'Esta chave da API já existe.' },
+  'too-many-personal-keys': {
+    status: 409,
+    message: 'Você já tem 20 chaves da API, o máximo permitido.',
+  },
+  'webhook-not-found': { status: 404, message: 'Este webhook já não existe.' },
+  'webhook-address-refused': { status: 400, message: 'Use um endereço https da internet.' },
+  'too-many-webhooks': { status: 409, message: 'Você já tem 10 webhooks, o máximo permitido.' },
+  'too-many-invite-mails': {
+    status: 429,
+    message: 'Você já enviou muitos convites por e-mail hoje. Mande o link de outro jeito.',
+  },
+  'mail-unavailable': {
+    status: 503,
+    message: 'Este Quitanda não envia e-mails. Mande o link de outro jeito.',
+  },
   'price-note-not-found': { status: 404, message: 'Preço anotado não encontrado.' },
   'finish-not-found': { status: 404, message: 'Compra não encontrada.' },
   'receipt-not-found': { status: 404, message: 'Nota não encontrada.' },
@@ -84,6 +110,7 @@ export const errorKinds = {
     status: 503,
     message: 'O site da Fazenda não respondeu. Tente mais tarde ou abra a página.',
   },
+  'import-not-found': { status: 404, message: 'Importação não encontrada.' },
   'key-reused': {
     status: 409,
     message: 'Esta chave de envio já foi usada com outro conteúdo.',
@@ -104,6 +131,18 @@ export const errorKinds = {
     message: 'Você já tem 5.000 preços anotados, o máximo permitido.',
   },
   'stock-too-large': { status: 409, message: 'A quantidade passa do máximo permitido.' },
+  // For operators (ADM). To all others their calls are not found.
+  'person-not-found': { status: 404, message: 'Esta pessoa não tem mais uma conta.' },
+  'operator-account': {
+    status: 409,
+    message: 'A conta de um operador só muda por comando, no servidor.',
+  },
+  'merge-impossible': {
+    status: 409,
+    message: 'Um destes produtos mudou, e eles não foram juntados.',
+  },
+  'backups-off': { status: 409, message: 'Os backups não estão ligados neste servidor.' },
+  'sign-in-again': { status: 403, message: 'Confirme sua senha para continuar.' },
   'payload-too-large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
   'too-many-requests': { status: 429, message: 'Muitas tentativas. Aguarde um pouco.' },
   'ai-unavailable': {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routes } from './routes.ts';
+import { routes } from './all-routes.ts';
 
 /** Old clients and queued writes use these paths, so they must not change. */
 const promised = {

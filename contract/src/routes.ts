@@ -1,14 +1,28 @@
-/**
- * All calls: name → method and path. Free of zod, so that the browser ships only this; the schemas
- * of each call are in its slice, under the same names.
- */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import type { adminRoutes } from './admin-routes.ts';
 
-export const routes = {
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The method and path of a call; `:name` stands for a parameter. */
+export type Route = readonly [method: Method, path: `/api/${string}`];
+
+/**
+ * The calls that the browser knows from the start: name → method and path. Free of zod, so that the
+ * browser ships only this; the schemas of each call are in its slice, under the same names.
+ */
+export const appRoutes = {
   getProfile: ['GET', '/api/users/me'],
   changeProfile: ['PATCH', '/api/users/me'],
   deleteAccount: ['DELETE', '/api/users/me'],
   exportAccount: ['GET', '/api/users/me/export'],
+
+  getPersonalKeys: ['GET', '/api/users/me/keys'],
+  createPersonalKey: ['POST', '/api/users/me/keys'],
+  revokePersonalKey: ['DELETE', '/api/users/me/keys/:keyId'],
+
+  getWebhooks: ['GET', '/api/webhooks'],
+  createWebhook: ['POST', '/api/webhooks'],
+  deleteWebhook: ['DELETE', '/api/webhooks/:webhookId'],
+  resumeWebhook: ['POST', '/api/webhooks/:webhookId/resume'],
+  testWebhook: ['POST', '/api/webhooks/:webhookId/test'],
 
   sync: ['POST', '/api/sync'],
   watchHousehold: ['GET', '/api/live'],
@@ -23,6 +37,7 @@ export const routes = {
   handOver: ['PUT', '/api/households/:householdId/responsible/:memberId'],
   getHouseholdInvites: ['GET', '/api/households/:householdId/invites'],
   createHouseholdInvite: ['POST', '/api/households/:householdId/invites'],
+  mailHouseholdInvite: ['POST', '/api/households/:householdId/invite-mails'],
   revokeHouseholdInvite: ['DELETE', '/api/households/:householdId/invites/:inviteId'],
   lookAtHouseholdInvite: ['POST', '/api/household-invites/look'],
   joinHousehold: ['POST', '/api/household-invites/join'],
@@ -64,6 +79,7 @@ export const routes = {
   getCategories: ['GET', '/api/products/categories'],
   getOfflineProducts: ['GET', '/api/products/kept'],
   getUsedProducts: ['GET', '/api/products/own'],
+  reportProduct: ['PUT', '/api/products/:productId/report'],
   getProductByBarcode: ['GET', '/api/products/barcode/:barcode'],
   lookUpBarcode: ['GET', '/api/products/lookup/:barcode'],
 
@@ -89,6 +105,9 @@ export const routes = {
   getReceipt: ['GET', '/api/receipts/:receiptId'],
   deleteReceipt: ['DELETE', '/api/receipts/:receiptId'],
 
+  createImport: ['POST', '/api/imports'],
+  undoImport: ['DELETE', '/api/imports/:importId'],
+
   getPriceBook: ['GET', '/api/insights/price-book'],
   getProductPrices: ['GET', '/api/insights/product-prices'],
   getBasketIndex: ['GET', '/api/insights/basket-index'],
@@ -98,17 +117,22 @@ export const routes = {
 
   askTips: ['POST', '/api/ai/tips'],
   readLabel: ['POST', '/api/ai/label'],
-} as const satisfies Record<string, readonly [Method, `/api/${string}`]>;
+} as const satisfies Record<string, Route>;
 
-export type EndpointName = keyof typeof routes;
-export type MethodOf<N extends EndpointName> = (typeof routes)[N][0];
+type Routes = typeof appRoutes & typeof adminRoutes;
+export type EndpointName = keyof Routes;
+export type MethodOf<N extends EndpointName> = Routes[N][0];
 
-/** Calls that POST a question and change nothing. They may wait for an external service. */
+/**
+ * Calls that POST a question and change nothing that devices store. They may wait for an external
+ * service.
+ */
 export const askNames = [
   'askTips',
   'readLabel',
   'readReceipt',
   'readReceiptPhoto',
+  'testWebhook',
 ] as const satisfies readonly EndpointName[];
 export type AskName = (typeof askNames)[number];
 
@@ -128,30 +152,4 @@ export type WriteName = Exclude<
   { [N in EndpointName]: MethodOf<N> extends 'GET' ? never : N }[EndpointName],
   AskName | DeviceName
 >;
-/**
- * Writes that change who is a member of a household, or which household something is in. They lock
- * the households that they change.
- */
-export const membershipNames = [
-  'createHousehold',
-  'renameHousehold',
-  'deleteHousehold',
-  'leaveHousehold',
-  'removeMember',
-  'handOver',
-  'createHouseholdInvite',
-  'revokeHouseholdInvite',
-  'lookAtHouseholdInvite',
-  'joinHousehold',
-  'moveList',
-  'movePantry',
-] as const satisfies readonly WriteName[];
-/** Writes that need a network: each is sent by its own call and never stored in an outbox. */
-export const onlineNames = [
-  ...membershipNames,
-  'recordReceipt',
-  'deleteReceipt',
-] as const satisfies readonly WriteName[];
-/** The writes that an outbox stores. */
-export type OutboxWriteName = Exclude<WriteName, (typeof onlineNames)[number]>;
 export type ReadName = Exclude<EndpointName, WriteName | AskName | DeviceName>;

@@ -31,6 +31,9 @@ export const finishId = id<'FinishId'>();
 export const receiptId = id<'ReceiptId'>();
 export const priceNoteId = id<'PriceNoteId'>();
 export const activityId = id<'ActivityId'>();
+export const personalKeyId = id<'PersonalKeyId'>();
+export const webhookId = id<'WebhookId'>();
+export const importId = id<'ImportId'>();
 /**
  * The token in the link of a shared list. Its format is looser than that of the server's tokens, so
  * that links of earlier versions are unknown rather than malformed.
@@ -51,6 +54,7 @@ export type FinishId = z.infer<typeof finishId>;
 export type ReceiptId = z.infer<typeof receiptId>;
 export type PriceNoteId = z.infer<typeof priceNoteId>;
 export type ActivityId = z.infer<typeof activityId>;
+export type ImportId = z.infer<typeof importId>;
 export type InviteToken = z.infer<typeof inviteToken>;
 
 /**
@@ -225,6 +229,19 @@ export const setsOrAdds: FieldRule<{ quantity?: unknown; add?: unknown }> = {
   schema: {
     description: 'Either `quantity` or `add` is sent, not both.',
     not: { required: ['quantity', 'add'] },
+  },
+};
+
+/** PAN-02: the minimum of a new item in the units un and g is 1. `quantity` has that of kg. */
+export const atLeastOne: FieldRule<{ unit: string; quantity: number }> = {
+  check: (item) => item.unit === 'kg' || item.quantity >= 1_000,
+  params: { path: ['quantity'], error: 'A quantidade mínima é 1.' },
+  schema: {
+    description: 'In the units `un` and `g` the quantity is at least 1.',
+    anyOf: [
+      { properties: { unit: { const: 'kg' } } },
+      { properties: { quantity: { minimum: 1 } } },
+    ],
   },
 };
 

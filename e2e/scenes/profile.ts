@@ -1,5 +1,7 @@
-/** The profile with its dialogs, and the warning before unsent writes are lost. */
+/** The profile with its dialogs, the connections, and the warning before unsent writes are lost. */
 import type { Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { apiOf } from '../support/account.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string) =>
@@ -38,4 +40,49 @@ export async function owning({ page, shoot }: Stage): Promise<void> {
   await shoot('profile-unsent');
   await cancel(page);
   await page.context().setOffline(false);
+}
+
+export async function connecting({ page, shoot }: Stage): Promise<void> {
+  await page.goto('/perfil/conexoes');
+  await button(page, 'Criar chave').click();
+  await dialog(page).getByLabel('Nome da chave').fill('Home Assistant');
+  await shoot('connections-new-key');
+  await dialog(page).getByRole('button', { name: 'Criar chave' }).click();
+  const secret = await dialog(page).getByLabel('Chave da API').inputValue();
+  await shoot('connections-key-created');
+  await dialog(page).getByRole('button', { name: 'Pronto' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await page.request.get('/api/users/me', { headers: { authorization: `Bearer ${secret}` } });
+  const api = await apiOf(page);
+  await api.post('/api/users/me/keys', {
+    name: 'Planilha das compras do mês',
+    scope: 'write',
+    secret: `qtd_${randomBytes(32).toString('base64url')}`,
+    expiresInDays: 30,
+  });
+  for (const url of [
+    'http://127.0.0.1:1/api/webhook/quitanda-3f9c1b7e5a2d4c68b0e1',
+    'https://casa.exemplo.com.br/aviso',
+  ]) {
+    const signing = `whsec_${randomBytes(32).toString('base64')}`;
+    await api.post('/api/webhooks', { url, secret: signing });
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Testar' }).last().click();
+  await page.getByText('Não deu para chegar ao endereço agora').waitFor();
+  await page.getByText('Não deu para chegar ao endereço.').waitFor({ state: 'hidden' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await shoot('connections', { isFull: true });
+  await button(page, 'Criar webhook').click();
+  await dialog(page).getByLabel('Endereço').fill('casa');
+  await page.keyboard.press('Enter');
+  await shoot('connections-new-webhook');
+  await dialog(page).getByLabel('Endereço').fill('https://casa.exemplo.com.br/outro');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('Segredo do webhook').waitFor();
+  await shoot('connections-webhook-created');
+  await dialog(page).getByRole('button', { name: 'Pronto' }).click();
+  await button(page, 'Revogar Home Assistant').click();
+  await shoot('connections-revoke');
+  await cancel(page);
 }

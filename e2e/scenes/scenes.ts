@@ -50,6 +50,13 @@ export async function visitor({ page, shoot }: Stage): Promise<void> {
   await button(page, 'Entrar').click();
   await page.getByText('Usuário não encontrado.').first().waitFor();
   await shoot('login-refused');
+  await button(page, 'Esqueceu a senha?').click();
+  await shoot('login-forgotten');
+  await button(page, 'Enviar link').click();
+  await page.getByText('Se houver uma conta com').waitFor();
+  await shoot('login-forgotten-sent');
+  await open(page, '/login?confirmar=abc');
+  await shoot('login-confirm');
   await open(page, '/signup');
   await shoot('signup');
 }

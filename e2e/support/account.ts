@@ -88,5 +88,5 @@ export async function apiOf(page: Page, household?: string): Promise<Api> {
 
 async function read(response: APIResponse): Promise<unknown> {
   expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
-  return response.json();
+  return response.status() === 204 ? undefined : response.json();
 }

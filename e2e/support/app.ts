@@ -1,10 +1,11 @@
 /** The built app as a person would run it: one process, a fresh database, a free port. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { createDatabase, dropDatabase } from '../../server/src/db/throw-away/databases.ts';
 import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
 
@@ -12,6 +13,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export interface App {
   readonly url: string;
+  /** Runs a command of `npm run user` on its database. */
+  readonly user: (...args: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,7 +40,7 @@ async function isReady(url: string): Promise<boolean> {
 
 /** The environment without variables that name a database, a key or a service of the developer. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_|OIDC_)/u;
+  const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_|OIDC_|SMTP_|MAIL_|EMAIL_|OTEL_)/u;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 
@@ -79,9 +82,9 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   };
   try {
     const databaseSettings = database === undefined ? {} : { DATABASE_URL: database.url };
-    const { url, stop } = await startOn(folder, { ...databaseSettings, ...settings });
+    const { stop, ...app } = await startOn(folder, { ...databaseSettings, ...settings });
     return {
-      url,
+      ...app,
       async stop() {
         await stop();
         await remove();
@@ -107,7 +110,7 @@ async function copyTemplate() {
 async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const inApp = {
     cwd: root,
     env: {
       ...ownEnvironment(),
@@ -127,8 +130,14 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
       RECEIPT_PAGES_URL: 'http://127.0.0.1:9',
       ...settings,
     },
+  };
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    ...inApp,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const user: App['user'] = async (...args) => {
+    await promisify(execFile)(process.execPath, ['server/src/user-command.ts', ...args], inApp);
+  };
   const output: string[] = [];
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
@@ -139,7 +148,7 @@ async function startOn(folder: string, settings: Readonly<Record<string, string>
     await ended;
   };
   for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt += 1) {
-    if (await isReady(url)) return { url, stop };
+    if (await isReady(url)) return { url, user, stop };
     await sleep(200);
   }
   await stop();

@@ -8,6 +8,7 @@ import type { Config } from '../src/config.ts';
 import { openDatabase } from '../src/db/open.ts';
 import { migrate } from '../src/db/migrating/migrate.ts';
 import { seedCatalogue } from '../src/features/catalogue/seed/seed-catalogue.ts';
+import { createPoster } from '../src/features/webhooks/sending/post-event.ts';
 import { createEmbeddedIdentity } from '../src/identity/embedded/embedded-identity.ts';
 import { createLogger } from '../src/log.ts';
 import { runCommand, UsageError } from '../src/operator-command.ts';
@@ -58,8 +59,12 @@ async function fill(config: Config, directory: string): Promise<void> {
   const app = await createApp({
     ...settings,
     ai: undefined,
+    appVersion: 'demo',
+    tracing: undefined,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
+    postEvent: createPoster({ allowsLocal: false, userAgent: 'Quitanda' }),
+    sendsMail: false,
     database,
     identity: await createEmbeddedIdentity({ ...settings, database, logger }),
     now: () => new Date(clock),

@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
+import { createKeyBearers, isPersonalKey } from './features/keys/key-bearers.ts';
 import { createBearers } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, type FindBearer } from './http/authentication.ts';
@@ -24,6 +25,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
 import { serveWeb } from './http/files/static-files.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Identity } from './identity/identity.ts';
 import { selectChanges, selectFirstRows } from './synced-rows.sql.ts';
 
@@ -44,6 +46,7 @@ export interface AppDeps extends FeatureDeps {
   /** The connection on which other processes notify this one; without it the process polls. */
   readonly listenUrl?: string | undefined;
   readonly metrics?: Metrics | undefined;
+  readonly tracing?: Pick<Tracing, 'observeRequests'> | undefined;
   /** The token for `/metrics` of the app; without it the app has no such route. */
   readonly metricsToken?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
@@ -59,6 +62,7 @@ export interface AppDeps extends FeatureDeps {
 /** Creates the whole app from its dependencies, ready to listen. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
+  deps.tracing?.observeRequests(app, deps.trustProxy);
   if (deps.metrics) observeRequests(app, deps.metrics);
   addSecurityHeaders(app, deps.isHttps, deps.identity.origins);
   const methodsByPath = collectMethods(app);
@@ -67,10 +71,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, { ...deps, aiHealth: () => deps.ai?.health() ?? 'off' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   serveApiPage(app);
-  await deps.identity.registerRoutes(app, { hasAssistant: deps.ai !== undefined });
+  await deps.identity.registerRoutes(app, {
+    hasAssistant: deps.ai !== undefined,
+    sendsMail: deps.sendsMail,
+  });
   const findBearer = createBearers(deps);
+  const findByKey = createKeyBearers(deps);
+  const findAny: FindBearer = (token) => (isPersonalKey(token) ? findByKey : findBearer)(token);
   const hub = openHub(app, deps);
-  await app.register(async (api) => registerApi(api, deps, findBearer, hub));
+  await app.register(async (api) => registerApi(api, deps, findAny, hub));
   await app.register(async (open) => registerFrames(open, deps));
   if (deps.metrics && deps.metricsToken !== undefined) {
     const access = { token: deps.metricsToken, limit: limitStrangers(app, deps.rateLimit) };

@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import { createEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
 import { createLogger } from './log.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
-import { listPeople, printable, type Person } from './people.ts';
+import { listPeople, printable, type Person } from './features/admin/people.ts';
 
 const usage = `Usage: npm run audit                        prints the events of the last 7 days
        npm run audit -- --days N            prints those of the last N days, 1 to 180

@@ -18,11 +18,13 @@ it('needs no configuration', () => {
     logLevel: 'warn',
     slowStatementMs: 500,
     metricsAccess: undefined,
+    tracing: undefined,
     isSignUpOpen: true,
     trustProxy: false,
     drainMs: 1_000,
     rateLimit: 600,
     passwordTries: 15,
+    mail: undefined,
     firebase: undefined,
     oidcProviders: [],
     aiSettings: undefined,
@@ -30,6 +32,7 @@ it('needs no configuration', () => {
     aiDailyLimit: 500,
     lookupRateLimit: 30,
     receiptPages: { isFetched: true, url: undefined },
+    allowsLocalWebhooks: false,
     openFoodFactsUrl: 'https://world.openfoodfacts.org',
     openFoodFactsContact: undefined,
   });
@@ -58,11 +61,21 @@ it('reads every variable', () => {
     METRICS_PORT: '9464',
     METRICS_HOST: '0.0.0.0',
     METRICS_TOKEN: 'chave-das-metricas',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=chave%20secreta, x-equipe=casa',
+    OTEL_SERVICE_NAME: 'quitanda-casa',
+    OTEL_TRACES_SAMPLER_ARG: '.25',
     SIGNUP: 'closed',
     TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/8',
     DRAIN_SECONDS: '20',
     RATE_LIMIT: '0',
     PASSWORD_TRIES: '30',
+    SMTP_HOST: 'smtp.exemplo.com.br',
+    SMTP_PORT: '465',
+    SMTP_USER: 'quitanda',
+    SMTP_PASSWORD: 'senha do correio',
+    MAIL_FROM: 'quitanda@exemplo.com.br',
+    EMAIL_CONFIRMATION: 'required',
     GEMINI_API_KEY: 'chave-secreta',
     GEMINI_BASE_URL: 'http://127.0.0.1:4000/v1beta/',
     AI_TIPS_MODEL: 'gemini-4-argon',
@@ -73,6 +86,7 @@ it('reads every variable', () => {
     RECEIPT_PAGES: 'open',
     RECEIPT_PAGES_URL: 'http://127.0.0.1:5001',
     OFF_CONTACT: 'ana@quitanda.example',
+    WEBHOOK_ADDRESSES: 'any',
     LOOKUP_RATE_LIMIT: '7',
   });
   expect(config).toEqual({
@@ -91,11 +105,25 @@ it('reads every variable', () => {
     logLevel: 'info',
     slowStatementMs: 250,
     metricsAccess: { own: { port: 9_464, host: '0.0.0.0' }, token: 'chave-das-metricas' },
+    tracing: {
+      url: 'http://127.0.0.1:4318/v1/traces',
+      headers: { 'x-api-key': 'chave secreta', 'x-equipe': 'casa' },
+      serviceName: 'quitanda-casa',
+      share: 0.25,
+    },
     isSignUpOpen: false,
     trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8'],
     drainMs: 20_000,
     rateLimit: 0,
     passwordTries: 30,
+    mail: {
+      host: 'smtp.exemplo.com.br',
+      port: 465,
+      login: { user: 'quitanda', password: 'senha do correio' },
+      tls: 'implicit',
+      from: 'quitanda@exemplo.com.br',
+      confirmsEmails: true,
+    },
     firebase: undefined,
     oidcProviders: [],
     aiSettings: {
@@ -109,6 +137,7 @@ it('reads every variable', () => {
     aiDailyLimit: 0,
     lookupRateLimit: 7,
     receiptPages: { isFetched: false, url: 'http://127.0.0.1:5001' },
+    allowsLocalWebhooks: true,
     openFoodFactsUrl: 'http://127.0.0.1:5000',
     openFoodFactsContact: 'ana@quitanda.example',
   });
@@ -118,6 +147,46 @@ it('reads every variable', () => {
 it('DAT-10 makes backups at 6 o’clock UTC and keeps them for 14 days where only a folder is set', () => {
   const backups = { folder: '/mnt/backup', hour: 6, keepDays: 14, verifies: true };
   expect(readConfig({ BACKUP_DIR: '/mnt/backup' }).backups).toEqual(backups);
+});
+
+const mailSettings = {
+  SMTP_HOST: '10.0.0.2',
+  MAIL_FROM: 'quitanda@exemplo.com.br',
+  PUBLIC_URL: 'https://quitanda.example',
+};
+
+it('MAIL-01 encrypts before it signs in, and asks for no confirmation, if nothing else is set', () => {
+  expect(readConfig(mailSettings).mail).toEqual({
+    host: '10.0.0.2',
+    port: 587,
+    login: undefined,
+    tls: 'starttls',
+    from: 'quitanda@exemplo.com.br',
+    confirmsEmails: false,
+  });
+  expect(readConfig({ ...mailSettings, SMTP_PORT: '25', SMTP_TLS: 'off' }).mail?.tls).toBe('off');
+});
+
+it.each([
+  ['MAIL_FROM', { ...mailSettings, MAIL_FROM: '' }],
+  ['PUBLIC_URL', { ...mailSettings, PUBLIC_URL: '' }],
+  ['SMTP_USER and SMTP_PASSWORD', { ...mailSettings, SMTP_USER: 'quitanda' }],
+  ['SMTP_USER and SMTP_PASSWORD', { ...mailSettings, SMTP_PASSWORD: 'senha do correio' }],
+  ['SMTP_HOST', { EMAIL_CONFIRMATION: 'required' }],
+  [
+    'EMAIL_CONFIRMATION',
+    {
+      ...mailSettings,
+      EMAIL_CONFIRMATION: 'required',
+      FIREBASE_PROJECT_ID: 'quitanda-1a2b3',
+      FIREBASE_API_KEY: 'AIza_web-key',
+    },
+  ],
+])('MAIL-01 stops on incomplete settings of mail with a sentence about %s', (name, environment) => {
+  const read = () => readConfig(environment);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
+  expect(read).not.toThrow(/senha do correio/u);
 });
 
 it('AUT-12 reads a Firebase project by its id and key', () => {
@@ -269,6 +338,12 @@ it.each([
   ['METRICS_HOST', 'a b'],
   ['METRICS_TOKEN', 'curta'],
   ['METRICS_TOKEN', 'uma chave com espaços'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'chave'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%0a'],
+  ['OTEL_SERVICE_NAME', 'a casa'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
   ['SIGNUP', 'yes'],
   ['NATIVE_ORIGINS', 'https://*'],
   ['NATIVE_ORIGINS', 'null'],
@@ -303,6 +378,7 @@ it.each([
   ['RECEIPT_PAGES', 'sometimes'],
   ['RECEIPT_PAGES_URL', 'sefaz'],
   ['OFF_CONTACT', 'ana (casa)'],
+  ['WEBHOOK_ADDRESSES', 'http'],
   ['LOOKUP_RATE_LIMIT', '-1'],
 ])('stops on %s=%s with a sentence that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value });

@@ -2,7 +2,10 @@ import type { AiSettings } from './ai/settings.ts';
 import type { BackupSettings } from './backup/scheduled/run-if-due.ts';
 import type { FirebaseProject } from './identity/firebase/firebase-identity.ts';
 import { readProviders, type OidcProvider } from './identity/embedded/sso/provider-settings.ts';
+import type { IdentityMail } from './identity/embedded/better-auth.ts';
+import type { SmtpSettings } from './mail/settings.ts';
 import { settings, type SettingValues } from './settings.ts';
+import type { TracingSettings } from './tracing/tracing.ts';
 
 export interface Config {
   readonly port: number;
@@ -30,6 +33,8 @@ export interface Config {
   readonly slowStatementMs: number;
   /** Where Prometheus reads the metrics; undefined turns them off. */
   readonly metricsAccess: MetricsAccess | undefined;
+  /** Where traces are sent; undefined turns them off. */
+  readonly tracing: TracingSettings | undefined;
   readonly isSignUpOpen: boolean;
   /** Addresses of proxies whose forwarded headers are trusted. */
   readonly trustProxy: false | string[];
@@ -39,6 +44,8 @@ export interface Config {
   readonly rateLimit: number;
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
+  /** How mail is sent; undefined where none is. */
+  readonly mail: MailConfig | undefined;
   /** The Firebase project where people sign in; without it they sign in at this server. */
   readonly firebase: FirebaseProject | undefined;
   /** The providers of single sign-on; empty where people sign in by password alone. */
@@ -53,10 +60,14 @@ export interface Config {
   readonly lookupRateLimit: number;
   /** Whether the pages of receipts are fetched, and from where instead of the states' addresses. */
   readonly receiptPages: { readonly isFetched: boolean; readonly url: string | undefined };
+  /** Whether webhooks may also be http and addresses of the home network. */
+  readonly allowsLocalWebhooks: boolean;
   readonly openFoodFactsUrl: string;
   /** How Open Food Facts can contact the operator. */
   readonly openFoodFactsContact: string | undefined;
 }
+
+export interface MailConfig extends SmtpSettings, IdentityMail {}
 
 export interface MetricsAccess {
   /** A port for nothing else; without it they are at `/metrics` of the main port. */
@@ -96,11 +107,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     slowStatementMs: values.SLOW_STATEMENT_MS,
     metricsAccess: metricsAccessOf(values),
+    tracing: tracingOf(values),
     isSignUpOpen: values.SIGNUP === 'open',
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_SECONDS * 1_000,
     rateLimit: values.RATE_LIMIT,
     passwordTries: values.PASSWORD_TRIES,
+    mail: mailOf(values),
     firebase: firebaseOf(values),
     oidcProviders: oidcProvidersOf(values),
     aiSettings: aiSettingsOf(values),
@@ -108,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     aiDailyLimit: values.AI_DAILY_LIMIT,
     lookupRateLimit: values.LOOKUP_RATE_LIMIT,
     receiptPages: { isFetched: values.RECEIPT_PAGES === 'fetch', url: values.RECEIPT_PAGES_URL },
+    allowsLocalWebhooks: values.WEBHOOK_ADDRESSES === 'any',
     openFoodFactsUrl: values.OFF_BASE_URL,
     openFoodFactsContact: values.OFF_CONTACT ?? values.PUBLIC_URL,
   };
@@ -142,6 +156,54 @@ function metricsAccessOf(values: SettingValues): MetricsAccess | undefined {
     throw new ConfigError('METRICS_PORT must be the port that METRICS_HOST is for.');
   }
   return token === undefined ? undefined : { own: undefined, token };
+}
+
+function mailOf(values: SettingValues): MailConfig | undefined {
+  const { SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASSWORD: password } = values;
+  const { MAIL_FROM: from, EMAIL_CONFIRMATION: confirmation } = values;
+  if (host === undefined) {
+    if (confirmation === 'required') {
+      throw new ConfigError('SMTP_HOST must be set with EMAIL_CONFIRMATION=required.');
+    }
+    return undefined;
+  }
+  if (from === undefined) {
+    throw new ConfigError('MAIL_FROM must be the address that the mails of SMTP_HOST are from.');
+  }
+  // The address in a request may be false, so a link in a mail never comes from there.
+  if (values.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL must be the address that the links in mails of SMTP_HOST open.',
+    );
+  }
+  if ((user === undefined) !== (password === undefined)) {
+    throw new ConfigError('SMTP_USER and SMTP_PASSWORD must both be set, or neither of them.');
+  }
+  if (confirmation === 'required' && values.FIREBASE_PROJECT_ID !== undefined) {
+    throw new ConfigError(
+      'EMAIL_CONFIRMATION must be off with FIREBASE_PROJECT_ID, which has the accounts.',
+    );
+  }
+  return {
+    host,
+    port,
+    login: user === undefined || password === undefined ? undefined : { user, password },
+    tls: values.SMTP_TLS ?? (port === 465 ? 'implicit' : 'starttls'),
+    from,
+    confirmsEmails: confirmation === 'required',
+  };
+}
+
+function tracingOf(values: SettingValues): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
+  if (endpoint === undefined) return undefined;
+  return {
+    // The specification of OTLP appends this path to the endpoint.
+    url: `${endpoint}/v1/traces`,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: values.OTEL_SERVICE_NAME,
+    share: values.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function firebaseOf(values: SettingValues): FirebaseProject | undefined {

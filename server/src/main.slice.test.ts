@@ -55,7 +55,12 @@ it('AUT-12 uses the Firebase project that its environment names', async () => {
   });
   const origin = server.output().split(' ')[1] ?? '';
   const config = await fetch(`${origin}/api/auth/config`);
-  expect(await config.json()).toEqual({ provider: 'firebase', firebase, hasAssistant: false });
+  expect(await config.json()).toEqual({
+    provider: 'firebase',
+    firebase,
+    hasAssistant: false,
+    sendsMail: false,
+  });
   expect(config.headers.get('content-security-policy')).toContain('identitytoolkit.googleapis.com');
   const token = await fetch(`${origin}/api/auth/token`);
   expect(token.status).toBe(404);

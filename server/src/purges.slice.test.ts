@@ -46,6 +46,7 @@ const kept: Readonly<Record<string, string>> = {
   categories: 'of the seed',
   database_epoch: 'one',
   device_refusals: 'until the device knows them; goes with it',
+  distinct_products: 'pairs that operators have decided about; go with their products',
   deleted_subjects: 'one hash for each deleted account, so that it stays deleted',
   finishes: 'the household’s history',
   household_invite_uses: 'goes with its invite',
@@ -60,10 +61,12 @@ const kept: Readonly<Record<string, string>> = {
   lists: 'at most 200 a user',
   pantries: 'at most 50 a user',
   pantry_items: 'at most 2,000 a pantry',
+  personal_keys: 'at most 20 a user',
   price_notes: 'at most 5,000 a user',
   product_choices: 'limited for each user',
   product_words: 'goes with the product',
   products: 'the catalogue, at most 60 a day from one user',
+  purge_state: 'one',
   purchases: 'the household’s history',
   receipt_codes: 'at most 20,000 a household',
   receipt_shops: 'one for each shop of a household',
@@ -73,6 +76,7 @@ const kept: Readonly<Record<string, string>> = {
   store_labels: 'the user’s own',
   supermarkets: 'at most 300 a user',
   users: 'the people',
+  webhooks: 'at most 10 a user',
   words: 'the vocabulary of the catalogue',
 };
 

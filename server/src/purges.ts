@@ -3,14 +3,18 @@ import { auditPurge } from './audit/audit.ts';
 import type { RetentionRule } from './db/purging/purge.ts';
 import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';
+import { reportsPurge } from './features/catalogue/reports/reports.routes.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
+import { importsPurge } from './features/imports/imports.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
+import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
+import { mailPurge } from './mail/mail.ts';
 import { identityPurges } from './identity/identity-purges.ts';
 
 export const purges: readonly RetentionRule[] = [
@@ -23,7 +27,11 @@ export const purges: readonly RetentionRule[] = [
   householdInvitesPurge,
   activitiesPurge,
   deletedListsPurge,
+  importsPurge,
   auditPurge,
+  eventsPurge,
+  mailPurge,
+  reportsPurge,
   ...barcodePurges,
   ...identityPurges,
 ];

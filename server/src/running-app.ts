@@ -7,21 +7,31 @@ import { createPageFetcher } from './features/receipts/reading/fetch-page.ts';
 import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';
+import { createBackupControl } from './backup-control.ts';
 import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-status.ts';
 import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
-import type { Config } from './config.ts';
+import type { Config, MailConfig } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { patiently, type OpenDatabase } from './db/open.ts';
 import { openPostgres, poolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
+import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
 import { serverFolder } from './db/server-folder.ts';
+import { createInviteMail } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
+import { createPoster } from './features/webhooks/sending/post-event.ts';
+import { startSending, type SendingJob } from './features/webhooks/sending/send-events.ts';
 import type { AppLinks } from './http/files/app-links.ts';
+import type { Identity } from './identity/identity.ts';
+import { countWaitingMails } from './mail/mail.ts';
+import type { DeliveryDeps } from './mail/deliver.ts';
+import { startMailing, type MailJob } from './mail/start-mailing.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { purges } from './purges.ts';
+import type { InJob, Tracing } from './tracing/tracing.ts';
 
 export interface RunningApp {
   /** The app, which is ready and not listening yet. */
@@ -31,8 +41,12 @@ export interface RunningApp {
    * for it.
    */
   startPurging(): void;
+  /** Starts to send the events of webhooks. Call it once requests are answered. */
+  startSending(): void;
   /** Starts the scheduled backups, if they are configured. Call it once requests are answered. */
   startBackups(): void;
+  /** Starts to send mail, if it is configured. Call it once requests are answered. */
+  startMailing(): void;
   /** Ends the live streams, so that devices reconnect to another process. */
   endStreams(): void;
   /** Stops everything except the database. */
@@ -42,7 +56,8 @@ export interface RunningApp {
 /** What watches the server while it runs. */
 export interface Observers {
   readonly metrics?: Metrics | undefined;
-  /** Called after each statement of the replica. */
+  readonly tracing?: Tracing | undefined;
+  /** Called for each statement of the replica. */
   readonly onStatement?: OnStatement | undefined;
 }
 
@@ -55,7 +70,7 @@ export async function runApp(
   config: Config,
   database: OpenDatabase,
   logger: Logger,
-  { metrics, onStatement }: Observers = {},
+  { metrics, tracing, onStatement }: Observers = {},
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
@@ -79,12 +94,21 @@ export async function runApp(
           limits: { ...servingLimits, connectMs: replicaConnectMs },
           onStatement,
         });
-  const { backups } = config;
+  const { backups, mail } = config;
+  const delivery =
+    mail && (await deliveryOf(config, mail, { database, identity, logger, metrics }));
+  if (mail) metrics?.watchMails(() => countWaitingMails(database));
+  let backingUp: BackupJob | undefined;
   metrics?.watchPool('primary', () => poolState(database));
   if (replica) metrics?.watchPool('replica', () => poolState(replica));
   if (backups) watchBackups(metrics, database);
+  const postEvent = createPoster({
+    allowsLocal: config.allowsLocalWebhooks,
+    userAgent: `Quitanda/${appVersion}`,
+  });
   const app = await createApp({
     ...config,
+    postEvent,
     ai: await createAiFor(config, logger),
     openFoodFacts: createOpenFoodFacts({
       baseUrl: config.openFoodFactsUrl,
@@ -96,35 +120,65 @@ export async function runApp(
           baseUrl: config.receiptPages.url,
         })
       : undefined,
+    sendsMail: mail !== undefined,
     database,
     replica,
     metrics,
+    tracing,
     metricsToken: config.metricsAccess?.own ? undefined : config.metricsAccess?.token,
     listenUrl: config.databaseListenUrl ?? database.url,
     identity,
     now,
     logger,
     isHttps,
+    appVersion,
+    backupControl: backups && createBackupControl(backups, () => backingUp),
     appLinks: appLinksOf(config),
     backupHealth: backups && (() => readBackupHealth(database, backups, now())),
     webDirectory,
   });
   await app.ready();
 
+  const inJob: InJob = tracing?.inJob ?? ((_job, work) => work());
   let purging: PurgeJob | undefined;
-  let backingUp: BackupJob | undefined;
+  let sending: SendingJob | undefined;
+  let mailing: MailJob | undefined;
+  const record = async (statement: typeof recordPurge) => {
+    try {
+      await database.rows(statement, now());
+    } catch (error) {
+      logger.warn({ err: error }, 'a purge was not recorded');
+    }
+  };
   return {
     app,
     endStreams: () => app.endStreams(),
     startPurging() {
       purging ??= startPurging(database, purges, {
         now,
-        onFailure(error) {
+        around: (work) => inJob('purge', work),
+        async onFailure(error) {
           metrics?.jobFailed('purge');
           logger.error({ err: error }, 'the purge failed');
+          await record(recordPurgeFailure);
         },
         onDeleted: metrics?.rowsPurged,
-        onCompleted: () => metrics?.jobSucceeded('purge'),
+        async onCompleted() {
+          metrics?.jobSucceeded('purge');
+          await record(recordPurge);
+        },
+      });
+    },
+    startSending() {
+      sending ??= startSending({
+        database,
+        postEvent,
+        now,
+        onFailure(error) {
+          metrics?.jobFailed('webhooks');
+          logger.error({ err: error }, 'the events of webhooks were not sent');
+        },
+        onCompleted: () => metrics?.jobSucceeded('webhooks'),
       });
     },
     startBackups() {
@@ -137,13 +191,45 @@ export async function runApp(
         appVersion,
         now,
         logger,
+        around: inJob,
+        onStatement,
       });
     },
+    startMailing() {
+      if (delivery) mailing ??= startMailing({ ...delivery, now });
+    },
     end: async () => {
-      await Promise.all([purging?.stop(), backingUp?.stop()]);
+      await Promise.all([purging?.stop(), backingUp?.stop(), sending?.stop(), mailing?.stop()]);
       await app.close();
       await replica?.close();
     },
+  };
+}
+
+interface MailDeps {
+  readonly database: OpenDatabase;
+  readonly identity: Identity;
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+}
+
+/** Loads the library for mail only where it is used. */
+async function deliveryOf(
+  { publicOrigin = '' }: Config,
+  mail: MailConfig,
+  { database, identity, logger, metrics }: MailDeps,
+): Promise<Omit<DeliveryDeps, 'now'>> {
+  const { createSmtp } = await import('./mail/smtp.ts');
+  return {
+    database,
+    writers: {
+      ...identity.mailWriters,
+      'household-invite': createInviteMail(database, publicOrigin),
+    },
+    send: createSmtp(mail),
+    logger,
+    onSent: () => metrics?.jobSucceeded('mail'),
+    onFailed: () => metrics?.jobFailed('mail'),
   };
 }
 

@@ -83,6 +83,26 @@ export const settings = {
     wholeNumber(0, 600_000).default(500),
     'a number of milliseconds, or 0 for none',
   ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [apiUrl.optional(), apiUrlDescription],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    z.string().transform(readHeaders).pipe(z.record(z.string(), z.string())).default({}),
+    'headers separated by commas (name=value, with special characters as %20)',
+  ],
+  OTEL_SERVICE_NAME: [
+    z
+      .string()
+      .regex(/^[\w.:/-]{1,100}$/u)
+      .default('quitanda'),
+    'a name of letters, digits and ._:/-',
+  ],
+  OTEL_TRACES_SAMPLER_ARG: [
+    z
+      .string()
+      .regex(/^(?:0|1|0?\.\d{1,9}|1\.0{1,9})$/u)
+      .transform(Number)
+      .default(1),
+    'a share of the traces from 0 to 1',
+  ],
   SIGNUP: [z.enum(['open', 'closed']).default('open'), 'open or closed'],
   TRUST_PROXY: [
     z
@@ -97,6 +117,18 @@ export const settings = {
   PASSWORD_TRIES: [wholeNumber(0, 1_000_000).default(15), limitDescription('passwords a minute')],
 
   OIDC_PROVIDERS: [z.string().optional(), 'a JSON list of providers'],
+
+  SMTP_HOST: [hostName.optional(), hostDescription],
+  SMTP_PORT: [wholeNumber(1, 65_535).default(587), 'a port number from 1 to 65535'],
+  SMTP_USER: [z.string().max(500).optional(), 'the name of an account'],
+  SMTP_PASSWORD: [z.string().max(500).optional(), 'a password'],
+  SMTP_TLS: [
+    z.enum(['starttls', 'implicit', 'off']).optional(),
+    'starttls, implicit (encrypted from the start) or off',
+  ],
+  MAIL_FROM: [z.email().optional(), 'an e-mail address'],
+  EMAIL_CONFIRMATION: [z.enum(['off', 'required']).default('off'), 'off or required'],
+
   FIREBASE_PROJECT_ID: [
     z
       .string()
@@ -132,6 +164,7 @@ export const settings = {
   ],
   RECEIPT_PAGES: [z.enum(['fetch', 'open']).default('fetch'), "'fetch' or 'open'"],
   RECEIPT_PAGES_URL: [apiUrl.optional(), apiUrlDescription],
+  WEBHOOK_ADDRESSES: [z.enum(['internet', 'any']).default('internet'), "'internet' or 'any'"],
   LOOKUP_RATE_LIMIT: [wholeNumber(0, 1_000_000).default(30), limitDescription('look-ups')],
 } as const;
 
@@ -160,6 +193,24 @@ function readFingerprints(value: string): string[] | undefined {
   const fingerprints = value.split(',').map((each) => each.trim().toUpperCase());
   const isSha256 = (each: string) => /^([\dA-F]{2}:){31}[\dA-F]{2}$/u.test(each);
   return fingerprints.every(isSha256) ? fingerprints : undefined;
+}
+
+/** Reads headers in the form of OpenTelemetry's specification, whose values are percent-encoded. */
+function readHeaders(value: string): Record<string, string> | undefined {
+  const pairs = value.split(',').map((pair) => /^\s*([\w-]+)\s*=\s*([\x21-\x7e]+)\s*$/u.exec(pair));
+  const headers: Record<string, string> = {};
+  for (const pair of pairs) {
+    if (!pair) return undefined;
+    const [, name = '', encoded = ''] = pair;
+    try {
+      headers[name] = decodeURIComponent(encoded);
+    } catch {
+      return undefined;
+    }
+    // Any other character would make Node refuse each request.
+    if (!/^[\x20-\x7e]*$/u.test(headers[name])) return undefined;
+  }
+  return headers;
 }
 
 function readProxies(value: string): false | string[] | undefined {

@@ -69,6 +69,36 @@ it('SSO-05 marks an e-mail as verified, once', async () => {
   expect(unknown.code).not.toBe(0);
 });
 
+it('ADM-01 marks an account as an operator, also before its first call, and removes the mark', async () => {
+  const { email, token } = await whileServing(async (app) => {
+    const account = await app.signUp();
+    const answer = await app.token(account.cookie);
+    return { ...account, token: answer.json<{ token: string }>().token };
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const status = async () =>
+    (await whileServing((app) => app.request('GET', '/api/admin', { headers }))).statusCode;
+  expect(await user('operator', 'add', email.toUpperCase())).toEqual({
+    code: 0,
+    output: `${email} is an operator: /admin of the app is open to them.`,
+  });
+  expect((await user('list')).output).toMatch(new RegExp(`^${email} .* operator$`, 'mu'));
+  expect(await status()).toBe(200);
+  expect(await user('operator', 'remove', email)).toEqual({
+    code: 0,
+    output: `${email} is no operator any more.`,
+  });
+  expect(await status()).toBe(404);
+  for (const wrong of [['operator'], ['operator', email], ['operator', 'make', email]]) {
+    expect(await user(...wrong)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Usage/u),
+    });
+  }
+  const unknown = await user('operator', 'add', 'ninguem@exemplo.com.br');
+  expect(unknown).toEqual({ code: 1, output: 'Nobody signed up with ninguem@exemplo.com.br.' });
+});
+
 it('lists everybody with their known data', async () => {
   const [ana, bia, eva] = await whileServing(async (app) => {
     const accounts = [];

@@ -1,27 +1,30 @@
 /**
- * The operator's commands for accounts: `npm run user -- list|disable|enable|delete|reset-link|
- * confirm-email`.
+ * The operator's commands for accounts: `npm run user --
+ * list|disable|enable|delete|reset-link|confirm-email|operator`.
  */
 import type { Config } from './config.ts';
 import { recordEvent } from './audit/audit.ts';
 import type { Database, Sql } from './db/database.ts';
 import { lockUserForDeletion } from './db/lock-user.sql.ts';
+import { setPersonLocked } from './features/admin/lock-person.ts';
+import { setOperator } from './features/admin/operators.ts';
 import { deleteAccountOf } from './features/users/delete-account.ts';
-import { lockOut } from './features/users/lock-out.ts';
 import {
   createEmbeddedIdentity,
   type EmbeddedIdentity,
 } from './identity/embedded/embedded-identity.ts';
 import { createLogger } from './log.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
-import { describePeople, findPeople, listPeople, type Person } from './people.ts';
+import { describePeople, findPeople, listPeople, type Person } from './features/admin/people.ts';
 
 const usage = `Usage: npm run user -- list               lists everybody: e-mail, created, last seen, disabled
        npm run user -- disable EMAIL      locks the account out and ends its sessions
        npm run user -- enable EMAIL       unlocks it
        npm run user -- delete EMAIL       deletes the account with all data of its owner, for good
        npm run user -- reset-link EMAIL   prints a link that sets a new password once, for an hour
-       npm run user -- confirm-email EMAIL  marks the e-mail as verified, for single sign-on`;
+       npm run user -- confirm-email EMAIL    marks the e-mail as verified, for single sign-on
+       npm run user -- operator add EMAIL     lets the account open the operator page, /admin
+       npm run user -- operator remove EMAIL  takes that away`;
 
 interface Tools {
   readonly config: Config;
@@ -42,6 +45,8 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
     return `${message} The account at Firebase is still there: delete it in the Firebase console.`;
   },
 
+  'operator add': async (email, tools) => setOperatorMark(email, tools, true),
+  'operator remove': async (email, tools) => setOperatorMark(email, tools, false),
   async 'reset-link'(email, { config, database, identity: { accounts } }) {
     if (config.firebase) {
       throw new UsageError(
@@ -67,7 +72,14 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
   },
 };
 
-async function run(config: Config, [name = '', email, ...rest]: readonly string[]) {
+/** Reads the name of a command, which has two words for operators, and its arguments. */
+function readCommand([first = '', second, ...rest]: readonly string[]): readonly string[] {
+  if (first === 'operator') return [`operator ${second}`, ...rest];
+  return second === undefined ? [first] : [first, second, ...rest];
+}
+
+async function run(config: Config, args: readonly string[]) {
+  const [name = '', email, ...rest] = readCommand(args);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const isList = name === 'list' && email === undefined;
   if (!isList && (!command || email === undefined || rest.length > 0)) throw new UsageError(usage);
@@ -84,12 +96,24 @@ async function setDisabled(email: string, tools: Tools, isDisabled: boolean): Pr
   const people = await peopleOf(email, tools);
   await tools.database.transaction(async (transaction) => {
     for (const person of people) {
-      await tools.identity.accounts.setDisabled(transaction, person.subject, isDisabled);
-      await lockOut(transaction, { ...person, displayName: null }, isDisabled, new Date());
+      await setPersonLocked(transaction, person, isDisabled, new Date());
       await recordCommand(transaction, isDisabled ? 'disable' : 'enable', person.subject);
     }
   });
   return `${emailOf(people)} is ${isDisabled ? 'disabled' : 'enabled'}.`;
+}
+
+/** ADM-01 */
+async function setOperatorMark(email: string, tools: Tools, isOperator: boolean): Promise<string> {
+  const people = await peopleOf(email, tools);
+  await tools.database.transaction(async (transaction) => {
+    for (const person of people) {
+      await setOperator(transaction, { ...person, displayName: null }, isOperator, new Date());
+      const command = isOperator ? 'operator add' : 'operator remove';
+      await recordCommand(transaction, command, person.subject);
+    }
+  });
+  return `${emailOf(people)} is ${isOperator ? 'an operator: /admin of the app is open to them' : 'no operator any more'}.`;
 }
 
 async function deletePerson({ userId, subject }: Person, { database, identity }: Tools) {

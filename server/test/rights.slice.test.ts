@@ -9,21 +9,31 @@ import { createWorld, goodRequest, sendRequest, withField } from './contract/con
 import { fakeGemini } from './servers/fakes.ts';
 import { createHousehold } from './people/households.ts';
 import type { Person, RawRequest } from './people/person.ts';
+import { fakeToken } from './servers/fake-identity.ts';
 import { startApp } from './servers/start-app.ts';
 
 /**
  * `members`: about the household of the header, for all of its people. `path`: about the household
  * that its path names, for all of its people. `responsible`: the same, for the responsible person
- * alone. `own`: about the caller's account, or data that all share. `device`: names its household
- * in its body, and gets a successful answer without rows (CASA-05).
+ * alone. `operators`: for operators, and not found for everybody else. `own`: about the caller's
+ * account, or data that all share. `device`: names its household in its body, and gets a successful
+ * answer without rows (CASA-05).
  */
-type Right = 'members' | 'path' | 'responsible' | 'own' | 'device';
+type Right = 'members' | 'path' | 'responsible' | 'operators' | 'own' | 'device';
 
 const rights: Record<EndpointName, Right> = {
   getProfile: 'own',
   changeProfile: 'own',
   deleteAccount: 'own',
   exportAccount: 'own',
+  getPersonalKeys: 'own',
+  createPersonalKey: 'own',
+  revokePersonalKey: 'own',
+  getWebhooks: 'members',
+  createWebhook: 'members',
+  deleteWebhook: 'members',
+  resumeWebhook: 'members',
+  testWebhook: 'members',
   sync: 'device',
   watchHousehold: 'members',
   announcePresence: 'members',
@@ -36,6 +46,7 @@ const rights: Record<EndpointName, Right> = {
   handOver: 'responsible',
   getHouseholdInvites: 'path',
   createHouseholdInvite: 'path',
+  mailHouseholdInvite: 'path',
   revokeHouseholdInvite: 'path',
   lookAtHouseholdInvite: 'own',
   joinHousehold: 'own',
@@ -73,6 +84,7 @@ const rights: Record<EndpointName, Right> = {
   getUsedProducts: 'own',
   getProductByBarcode: 'own',
   lookUpBarcode: 'own',
+  reportProduct: 'own',
   getPantries: 'members',
   createPantry: 'members',
   getPantry: 'members',
@@ -92,6 +104,8 @@ const rights: Record<EndpointName, Right> = {
   getReceipts: 'members',
   getReceipt: 'members',
   deleteReceipt: 'members',
+  createImport: 'members',
+  undoImport: 'members',
   getPriceBook: 'members',
   getProductPrices: 'members',
   getBasketIndex: 'members',
@@ -100,6 +114,17 @@ const rights: Record<EndpointName, Right> = {
   removePriceNote: 'members',
   askTips: 'own',
   readLabel: 'own',
+  getAdminOverview: 'operators',
+  getAdminPeople: 'operators',
+  changePersonLock: 'operators',
+  getAdminHouseholds: 'operators',
+  getReportedProducts: 'operators',
+  dismissReports: 'operators',
+  hideProduct: 'operators',
+  getProposedMerges: 'operators',
+  mergeProducts: 'operators',
+  keepBothProducts: 'operators',
+  backUpNow: 'operators',
 };
 
 const { ai } = await fakeGemini();
@@ -190,3 +215,25 @@ it.each(named('members'))('CASA-56 %s accepts a member of the household', async 
   expect(response.body).not.toContain('household-not-found');
   expect([401, 403]).not.toContain(response.statusCode);
 });
+
+it.each(named('operators'))(
+  'ADM-02 %s is not found for somebody who is no operator',
+  async (name) => {
+    const response = await sendRequest(bia, name, requestOf(bia, name));
+    expect(response.statusCode).toBe(404);
+    const nothing = await bia.request('GET', `/api/${newId()}`);
+    expect(response.json()).toEqual(nothing.json());
+  },
+);
+
+it.each(named('operators'))(
+  'ADM-02 %s is not found for an operator whose token is not of a sign-in',
+  async (name) => {
+    const dan = await app.person();
+    const request = goodRequest(name, await createWorld(dan, app.database));
+    const owner = { subject: dan.subject, email: dan.email, displayName: null, signedInAt: null };
+    const keyed = dan.as({ ...owner, token: fakeToken(owner) });
+    expect((await sendRequest(keyed, name, request)).statusCode).toBe(404);
+    expect((await sendRequest(dan, name, request)).statusCode).toBeLessThan(300);
+  },
+);

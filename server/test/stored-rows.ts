@@ -7,22 +7,22 @@ const selectTables = statement<{ name: string }>(
    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
 );
 
-/** Returns the tables in which any of these words occurs, in any case of letters. */
+/**
+ * Returns the tables in which any of these words occurs, in any case of letters, or as the bytes of
+ * a `bytea`.
+ */
 export async function tablesWith(database: Database, ...words: string[]): Promise<string[]> {
   const found: string[] = [];
+  const patterns = words
+    .flatMap((word) => [word, Buffer.from(word).toString('hex')])
+    .map((text) => `%${text}%`);
   for (const { name } of await database.rows(selectTables)) {
     const search = statement<{ row: string }, [words: readonly string[]]>(
       `test.search-${name}`,
       `select to_jsonb(stored)::text as row from ${name} as stored
        where to_jsonb(stored)::text ilike any ($1::text[]) limit 1`,
     );
-    if (
-      await database.first(
-        search,
-        words.map((word) => `%${word}%`),
-      )
-    )
-      found.push(name);
+    if (await database.first(search, patterns)) found.push(name);
   }
   return found;
 }

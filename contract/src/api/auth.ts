@@ -1,10 +1,11 @@
-/**
- * The failures of signing in and up, the same for every identity provider (AUT-04 to AUT-11). Free
- * of zod, because the browser imports it.
- */
+/** What the identity providers and the app have in common. Free of zod: the browser imports it. */
+import type { AuthErrorCode } from './auth-codes.ts';
 import type { SignInProvider } from './sso.ts';
 
-export const authErrorTexts = {
+export type { AuthErrorCode } from './auth-codes.ts';
+
+/** The messages of the failures. */
+export const authErrorTexts: Readonly<Record<AuthErrorCode, string>> = {
   'invalid-email': 'Endereço de e-mail inválido.',
   'user-disabled': 'Este usuário foi desabilitado.',
   'user-not-found': 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.',
@@ -13,12 +14,11 @@ export const authErrorTexts = {
   'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
-  // The provider does not say how long to wait (AUT-14).
+  'email-not-confirmed': 'Confirme seu e-mail pelo link que acabamos de enviar.',
+  'link-expired': 'Este link não vale mais. Peça outro.',
   'too-many-tries': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   other: 'Ocorreu um erro de autenticação. Tente novamente.',
-} as const;
-
-export type AuthErrorCode = keyof typeof authErrorTexts;
+};
 
 /** The identity provider (AUT-12). */
 export type IdentityConfig =
@@ -33,6 +33,8 @@ export type IdentityConfig =
 export interface ServerFeatures {
   /** Whether a language model is configured (AI-06). */
   readonly hasAssistant: boolean;
+  /** Whether an SMTP server is configured (MAIL-01). */
+  readonly sendsMail: boolean;
   /** The providers of single sign-on; absent where there are none (SSO-01). */
   readonly signInProviders?: readonly SignInProvider[] | undefined;
 }

@@ -47,12 +47,18 @@ export const householdInviteToken = z
   .string('Convite inválido.')
   .regex(/^[0-9A-Za-z_-]{43}$/u, 'Convite inválido.');
 
+const invitedEmail = z
+  .email('Endereço de e-mail inválido.')
+  .max(254, 'Endereço de e-mail inválido.');
+
 const householdInvite = z.object({
   id: householdInviteId,
   createdAt: instant,
   expiresAt: instant,
   /** How many people may join with it. */
   maxUses: z.int(),
+  /** The address that it was mailed to; null where a person sends the link. */
+  sentTo: z.string().nullable(),
   /** Who has joined, in order. */
   usedBy: z.array(z.object({ name: z.string(), at: instant })),
 });
@@ -139,6 +145,20 @@ export const householdEndpoints = defineEndpoints({
       'household-invite-not-found',
       'personal-household',
       'too-many-invites',
+    ],
+  },
+  mailHouseholdInvite: {
+    summary:
+      'Invite one person to a household by mail, where the server sends mail; good for 7 days (API-29, MAIL-08)',
+    params: toHousehold,
+    body: z.object({ id: householdInviteId.optional(), email: invitedEmail }),
+    responses: { 201: householdInvite },
+    errors: [
+      'household-not-found',
+      'personal-household',
+      'too-many-invites',
+      'too-many-invite-mails',
+      'mail-unavailable',
     ],
   },
   revokeHouseholdInvite: {

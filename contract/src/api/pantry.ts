@@ -4,6 +4,7 @@ import { categoryName } from './catalogue.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { limits, listUnits, pantryUnits } from '../values/values.ts';
 import {
+  atLeastOne,
   finishId,
   instant,
   listId,
@@ -60,21 +61,8 @@ export const newPantryItem = z
     lowStockAlertThreshold: stock.nullable().optional(),
     targetQuantity: stock.nullable().optional(),
   })
-  .refine((item) => item.unit === 'kg' || item.quantity >= 1_000, {
-    path: ['quantity'],
-    error: 'A quantidade mínima é 1.',
-  })
-  .meta({
-    allOf: [
-      {
-        description: 'In the units `un` and `g` the quantity is at least 1.',
-        anyOf: [
-          { properties: { unit: { const: 'kg' } } },
-          { properties: { quantity: { minimum: 1 } } },
-        ],
-      },
-    ],
-  });
+  .refine(atLeastOne.check, atLeastOne.params)
+  .meta({ allOf: [atLeastOne.schema] });
 export type NewPantryItem = z.input<typeof newPantryItem>;
 
 /**

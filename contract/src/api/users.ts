@@ -1,14 +1,17 @@
 /** The signed-in user, and all their data. */
 import { z } from 'zod';
 import { activity } from './activity.ts';
+import { reportReasons } from './admin.ts';
 import { auditEvent } from './audit.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { member } from './households.ts';
 import { list } from './lists.ts';
 import { pantry } from './pantry.ts';
+import { personalKey } from './connections/personal-keys.ts';
 import { labelValueKind } from './supermarkets.ts';
 import { readLine, receipt } from './receipts.ts';
 import { deletedList } from './trash.ts';
+import { webhook } from './connections/webhooks.ts';
 import { listUnits, productUnits } from '../values/values.ts';
 import { amountOfMoney, instant, name, price, productId, quantity, userId } from '../wire.ts';
 
@@ -16,6 +19,8 @@ export const profile = z.object({
   id: userId,
   email: z.string(),
   displayName: z.string().nullable(),
+  /** Only for operators, who see a link to their page (ADM-02). */
+  isOperator: z.literal(true).optional(),
 });
 export type Profile = z.input<typeof profile>;
 
@@ -92,11 +97,19 @@ const householdData = {
 export const accountExport = z.object({
   exportedAt: instant,
   profile: profile.extend({ createdAt: instant }),
+  /** Reports of products of the last 180 days (ADM-07). */
+  productReports: z.array(
+    z.object({ productId, productName: z.string(), reason: z.enum(reportReasons), at: instant }),
+  ),
   ...householdData,
   /** Products that this user registered for everybody. */
   products: z.array(
     z.object({ id: productId, name: z.string(), brand: z.string().nullable(), createdAt: instant }),
   ),
+  /** Without their secrets, of which the server has only hashes (KEY-04). */
+  personalKeys: z.array(personalKey.omit({ id: true })),
+  /** Without their secrets (HOOK-07). */
+  webhooks: z.array(webhook.pick({ url: true, createdAt: true, isOn: true })),
   /** Events of the last 180 days about this account (AUD-04). */
   auditLog: z.array(auditEvent),
   /** The shared households of the user, with the data that their members can see (CASA-57). */

@@ -12,6 +12,16 @@ export const insertEvent = statement<
    values ($1, $2, $3, $4, 1, $5, $5)`,
 );
 
+/** What an operator did on the operator page. The event has the account of the operator. */
+export const insertOperatorAct = statement<
+  never,
+  [id: string, detail: string, account: string | null, byUserId: string, now: Date]
+>(
+  'audit.record-operator',
+  `insert into audit_events (id, kind, account, by_account, detail, count, at, last_at)
+   select $1, 'operator-command', $3, subject, $2, 1, $5, $5 from users where id = $4`,
+);
+
 /** An event between two members, who are given by their ids. The event has their accounts. */
 export const insertHouseholdEvent = statement<
   never,
@@ -23,6 +33,16 @@ export const insertHouseholdEvent = statement<
    from users as person
    left join users as actor on actor.id = $5 and actor.id <> person.id
    where person.id = $4`,
+);
+
+/** About a person whom the API knows by the id of their row. */
+export const insertPersonalEvent = statement<
+  never,
+  [id: string, kind: AuditKind, userId: string, detail: string | null, now: Date]
+>(
+  'audit.record-personal',
+  `insert into audit_events (id, kind, account, detail, count, at, last_at)
+   select $1, $2, subject, $4, 1, $5, $5 from users where id = $3`,
 );
 
 type Hourly = [

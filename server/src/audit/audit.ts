@@ -11,6 +11,8 @@ import {
   forgetAccount,
   insertEvent,
   insertHouseholdEvent,
+  insertPersonalEvent,
+  insertOperatorAct,
   noteEvent,
   purgeAudit,
 } from './audit.sql.ts';
@@ -19,7 +21,7 @@ interface AuditEvent {
   readonly kind: AuditKind;
   /** The identity provider's id of the account that it happened to; null where there is none. */
   readonly account: string | null;
-  /** The operator's command. */
+  /** What is known about it, such as the operator's command. */
   readonly detail?: string;
 }
 
@@ -54,6 +56,24 @@ export async function recordRefusedSignIn(
   await sql.rows(statement, id, 'sign-in-refused', account, reason, now, hourOf(now));
 }
 
+interface OperatorAct {
+  /** What was done; of its arguments only ids of products. */
+  readonly command: string;
+  /** The account that it concerns; null where there is none. */
+  readonly account: string | null;
+  /** The id of the operator's row. */
+  readonly byId: string;
+}
+
+/** Records what an operator did on the operator page (ADM-11). */
+export async function recordOperatorAct(
+  sql: Sql,
+  { command, account, byId }: OperatorAct,
+  now: Date,
+): Promise<void> {
+  await sql.rows(insertOperatorAct, newId(now.getTime()), `admin ${command}`, account, byId, now);
+}
+
 interface HouseholdEvent {
   readonly household: string;
   /** The person whom it happened to. */
@@ -70,6 +90,20 @@ export function recordHouseholdEvent(
   now: Date,
 ): void {
   sql.atEnd(insertHouseholdEvent, newId(now.getTime()), kind, household, userId, byId, now);
+}
+
+/**
+ * Records what a person did with their own keys and webhooks, sent together with the commit of its
+ * write. `detail` is the scope of a key.
+ */
+export function recordPersonalEvent(
+  sql: Transaction,
+  kind: AuditKind & (`personal-key-${string}` | `webhook-${string}`),
+  userId: string,
+  detail: string | null,
+  now: Date,
+): void {
+  sql.atEnd(insertPersonalEvent, newId(now.getTime()), kind, userId, detail, now);
 }
 
 /**

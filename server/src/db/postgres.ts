@@ -26,11 +26,28 @@ const parsers: CustomTypesConfig = {
 export type Statements = 'named' | 'unnamed';
 
 /**
- * Called after each statement with its name and its time in milliseconds, also when it failed. The
- * name is 'commit' for the end of a transaction, and 'unnamed' for what the identity library
- * generates.
+ * Called when a statement is sent, in the asynchronous context of its caller. Returns what to call
+ * when it is answered. The name is 'commit' for the end of a transaction, and 'unnamed' for what the
+ * identity library generates.
  */
-export type OnStatement = (name: string, milliseconds: number) => void;
+export type OnStatement = (name: string) => OnAnswered;
+
+/** Called with the time that a statement took, and with the error of one that failed. */
+export type OnAnswered = (milliseconds: number, error?: unknown) => void;
+
+/** Returns one observer that calls all of `observers`; undefined where there is none. */
+export function joinObservers(
+  ...observers: readonly (OnStatement | undefined)[]
+): OnStatement | undefined {
+  const present = observers.filter((observer) => observer !== undefined);
+  if (present.length < 2) return present[0];
+  return (name) => {
+    const answered = present.map((observer) => observer(name));
+    return (milliseconds, error) => {
+      for (const onAnswered of answered) onAnswered(milliseconds, error);
+    };
+  };
+}
 
 export interface PostgresOptions {
   readonly maxConnections?: number;
@@ -151,11 +168,11 @@ async function inTransaction<T>(
     });
     // After a failed statement PostgreSQL treats this as a rollback.
     const onCommitted = startTiming(client, 'commit', sendOptions.onStatement);
-    await Promise.all([...last, command(client, 'commit').finally(onCommitted)]).catch(
-      (error: unknown) => {
-        throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
-      },
-    );
+    const committed = command(client, 'commit');
+    void committed.then(() => onCommitted(), onCommitted);
+    await Promise.all([...last, committed]).catch((error: unknown) => {
+      throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
+    });
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
@@ -212,7 +229,7 @@ async function send<Row>(
     return await new Promise<Row[]>((resolve, reject) => {
       const onAnswered = startTiming(client, name, onStatement);
       const query = new Query(text, [...params], (error, result) => {
-        onAnswered();
+        onAnswered(error ?? undefined);
         if (error) reject(error);
         else resolve(result.rows as Row[]);
       });
@@ -242,13 +259,14 @@ function startTiming(
   client: GatheringClient,
   name: string,
   onStatement: OnStatement | undefined,
-): () => void {
+): (error?: unknown) => void {
   if (!onStatement) return untimed;
   const sentAt = performance.now();
-  return () => {
+  const onAnswered = onStatement(name || 'unnamed');
+  return (error) => {
     const answeredAt = performance.now();
     const milliseconds = answeredAt - Math.max(sentAt, client.answeredAt);
     client.answeredAt = answeredAt;
-    onStatement(name || 'unnamed', milliseconds);
+    onAnswered(milliseconds, error);
   };
 }

@@ -1,4 +1,6 @@
-import { householdId } from '@quitanda/contract';
+// Declares `operationId` of a route's schema.
+import '@fastify/swagger';
+import { householdId, scopeForCall, type PersonalKeyScope } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/database.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
@@ -14,6 +16,8 @@ export interface AccountState {
 /** A caller with a valid token. */
 export interface Bearer {
   readonly caller: Caller;
+  /** What the personal key of the call may do; undefined for a token of a session (KEY-02). */
+  readonly keyScope?: PersonalKeyScope | undefined;
   /** When the token expires, milliseconds since 1970. */
   readonly expiresAt: number;
   /**
@@ -53,9 +57,17 @@ export function requireBearer(app: FastifyInstance, findBearer: FindBearer): voi
     const token = tokenOf(request);
     if (token === undefined) throw new ApiError('unauthenticated');
     const bearer = await findBearer(token);
+    if (bearer.keyScope) checkScope(bearer.keyScope, request);
     const { [householdHeader]: household } = request.headers;
     request.bearer = household === undefined ? bearer : inHousehold(bearer, String(household));
   });
+}
+
+/** Throws `key-not-allowed` or `key-read-only` if no key, or not this one, may make the call. */
+function checkScope(scope: PersonalKeyScope, { routeOptions }: FastifyRequest): void {
+  const needed = scopeForCall(routeOptions.schema?.operationId ?? '');
+  if (needed === undefined) throw new ApiError('key-not-allowed');
+  if (needed === 'write' && scope !== 'write') throw new ApiError('key-read-only');
 }
 
 /** Names the household of a call. Without this header it is the caller's personal household. */
@@ -72,6 +84,7 @@ export function inHousehold(bearer: Bearer, household: string): Bearer {
   const caller = { ...bearer.caller, householdId: id };
   return {
     caller,
+    keyScope: bearer.keyScope,
     expiresAt: bearer.expiresAt,
     admit: bearer.admit,
     async confirm(sql) {

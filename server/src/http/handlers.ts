@@ -1,4 +1,5 @@
 import {
+  adminWriteNames,
   membershipNames,
   type AskName,
   type DeviceName,
@@ -19,6 +20,11 @@ export interface Caller {
   readonly id: UserId;
   /** The household whose rows the call reads and writes. */
   readonly householdId: string;
+  /**
+   * When the session of the token began, milliseconds since 1970; undefined for a token that is not of
+   * a sign-in.
+   */
+  readonly signedInAt?: number | undefined;
 }
 
 export interface HandlerContext {
@@ -37,6 +43,15 @@ export const outsideHouseholds = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
+  // Keys and webhooks belong to a person or a membership, and no device stores them.
+  'createPersonalKey',
+  'revokePersonalKey',
+  'createWebhook',
+  'deleteWebhook',
+  'resumeWebhook',
+  'reportProduct',
+  // A merge locks the households whose rows it changes.
+  ...adminWriteNames,
   // Writes that lock the households which they change themselves.
   ...membershipNames,
 ] as const satisfies readonly WriteName[];

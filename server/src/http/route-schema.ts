@@ -2,6 +2,7 @@ import {
   commonErrors,
   errorKinds,
   failure,
+  keyErrorsOf,
   type Endpoint,
   type EndpointName,
   type ErrorCode,
@@ -13,7 +14,7 @@ import { z } from 'zod';
  * What Fastify checks of a request, and what the API's description says about the call (API-19).
  */
 export function schemaOf(name: EndpointName, endpoint: Endpoint): FastifySchema {
-  const codes: readonly ErrorCode[] = [...commonErrors, ...endpoint.errors];
+  const codes: readonly ErrorCode[] = [...commonErrors, ...keyErrorsOf(name), ...endpoint.errors];
   const failures = new Set(codes.map((code) => errorKinds[code].status));
   const body = bodyOf(endpoint);
   return {

@@ -28,6 +28,11 @@ export const selectAccount = statement<Account, [email: string]>(
   'select id as subject, email from identity_users where email = lower($1)',
 );
 
+export const selectAddress = statement<{ email: string }, [subject: string]>(
+  'identity.address',
+  'select email from identity_users where id = $1',
+);
+
 export interface ListedAccount extends Account {
   createdAt: string;
   /**

@@ -1,6 +1,7 @@
 import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database.ts';
+import type { MailWriters } from '../mail/mail.ts';
 
 /** The owner of a valid token, as the identity provider knows them. */
 export interface TokenOwner {
@@ -8,6 +9,8 @@ export interface TokenOwner {
   readonly subject: string;
   readonly email: string;
   readonly displayName: string | null;
+  /** When they signed in, milliseconds since 1970, if the token says so. */
+  readonly signedInAt?: number | undefined;
 }
 
 /** The owner of a verified token, with the end of that token in milliseconds since 1970. */
@@ -28,6 +31,8 @@ export interface Identity {
   readonly verify: (token: string) => Promise<VerifiedOwner>;
   /** Whether a token was verified recently, so that {@link verify} is cheap. */
   readonly isKnown: (token: string) => boolean;
+  /** How the mails about accounts that are stored here are written. */
+  readonly mailWriters?: MailWriters;
   /** Deletes an account that is stored here. The owner deletes one at a hosted provider there. */
   readonly deleteIdentity: (transaction: Transaction, subject: string) => Promise<void>;
 }

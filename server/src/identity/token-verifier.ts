@@ -53,7 +53,13 @@ export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: Tok
       jwtVerify(token, keys, rules),
     );
     if (hosted && !isPast(auth_time, hosted.tolerance)) throw new ApiError('unauthenticated');
-    const owner = { subject: sub, email, displayName: displayNameOf(name), expiresAt: exp * 1_000 };
+    const owner = {
+      subject: sub,
+      email,
+      displayName: displayNameOf(name),
+      signedInAt: auth_time === undefined ? undefined : auth_time * 1_000,
+      expiresAt: exp * 1_000,
+    };
     known.keep(token, owner);
     return owner;
   };

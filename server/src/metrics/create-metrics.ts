@@ -108,6 +108,19 @@ export function createMetrics(version: string): Metrics {
     ({ waiting }) => waiting,
   );
 
+  let countMails = async () => 0;
+  registry.registerMetric(
+    new Gauge({
+      name: 'quitanda_mails_waiting',
+      help: 'Mails in the queue of all processes that are not sent yet.',
+      registers: [],
+      async collect() {
+        const waiting = await countMails().catch(() => undefined);
+        if (waiting !== undefined) this.set(waiting);
+      },
+    }),
+  );
+
   let countStreams = () => 0;
   registry.registerMetric(
     new Gauge({
@@ -130,6 +143,9 @@ export function createMetrics(version: string): Metrics {
     householdChanged: () => lastChange.set(secondsNow()),
     jobSucceeded: (job) => lastSuccess.set({ task: job }, secondsNow()),
     jobFailed: (job) => jobFailures.inc({ task: job }),
+    watchMails(count) {
+      countMails = count;
+    },
     watchJob: (job, read) => void watchedJobs.set(job, read),
     rowsPurged: (rule, count) => purgedRows.inc({ rule }, count),
     watchPool: (pool, read) => void pools.set(pool, read),

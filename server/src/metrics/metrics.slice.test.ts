@@ -17,6 +17,7 @@ import { startPurging, type RetentionRule } from '../db/purging/purge.ts';
 import { tryPurgeLock } from '../db/purging/purge.sql.ts';
 import { quotaPurge, spendQuota } from '../http/limits/quota.ts';
 import { createLogger } from '../log.ts';
+import { countWaitingMails, queueMail } from '../mail/mail.ts';
 import { createMetrics } from './create-metrics.ts';
 
 const token = 'chave-das-metricas';
@@ -119,7 +120,11 @@ describe('requests', () => {
   it('MET-04 has no label with an address, an id, or anything of a person', async () => {
     const metrics = createMetrics('1.2.3');
     const app = await startWithIdentity(
-      { onSignInRejected: metrics.signInRejected },
+      {
+        onSignInRejected: metrics.signInRejected,
+        mail: { confirmsEmails: false },
+        publicOrigin: 'https://quitanda.example',
+      },
       { metrics, metricsToken: token, appLinks },
     );
     const { email, cookie } = await app.signUp();
@@ -140,7 +145,9 @@ describe('requests', () => {
     const others = [
       'change-password',
       'config',
+      'confirm-email',
       'jwks',
+      'request-password-reset',
       'reset-password',
       'sign-out',
       'token',
@@ -192,12 +199,14 @@ describe('requests', () => {
       'appLinks',
       'changePassword',
       'checkReady',
+      'confirmEmail',
       'getMetrics',
       'getOpenApi',
       'getPublicKeys',
       'getServerConfig',
       'getToken',
       'page',
+      'requestPasswordReset',
       'resetPassword',
       'showSuggestions',
       'signIn',
@@ -342,6 +351,21 @@ describe('purges', () => {
     const found = await read();
     expect(labelValues(found, jobs, 'task')).toEqual([]);
     expect(sumOf(found, 'quitanda_job_failures_total', { task: 'purge' })).toBe(1);
+  });
+});
+
+describe('mail', () => {
+  it('MET-12 counts the mails that wait, and keeps the last count if counting fails', async () => {
+    const { metrics, read } = await startWatched();
+    const waiting = async () => sumOf(await read(), 'quitanda_mails_waiting');
+    expect(await waiting()).toBe(0);
+    metrics.watchMails(() => countWaitingMails(database));
+    const mail = { kind: 'reset-password', recipient: newEmail() } as const;
+    await queueMail(database, mail, new Date());
+    await queueMail(database, mail, new Date());
+    expect(await waiting()).toBe(2);
+    metrics.watchMails(() => Promise.reject(new Error('the database does not answer')));
+    expect(await waiting()).toBe(2);
   });
 });
 

@@ -12,8 +12,11 @@ export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'aborted';
 /** Why a sign-in was refused. */
 export type SignInRejection = AuthErrorCode | SsoErrorCode | ErrorCode;
 
-/** The work that the server repeats by itself. `backup-verification` restores a backup on trial. */
-export type Job = 'purge' | 'backup' | 'backup-verification';
+/**
+ * The work that the server repeats by itself. `backup-verification` restores a backup on trial, `mail`
+ * succeeds with each mail that is sent, and `webhooks` sends their events.
+ */
+export type Job = 'purge' | 'backup' | 'backup-verification' | 'mail' | 'webhooks';
 
 /** The connections of one pool. */
 export interface PoolState {
@@ -40,6 +43,11 @@ export interface Metrics {
   readonly watchJob: (job: Job, read: () => Promise<string | null>) => void;
   /** The retention rule of this name deleted expired rows. */
   readonly rowsPurged: (rule: string, count: number) => void;
+  /**
+   * Counts the mails that wait to be sent whenever the metrics are read. If counting fails, the
+   * metrics have the last count.
+   */
+  readonly watchMails: (count: () => Promise<number>) => void;
   /** Reads the state of a pool whenever the metrics are read. */
   readonly watchPool: (pool: 'primary' | 'replica', read: () => PoolState) => void;
   /** Counts the open streams whenever the metrics are read. */

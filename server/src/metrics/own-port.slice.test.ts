@@ -4,9 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, it, vi } from 'vitest';
+import { startMailbox } from '../../../fakes/mailbox.ts';
 import { parseMetrics, sumOf } from '../../test/prometheus.ts';
 import { startMain } from '../../test/servers/start-main.ts';
+import { newEmail, password } from '../../test/servers/start-with-identity.ts';
 import { whenDone } from '../../test/when-done.ts';
+import { freePort } from '../db/own/free-port.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,6 +59,42 @@ it('MET-02 MET-08 serves metrics on a port of this machine alone, and nothing el
   server.stop();
   expect(await server.ended).toBe(0);
   await expect(fetch(server.metrics)).rejects.toThrow();
+});
+
+it('MET-12 HOOK-04 shows when mails and events were sent, and failed attempts', async () => {
+  const mailbox = await startMailbox();
+  whenDone(() => mailbox.stop());
+  const port = String(await freePort());
+  const PUBLIC_URL = `http://127.0.0.1:${port}`;
+  const server = await start({ ...mailbox.environment, HOST: '127.0.0.1', PORT: port, PUBLIC_URL });
+  const post = (path: string, body: object) =>
+    fetch(`${server.main}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const email = newEmail();
+  const read = async () => parseMetrics(await (await fetch(server.metrics)).text());
+  const waitsFor = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 15_000 });
+  expect((await post('sign-up/email', { email, password })).status).toBe(200);
+  expect((await post('request-password-reset', { email })).status).toBe(204);
+  await mailbox.next(email, 'Nova senha na Quitanda');
+  const lastSuccess = 'quitanda_job_last_success_timestamp_seconds';
+  await waitsFor(async () => {
+    const found = await read();
+    for (const task of ['mail', 'webhooks']) {
+      const age = Date.now() / 1_000 - sumOf(found, lastSuccess, { task });
+      expect(Math.abs(age)).toBeLessThan(60);
+    }
+    expect(sumOf(found, 'quitanda_mails_waiting')).toBe(0);
+  });
+  mailbox.refuse(451);
+  await post('request-password-reset', { email });
+  await waitsFor(async () => {
+    const found = await read();
+    expect(sumOf(found, 'quitanda_job_failures_total', { task: 'mail' })).toBe(1);
+    expect(sumOf(found, 'quitanda_mails_waiting')).toBe(1);
+  });
 });
 
 it('MET-02 requires the token on the own port too, if one is set', async () => {

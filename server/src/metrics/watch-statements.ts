@@ -9,12 +9,12 @@ interface StatementWatch {
 }
 
 /**
- * Returns what the database calls after each statement; undefined where nothing is watched. A slow
+ * Returns what the database calls for each statement; undefined where nothing is watched. A slow
  * statement is logged by its name, never with its parameters, which contain what people typed.
  */
 export function watchStatements({ slowMs, log, metrics }: StatementWatch): OnStatement | undefined {
   if (slowMs === 0 && !metrics) return undefined;
-  return (name, milliseconds) => {
+  return (name) => (milliseconds) => {
     const isSlow = slowMs > 0 && milliseconds >= slowMs;
     metrics?.statementAnswered(name, milliseconds / 1_000, isSlow);
     if (isSlow) log.warn({ statement: name, ms: Math.round(milliseconds) }, 'a statement was slow');

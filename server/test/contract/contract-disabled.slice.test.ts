@@ -21,7 +21,7 @@ it('AUT-05 includes calls with streamed answers', () => {
 describe.each(endpointNames)('%s', (name) => {
   it('AUT-05 AUT-13 refuses a person who was just disabled, even with a valid token, until they are enabled', async () => {
     const ana = await app.person();
-    const request = goodRequest(name, await createWorld(ana));
+    const request = goodRequest(name, await createWorld(ana, app.database));
     await setDisabled(ana, true);
     const refused = await sendRequest(ana, name, request);
     expect([refused.statusCode, refused.json()]).toEqual([

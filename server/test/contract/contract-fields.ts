@@ -48,10 +48,13 @@ export type FieldKind =
   | 'question'
   | 'token'
   | 'accessKey'
+  | 'secret'
+  | 'url'
   | 'cnpj'
   | 'page'
   | 'search'
   | 'id'
+  | 'email'
   | 'instant'
   | 'choice'
   | 'number'
@@ -95,12 +98,13 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (schema.type === 'boolean' || schema.type === 'array') return schema.type;
   if (schema.format === 'uuid' || path.at(-1) === 'inviteToken') return 'id';
   if (schema.format === 'date-time') return 'instant';
+  if (schema.format === 'email') return 'email';
   const key = path.at(-1);
   if (key === 'barcode' || key === 'labelCode' || key === 'question' || key === 'token') {
     return key;
   }
   if (key === 'key') return 'accessKey';
-  if (key === 'cnpj') return 'cnpj';
+  if (key === 'cnpj' || key === 'secret' || key === 'url') return key;
   // A receipt's page or code is any text.
   if (path.length === 1 && (key === 'text' || key === 'code')) return 'page';
   const isLookedUp = key === 'cursor' || (path[0] === 'writes' && key === 'name');

@@ -19,7 +19,7 @@ import { tablesWith } from '../stored-rows.ts';
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 const ana = await app.person();
-const world = await createWorld(ana);
+const world = await createWorld(ana, app.database);
 const before = JSON.stringify(await everythingOf(ana));
 
 const english = /\b(invalid|expected|required|must|too (big|small|long|short)|received|input)\b/iu;
@@ -139,7 +139,7 @@ const nameFields = endpointNames.flatMap((name) =>
 
 it.each(nameFields)('DAT-06 %s accepts emoji in %s', async (name, _, field) => {
   const person = await app.person();
-  const request = goodRequest(name, await createWorld(person));
+  const request = goodRequest(name, await createWorld(person, app.database));
   const text = '🍌 Bananas da tia 👩‍🌾';
   const response = await sendRequest(
     person,
@@ -206,7 +206,7 @@ it.each(takesFields)('API-17 %s neither stores nor returns an unknown field', as
       (key) => [key, unknownName],
     ),
   );
-  const { params, query, body } = goodRequest(name, await createWorld(person));
+  const { params, query, body } = goodRequest(name, await createWorld(person, app.database));
   const response = await sendRequest(
     person,
     name,

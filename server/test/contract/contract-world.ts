@@ -1,10 +1,18 @@
 /** A valid request for every endpoint, with rows that belong to the person who sends it. */
 import { newId, routes, type EndpointName } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
+import type { Sql } from '../../src/db/database.ts';
+import {
+  newKeySecret,
+  newPersonalKey,
+  newWebhook,
+  newWebhookSecret,
+} from '../people/connections.ts';
 import { newBarcode } from '../barcodes.ts';
 import { endpointOf, schemaOf, type FieldSchema, type Part } from './contract-fields.ts';
 import { fakeToken } from '../servers/fake-identity.ts';
 import { createHousehold, newToken } from '../people/households.ts';
+import { makeOperator } from '../people/operators.ts';
 import { lineOf, newAccessKey, receiptOf } from '../people/receipts.ts';
 import { newProduct } from '../people/products.ts';
 import { pathOf, type Person, type RawRequest } from '../people/person.ts';
@@ -18,8 +26,8 @@ export interface GoodRequest {
 
 /**
  * The ids of one person's rows: a list with a taken item, a pantry with stock, a finish, a price
- * note, a receipt; a product with a barcode, which all share; and the invite to a list that another person
- * shares.
+ * note, a receipt, an import; a product with a barcode, which all share; and the invite to a list
+ * that another person shares.
  */
 export interface World {
   readonly userId: string;
@@ -31,7 +39,12 @@ export interface World {
   readonly finishId: string;
   readonly priceNoteId: string;
   readonly receiptId: string;
+  readonly importId: string;
   readonly productId: string;
+  /** Another product, which may be merged with the first. */
+  readonly otherProductId: string;
+  /** Somebody who is no operator. */
+  readonly personId: string;
   readonly categoryId: string;
   readonly barcode: string;
   /** A household of two people. The person is responsible for it. */
@@ -39,11 +52,16 @@ export interface World {
   readonly memberId: string;
   /** An invite to that household. */
   readonly inviteId: string;
+  readonly personalKeyId: string;
+  /** A webhook of the personal household. */
+  readonly webhookId: string;
   /** An invite to a household of another person. */
   readonly householdInviteToken: string;
 }
 
-export async function createWorld(person: Person): Promise<World> {
+/** With `database` the person becomes an operator, who may make the calls of the operator page. */
+export async function createWorld(person: Person, database?: Sql): Promise<World> {
+  if (database) await makeOperator(database, person);
   const product = await newProduct(person, { barcode: newBarcode() });
   const taken = {
     name: 'Banana',
@@ -76,8 +94,17 @@ export async function createWorld(person: Person): Promise<World> {
       issuedAt: '2026-11-19T10:00:00.000Z',
     }),
   });
+  const key = await newPersonalKey(person);
+  const webhook = await newWebhook(person);
+  const imported = await person.call('createImport', {
+    body: {
+      lists: [{ name: 'Importada', items: [{ name: 'Aveia', quantity: 1, unit: 'un' }] }],
+      pantries: [],
+    },
+  });
   const household = await createHousehold(person);
   await household.invite(strangerTo(person));
+  const stranger = await strangerTo(person).call('getProfile');
   const others = await createHousehold(strangerTo(person));
   return {
     userId: (await person.call('getProfile')).body.id,
@@ -89,7 +116,12 @@ export async function createWorld(person: Person): Promise<World> {
     finishId: finish.body.id,
     priceNoteId: note.body.id,
     receiptId: receipt.body.id,
+    personalKeyId: key.id,
+    webhookId: webhook.id,
+    importId: imported.body.id,
     productId: product.id,
+    otherProductId: (await newProduct(person, { name: product.name, brand: 'Outra' })).id,
+    personId: stranger.body.id,
     categoryId: product.categoryId,
     barcode: product.barcode ?? '',
     householdId: household.id,
@@ -150,8 +182,11 @@ function textOf(name: EndpointName, key: string, world: World): string {
   if (key === 'inviteToken') return world.inviteToken;
   if (key === 'token')
     return name === 'createHouseholdInvite' ? newToken() : world.householdInviteToken;
+  if (key === 'secret') return name === 'createWebhook' ? newWebhookSecret() : newKeySecret();
+  if (key === 'url') return 'https://exemplo.com.br/aviso';
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : world.barcode;
+  if (key === 'email') return `${newId()}@exemplo.com.br`;
   if (key === 'labelCode') return '001234';
   if (key === 'key') return newAccessKey();
   if (key === 'cnpj') return '06057223000171';
@@ -169,16 +204,24 @@ function idOf(name: EndpointName, key: string, world: World): string {
     case 'finishId':
     case 'priceNoteId':
     case 'receiptId':
+    case 'importId':
     case 'productId':
+    case 'personId':
     case 'categoryId':
     case 'householdId':
     case 'memberId':
     case 'inviteId':
+    case 'webhookId':
       return world[key];
+    case 'keyId':
+      return world.personalKeyId;
     case 'before':
       return name === 'getReceipts' ? world.receiptId : world.finishId;
     case 'selectedProductId':
       return world.productId;
+    case 'intoId':
+    case 'otherId':
+      return world.otherProductId;
     case 'itemId':
       return routes[name][1].includes('/pantries/') ? world.pantryItemId : world.listItemId;
     // The id of a new row must be new.

@@ -17,7 +17,8 @@ writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 
 const { app, request, post, signUp, identityDatabase, token } = await startWithIdentity(
   {
-    publicOrigin: 'http://127.0.0.1:4000',
+    mail: { confirmsEmails: false },
+    publicOrigin: 'https://quitanda.example',
     // Nothing listens there.
     oidcProviders: readProviders(
       '[{"id":"empresa","name":"Empresa","issuer":"http://127.0.0.1:9","clientId":"quitanda"}]',
@@ -35,8 +36,8 @@ const { app, request, post, signUp, identityDatabase, token } = await startWithI
 );
 
 /**
- * Routes outside the contract: for everybody, for a person with the session's cookie, or with a
- * password.
+ * Routes outside the contract: for everybody, for a person with the session's cookie, with a password,
+ * or with a mailbox.
  */
 const others = {
   'GET /api/health/live': 'anybody',
@@ -58,6 +59,8 @@ const others = {
   'POST /api/auth/sign-up/email': 'password',
   'POST /api/auth/sign-in/email': 'password',
   'POST /api/auth/reset-password': 'password',
+  'POST /api/auth/request-password-reset': 'mailbox',
+  'POST /api/auth/confirm-email': 'mailbox',
   'POST /api/auth/sign-out': 'session',
   'GET /api/auth/token': 'session',
   'GET /api/auth/sign-in-methods': 'session',
@@ -146,6 +149,8 @@ const forms = {
   'sign-up/email': ['email', 'password'],
   'sign-in/email': ['email', 'password'],
   'reset-password': ['token', 'newPassword'],
+  'request-password-reset': ['email'],
+  'confirm-email': ['token'],
   'change-password': ['currentPassword', 'newPassword'],
   'verify-password': ['password'],
 } as const;

@@ -6,12 +6,23 @@ const owner = z.object({
   subject: z.string(),
   email: z.string(),
   displayName: z.string().nullable(),
+  /** Now, if the test sets no other time; null for a token that is not of a sign-in. */
+  signedInAt: z
+    .number()
+    .nullable()
+    .default(() => Date.now())
+    .transform((at) => at ?? undefined),
   /** A century from now, if the test sets no other time. */
   expiresAt: z.number().default(() => Date.now() + 100 * 365 * 86_400_000),
 });
 
 /** Creates a token for {@link fakeIdentity}, which names its owner in plain text. */
-export function fakeToken(of: TokenOwner | VerifiedOwner): string {
+export function fakeToken(
+  of: Omit<TokenOwner, 'signedInAt'> & {
+    readonly signedInAt?: number | null | undefined;
+    readonly expiresAt?: number;
+  },
+): string {
   return Buffer.from(JSON.stringify(of)).toString('base64url');
 }
 

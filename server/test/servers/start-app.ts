@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createApp, type AppDeps } from '../../src/app.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createLogger } from '../../src/log.ts';
+import type { BackupControl } from '../../src/features/admin/admin.routes.ts';
 import type { TokenOwner } from '../../src/identity/identity.ts';
 import { openTestDatabase } from '../database.ts';
 import { fakeIdentity, fakeToken } from './fake-identity.ts';
@@ -21,6 +22,20 @@ export interface TestApp {
 
 /** Prints errors on the console, where they fail the test. */
 export const testLogger = createLogger('error', { write: (line) => console.error(line) });
+
+/** A backup that is never made. */
+const fakeBackups: BackupControl = {
+  describe: async () => ({
+    state: 'waiting',
+    lastAt: null,
+    bytes: null,
+    failedAt: null,
+    nextAt: '2026-11-20T06:00:00.000Z',
+    verification: { state: 'waiting', lastAt: null },
+    isRunning: false,
+  }),
+  start: () => {},
+};
 
 /** The app's clock: the real time until it is set. */
 export interface Clock {
@@ -54,7 +69,12 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     aiDailyLimit: 0,
     openFoodFacts: undefined,
     fetchReceiptPage: undefined,
+    postEvent: async () => ({ outcome: 'delivered', status: 204 }),
+    allowsLocalWebhooks: false,
     lookupRateLimit: 0,
+    sendsMail: true,
+    appVersion: '1.2.3',
+    backupControl: fakeBackups,
     ...deps,
   });
   await app.ready();

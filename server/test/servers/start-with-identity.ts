@@ -48,7 +48,8 @@ export async function startWithIdentity(
   });
   if (!settings.database) whenDone(() => database.close());
   const rateLimit = settings.rateLimit ?? 0;
-  const app = await startApp({ ...deps, database, identity, rateLimit });
+  const sendsMail = settings.mail !== undefined;
+  const app = await startApp({ sendsMail, ...deps, database, identity, rateLimit });
   const post: SignInApp['post'] = (path, body, { headers, ...rest } = {}) =>
     send(app.app, 'POST', `/api/auth/${path}`, { body, ...rest, headers: { origin, ...headers } });
   return {

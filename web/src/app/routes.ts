@@ -44,7 +44,12 @@ const signedInScreens = {
   ),
   '/notas/$receiptId': receipts(({ ReceiptRoute }) => ReceiptRoute),
   '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
+  '/importar': lazyScreen(async () => (await import('./routes/imports.tsx')).ImportRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
+  '/perfil/conexoes': lazyScreen(
+    async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
+  ),
+  '/admin': lazyScreen(async () => (await import('./routes/admin.tsx')).AdminRoute),
   '/casa': households(({ HouseholdRoute }) => HouseholdRoute),
   '/entrar-na-casa': households(({ JoinRoute }) => JoinRoute),
   '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),
@@ -69,11 +74,12 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   const found = find(allScreens, location);
   // NAV-02: any other path is the home page.
   if (found === undefined) return { redirectTo: '/' };
-  // SSO-08: the login says that another person is signed in on this device.
-  const isReturning = location.search.includes('entrada=');
-  if (find(visitorScreens, location) && !isReturning)
-    return { redirectTo: safeDestination(requestedDestination(location)) };
-  return { ...found, frame: shell };
+  const visitorScreen = find(visitorScreens, location);
+  if (visitorScreen === undefined) return { ...found, frame: shell };
+  // The link of a mail also opens its screen in a browser that has a session (MAIL-04, MAIL-05), and
+  // the login says that another person than the one of the provider has that session (SSO-08).
+  if (/[?&](?:redefinir|confirmar|entrada)=/u.test(location.search)) return visitorScreen;
+  return { redirectTo: safeDestination(requestedDestination(location)) };
 }
 
 /** Resolves an address for a visitor, who signs in first and then gets the page (NAV-03). */

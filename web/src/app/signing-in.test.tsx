@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { messageKind } from '../../test/message-kind.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
+import { noteFeatures } from '../sync/queries/server-features.ts';
 import { IdentityError, TooManyTriesError } from '../sync/session/identity.ts';
 import { AppRoutes } from './App.tsx';
 
@@ -33,7 +34,10 @@ async function fillSignUp(password = 'segredo', confirmation = password) {
   await press('Criar Conta');
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  noteFeatures({ sendsMail: false });
+});
 
 describe('login', () => {
   it('AUT-01 has its heading, fields and links', async () => {
@@ -185,6 +189,110 @@ describe('login', () => {
       await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
     ).toBeVisible();
   });
+});
+
+describe('a server that sends mail', () => {
+  async function openWithMail(address: string) {
+    noteFeatures({ sendsMail: true });
+    const identity = fakeIdentity('signed-out');
+    const calls = {
+      requestResetLink: vi.fn<(email: string) => Promise<void>>(async () => undefined),
+      confirmEmail: vi.fn<(token: string) => Promise<void>>(async () => undefined),
+    };
+    return { ...calls, ...(await open(address, Object.assign(identity, calls))) };
+  }
+  const dialog = () => screen.findByRole('dialog', { name: 'Esqueceu a senha?' });
+
+  it('MAIL-03 sends a link to the e-mail, and says the same whether or not it has an account', async () => {
+    const { requestResetLink, signIn } = await openWithMail('/login');
+    await type('E-mail', 'ana@exemplo.com.br');
+    await press('Esqueceu a senha?');
+    expect(await dialog()).toHaveTextContent('Enviamos um link para criar uma nova senha.');
+    const field = screen.getByRole('textbox', { name: 'E-mail' });
+    expect(field).toHaveValue('ana@exemplo.com.br');
+    await person.clear(field);
+    await press('Enviar link');
+    expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+    expect(requestResetLink).not.toHaveBeenCalled();
+
+    await person.type(field, ' bia@exemplo.com.br ');
+    await press('Enviar link');
+    expect(await screen.findByText(/Se houver uma conta com/u)).toHaveTextContent(
+      'Se houver uma conta com bia@exemplo.com.br, o link chega em alguns minutos. Ele vale por uma hora e só funciona uma vez.',
+    );
+    expect(requestResetLink.mock.calls).toEqual([['bia@exemplo.com.br']]);
+    expect(screen.getByRole('button', { name: 'Entendi' })).toHaveFocus();
+    await press('Entendi');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('MAIL-03 AUT-14 asks to wait after too many requests', async () => {
+    const { requestResetLink } = await openWithMail('/login');
+    await type('E-mail', 'ana@exemplo.com.br');
+    await press('Esqueceu a senha?');
+    await dialog();
+    requestResetLink.mockRejectedValueOnce(new TooManyTriesError(40));
+    await press('Enviar link');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Muitas tentativas. Tente de novo em 40 segundos.',
+    );
+    expect(screen.getByRole('button', { name: 'Enviar link' })).toBeDisabled();
+    // An open dialog is an entry of the history, which the next test would leave.
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('MAIL-04 says that a link is not valid any more', async () => {
+    const { resetPassword } = await openWithMail('/login?redefinir=velho');
+    resetPassword.mockRejectedValue(new IdentityError('link-expired'));
+    await type('Nova senha (mínimo 6 caracteres)', 'segredo novo');
+    await type('Confirmar Senha', 'segredo novo');
+    await press('Salvar senha');
+    const text = 'Este link não vale mais. Peça outro.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(messageKind(text)).toBe('error');
+  });
+
+  it('MAIL-05 confirms an e-mail by a tap, and not by opening the link', async () => {
+    const { confirmEmail } = await openWithMail('/login?confirmar=abc_DEF-1');
+    expect(screen.getByRole('heading', { name: 'Confirmar e-mail' })).toBeVisible();
+    expect(confirmEmail).not.toHaveBeenCalled();
+    confirmEmail.mockRejectedValueOnce(new IdentityError('link-expired'));
+    await press('Confirmar e-mail');
+    expect(await screen.findByText('Este link não vale mais. Peça outro.')).toBeVisible();
+    await press('Confirmar e-mail');
+    expect(confirmEmail.mock.calls).toEqual([['abc_DEF-1'], ['abc_DEF-1']]);
+    expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+    expect(screen.getByText('E-mail confirmado. Entre na sua conta.')).toBeVisible();
+  });
+
+  it('MAIL-05 leads from the sign-up to the sign-in until the e-mail is confirmed', async () => {
+    const { signUp, signIn } = await openWithMail('/signup');
+    signUp.mockRejectedValue(new IdentityError('email-not-confirmed'));
+    await fillSignUp();
+    expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+    const text = 'Conta criada! Abra o link que enviamos para o seu e-mail e depois entre.';
+    expect(screen.getByText(text)).toBeVisible();
+    expect(messageKind(text)).toBe('success');
+
+    signIn.mockRejectedValue(new IdentityError('email-not-confirmed'));
+    await type('E-mail', 'ana@exemplo.com.br');
+    await type('Senha', 'segredo');
+    await press('Entrar');
+    expect(
+      await screen.findByText('Confirme seu e-mail pelo link que acabamos de enviar.'),
+    ).toBeVisible();
+  });
+});
+
+it.each([
+  ['MAIL-04', 'redefinir', 'Criar nova senha'],
+  ['MAIL-05', 'confirmar', 'Confirmar e-mail'],
+])('%s opens the link ?%s also where somebody is signed in', async (_, name, heading) => {
+  await open(`/login?${name}=abc`, fakeIdentity());
+  expect(screen.getByRole('heading', { name: heading })).toBeVisible();
 });
 
 describe('sign-up', () => {

@@ -41,8 +41,12 @@ it('NF-01 finds nothing where there is no cache', async () => {
   expect(await incoming.takeShared()).toBeUndefined();
 });
 
-it('NF-01 reads a page that is not UTF-8 as ISO-8859-1', async () => {
-  const file = (bytes: number[]) => new Blob([new Uint8Array(bytes)]);
-  expect(await readTextFile(file([0x63, 0x61, 0x66, 0xe9]))).toBe('café');
-  expect(await readTextFile(file([0x63, 0x61, 0x66, 0xc3, 0xa9]))).toBe('café');
+it.each([
+  ['ISO-8859-1', [0x63, 0x61, 0x66, 0xe9]],
+  ['UTF-8', [0x63, 0x61, 0x66, 0xc3, 0xa9]],
+  ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0x63, 0x61, 0x66, 0xc3, 0xa9]],
+  ['UTF-16', [0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
+  ['UTF-16 with a byte order mark', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
+])('NF-01 reads a page in %s', async (_, bytes) => {
+  expect(await readTextFile(new Blob([new Uint8Array(bytes)]))).toBe('café');
 });

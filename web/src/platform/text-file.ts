@@ -1,15 +1,38 @@
 /** Whether a media type is text: plain text, a page, or XML. */
 export const isTextType = (type: string) => /^text\/|^application\/(?:xhtml\+)?xml\b/u.test(type);
 
+/** Returns the text of a page, an XML file or plain text. Rejects if the file cannot be read. */
+export const readTextFile = async (file: Blob): Promise<string> =>
+  decodeText(new Uint8Array(await file.arrayBuffer()));
+
 /**
- * Returns the text of a page, an XML file or plain text. Pages that are not UTF-8 are read as
- * ISO-8859-1, which some states use. Rejects if the file cannot be read.
+ * Returns the text of bytes in UTF-8, UTF-16 or Windows-1252, without a byte order mark. UTF-16
+ * without a mark is recognised by the zero bytes of its ASCII characters. Windows-1252, which
+ * contains ISO-8859-1, is whatever is neither.
  */
-export async function readTextFile(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
+export const decodeText = (bytes: Uint8Array): string =>
+  new TextDecoder(encodingOf(bytes)).decode(bytes);
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  const start = bytes.subarray(0, 1_000);
+  const even = start.filter((byte, at) => byte === 0 && at % 2 === 0).length;
+  const odd = start.filter((byte, at) => byte === 0 && at % 2 === 1).length;
+  // Most characters of a European text have a zero as their high byte.
+  const many = start.length / 4;
+  if (odd > many && even === 0) return 'utf-16le';
+  if (even > many && odd === 0) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
   } catch {
-    return new TextDecoder('iso-8859-1').decode(bytes);
+    return false;
   }
 }

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { lazyDialog } from './lazy-part.tsx';
+import { lazyComponent, lazyDialog } from './lazy-part.tsx';
 import { ToastRegion } from './feedback/toast-region.tsx';
 
 interface Props {
@@ -46,6 +46,28 @@ it('loads a part again that could not be preloaded', async () => {
   await Late.preload();
   render(<Late isOpen onClose={onClose} />);
   expect(await screen.findByLabelText('Nome')).toBeTruthy();
+});
+
+it('MOB-01 loads a component once the rest of the screen has been painted', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
+  const load = vi.fn(async () => () => <p>Faixa</p>);
+  const Late = lazyComponent(load);
+  render(<Late />);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).not.toHaveBeenCalled();
+  for (const paint of frames) paint(0);
+  expect(await screen.findByText('Faixa')).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
+it('does not load a component that has gone before its code is loaded', async () => {
+  const begin = vi.fn<(load: () => void) => void>();
+  const load = vi.fn(async () => () => <p>Faixa</p>);
+  const Late = lazyComponent(load, { begin });
+  render(<Late />).unmount();
+  begin.mock.calls[0]?.[0]();
+  expect(load).not.toHaveBeenCalled();
 });
 
 it('UI-07 reports a missing network at each tap, and opens once there is one', async () => {

@@ -1,6 +1,7 @@
 import { offlineText } from '../lib/offline-text.ts';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
+import { afterNextPaint } from '../lib/timing/after-next-paint.ts';
 import { useToast } from './feedback/toast-region.tsx';
 
 interface LazyPart<Props> {
@@ -21,6 +22,8 @@ interface LazyPartOptions<Props> {
   readonly onLoadFailed: (props: Props) => void;
   /** What is shown until the code is loaded. */
   readonly fallback?: (props: Props) => ReactNode;
+  /** When a wanted part begins to load. At once by default. */
+  readonly begin?: (load: () => void) => unknown;
 }
 
 /**
@@ -30,7 +33,7 @@ interface LazyPartOptions<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isWanted, onLoadFailed, fallback }: LazyPartOptions<Props>,
+  { isWanted, onLoadFailed, fallback, begin = (act) => act() }: LazyPartOptions<Props>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   async function fetchPart() {
@@ -49,10 +52,13 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (!isAwaited) return undefined;
       let isOver = false;
-      fetchPart().then(
-        (Part) => !isOver && setChosen({ Part }),
-        () => !isOver && setHasFailed(true),
-      );
+      begin(() => {
+        if (isOver) return;
+        fetchPart().then(
+          (Part) => !isOver && setChosen({ Part }),
+          () => !isOver && setHasFailed(true),
+        );
+      });
       return () => {
         isOver = true;
       };
@@ -83,10 +89,14 @@ export const lazyDialog = <
 ): LazyPart<Props> =>
   lazyPart(load, { isWanted: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() });
 
-/** A lazy part that is needed as soon as it is rendered. */
+/**
+ * A lazy part that is needed as soon as it is rendered. By default its code is loaded once the rest
+ * of the screen shows; with `begin: afterFirstLoad` it does not compete with the first screen.
+ */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> => lazyPart(load, { isWanted: () => true, onLoadFailed: noop });
+  { begin = afterNextPaint }: Pick<LazyPartOptions<Props>, 'begin'> = {},
+): LazyPart<Props> => lazyPart(load, { isWanted: () => true, onLoadFailed: noop, begin });
 
 function LoadFailedToast({ onShown }: { readonly onShown: () => void }) {
   const toast = useToast();

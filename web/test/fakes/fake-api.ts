@@ -4,8 +4,14 @@
  * that arrives is noted down and, unless it is refused, stays unanswered: what the screen shows is
  * then the write's own doing.
  */
-import type { Answer, EndpointName, Failure, ReadName, SyncAnswer } from '@quitanda/contract';
-import { routes } from '@quitanda/contract/routes';
+import {
+  routes,
+  type Answer,
+  type EndpointName,
+  type Failure,
+  type ReadName,
+  type SyncAnswer,
+} from '@quitanda/contract';
 import { homeReads } from '@quitanda/contract/sync-limits';
 import { vi } from 'vitest';
 import { homeRows } from '../home-rows.ts';

@@ -1,5 +1,5 @@
 /** What operators see of the scheduled backups: in health, and as plain values for metrics. */
-import type { Database } from '../../db/database.ts';
+import type { Database, Sql } from '../../db/database.ts';
 import { selectBackupState, type Verification } from './backup-state.sql.ts';
 import { isBackupLate } from './schedule.ts';
 
@@ -18,7 +18,7 @@ export interface BackupStatus {
 }
 
 /** Reads the status that all processes share from the database, in one statement. */
-export async function readBackupStatus(database: Database): Promise<BackupStatus> {
+export async function readBackupStatus(database: Sql): Promise<BackupStatus> {
   const state = await database.first(selectBackupState);
   return {
     lastBackupAt: state?.madeAt ?? null,
@@ -38,14 +38,27 @@ export interface BackupHealth {
   readonly lastVerifiedAt: string | null;
 }
 
-/** Returns the health of the backups at `now` for `/api/health/ready` (DAT-13). */
+/** The settings that the health of the backups depends on. */
+interface HealthSettings {
+  readonly hour: number;
+  readonly verifies: boolean;
+}
+
+/** Reads the health of the backups at `now` for `/api/health/ready` (DAT-13). */
 export async function readBackupHealth(
   database: Database,
-  { hour, verifies }: { readonly hour: number; readonly verifies: boolean },
+  settings: HealthSettings,
   now: Date,
 ): Promise<BackupHealth> {
-  const status = await readBackupStatus(database);
-  const { lastBackupAt, lastFailureAt, lastVerifiedAt, verification } = status;
+  return backupHealthOf(await readBackupStatus(database), settings, now);
+}
+
+/** Returns the health of backups with this status. */
+export function backupHealthOf(
+  { lastBackupAt, lastFailureAt, lastVerifiedAt, verification }: BackupStatus,
+  { hour, verifies }: HealthSettings,
+  now: Date,
+): BackupHealth {
   const isLate = isBackupLate(lastBackupAt, now, hour);
   return {
     state: lastFailureAt !== null ? 'failed' : isLate ? 'late' : 'ok',

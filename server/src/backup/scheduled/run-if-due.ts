@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { patientLimits, type DatabaseLimits } from '../../db/limits.ts';
-import { openPostgres } from '../../db/postgres.ts';
+import { openPostgres, type OnStatement } from '../../db/postgres.ts';
 import { checkTarget } from '../backup-file.ts';
 import { removeExpired, removeUnfinished } from './backup-folder.ts';
 import { backupName } from './backup-names.ts';
@@ -30,11 +30,21 @@ export interface BackupSettings {
   readonly verifies: boolean;
 }
 
+type AroundBackup = <T>(
+  job: 'backup' | 'backup-verification',
+  work: () => Promise<T>,
+) => Promise<T>;
+
 export interface BackupDeps extends BackupSettings, VerificationPlace {
   /** The version that is recorded in the files. */
   readonly appVersion: string;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Runs each backup and each verification, for tracing. */
+  readonly around?: AroundBackup;
+  readonly onStatement?: OnStatement | undefined;
 }
+
+const untraced: AroundBackup = (_job, work) => work();
 
 const notAllowed =
   'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.';
@@ -43,18 +53,27 @@ const notAllowed =
 const limits: DatabaseLimits = { ...patientLimits, connectMs: 5_000, idleInTransactionMs: 0 };
 
 /**
- * Makes a backup if one is due at `now` and no other process makes one, then removes expired files,
- * and verifies the new backup if a verification is due. Failures of these steps are logged and
- * recorded. Throws only where the database does not answer. Once `signal` has aborted, it removes
- * what is incomplete and ends.
+ * Makes a backup if one is due at `now`, or in any case with `isForced`, and no other process makes
+ * one. Then removes expired files, and verifies the new backup if a verification is due. Failures of
+ * these steps are logged and recorded. Throws only where the database does not answer. Once `signal`
+ * has aborted, it removes what is incomplete and ends.
  */
-export async function runIfDue(deps: BackupDeps, now: Date, signal: AbortSignal): Promise<void> {
-  const database = openPostgres(deps.url, { maxConnections: 2, limits });
+export async function runIfDue(
+  deps: BackupDeps,
+  now: Date,
+  signal: AbortSignal,
+  isForced = false,
+): Promise<void> {
+  const database = openPostgres(deps.url, {
+    maxConnections: 2,
+    limits,
+    onStatement: deps.onStatement,
+  });
   try {
     await database.transaction(async (sql) => {
       if (!(await sql.first(tryBackupLock))?.isOurs) return;
       const state = await sql.first(selectBackupState);
-      if (state === undefined || !isBackupDue(state, now, deps.hour)) return;
+      if (state === undefined || !(isForced || isBackupDue(state, now, deps.hour))) return;
       await database.rows(recordTry, now);
       const file = await makeBackup(deps, database, now, signal);
       if (file === undefined) return;
@@ -72,7 +91,7 @@ export async function runIfDue(deps: BackupDeps, now: Date, signal: AbortSignal)
 
 /** Returns the path of the new backup, or undefined after a failure. */
 async function makeBackup(
-  { folder, url, appVersion, logger }: BackupDeps,
+  { folder, url, appVersion, logger, around = untraced }: BackupDeps,
   database: Database,
   now: Date,
   signal: AbortSignal,
@@ -82,7 +101,9 @@ async function makeBackup(
     checkTarget(file);
     await removeUnfinished(folder);
     const origin = { madeAt: now.toISOString(), appVersion };
-    const bytes = await runInWorker({ kind: 'write', url, file, origin }, signal);
+    const bytes = await around('backup', () =>
+      runInWorker({ kind: 'write', url, file, origin }, signal),
+    );
     await database.rows(recordBackup, now, bytes);
     logger.info({ file, bytes }, 'the scheduled backup is complete');
     return file;
@@ -111,7 +132,10 @@ async function verify(
   { file, now, signal, wasNotAllowed }: NewBackup,
 ): Promise<void> {
   try {
-    const result = await verifyBackup(deps, database, file, signal);
+    const { around = untraced } = deps;
+    const result = await around('backup-verification', () =>
+      verifyBackup(deps, database, file, signal),
+    );
     await database.rows(recordVerification, result, now);
     if (result === 'passed') {
       deps.logger.info({ file }, 'the backup was restored to verify it');

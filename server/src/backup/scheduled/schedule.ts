@@ -12,6 +12,7 @@ const maxClockDifferenceMs = hourMs;
 const lateMs = 2 * hourMs;
 /** Half a day less than a week, because the runs of two days do not begin at exactly the same time. */
 const verificationMs = 6.5 * dayMs;
+const lateVerificationMs = 9 * dayMs;
 
 /** ISO 8601 instants, as the database returns them. */
 export interface BackupTimes {
@@ -52,8 +53,17 @@ export function isVerificationDue(verifiedAt: string | null, now: Date): boolean
   return Math.abs(now.getTime() - Date.parse(verifiedAt)) >= verificationMs;
 }
 
+/** Whether the last verification is older than it should be, with two days for a failed attempt. */
+export function isVerificationLate(verifiedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(verifiedAt) > lateVerificationMs;
+}
+
+/** Returns the next instant, after `now`, at which it is `hour` o'clock. */
+export function nextScheduledTime(now: Date, hour: number): Date {
+  return new Date(lastScheduledTime(now, hour).getTime() + dayMs);
+}
+
 /** Milliseconds until the next check: at the scheduled time, and at least once an hour. */
 export function msUntilNextCheck(now: Date, hour: number): number {
-  const next = lastScheduledTime(now, hour).getTime() + dayMs;
-  return Math.min(hourMs, next - now.getTime());
+  return Math.min(hourMs, nextScheduledTime(now, hour).getTime() - now.getTime());
 }

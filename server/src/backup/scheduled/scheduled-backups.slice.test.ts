@@ -1,4 +1,5 @@
 /** The scheduled backups, on a real database, in a real folder, with the time as a parameter. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import {
   copyFileSync,
@@ -66,6 +67,47 @@ async function newPlace(settings: Partial<BackupDeps> = {}) {
     status: () => readBackupStatus(database),
   };
 }
+
+it('ADM-10 makes one backup at once when asked, also twice, besides the one of the day', async () => {
+  const { deps, files, status, logger } = await newPlace();
+  let now = today;
+  const job = startBackups({ ...deps, now: () => new Date(now) });
+  await vi.waitFor(() => expect(files()).toEqual([fileOf('11-20')]), 20_000);
+  await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(today), 20_000);
+  now = '2026-11-20T06:00:07.000Z';
+  expect(job.isRunningNow()).toBe(false);
+  job.runNow();
+  job.runNow();
+  expect(job.isRunningNow()).toBe(true);
+  await vi.waitFor(() => expect(job.isRunningNow()).toBe(false), 20_000);
+  now = '2026-11-20T06:00:08.000Z';
+  job.runNow();
+  await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(now), 20_000);
+  await job.stop();
+  const asked = ['07', '08'].map((second) => `quitanda-2026-11-20T06-00-${second}Z.tar.gz`);
+  expect(files()).toEqual([fileOf('11-20'), ...asked]);
+  // One more in the same second would replace the file, and be logged.
+  expect(logger.info).toHaveBeenCalledTimes(3);
+  expect(logger.error).not.toHaveBeenCalled();
+});
+
+it('TRC-04 makes a backup that a request asks for outside of that request', async () => {
+  const { deps, files } = await newPlace();
+  const request = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const job = startBackups({
+    ...deps,
+    now: () => new Date(files().length === 0 ? today : '2026-11-20T06:00:07.000Z'),
+    async around(_, work) {
+      seen.push(request.getStore());
+      return work();
+    },
+  });
+  request.run('a request', () => job.runNow());
+  await vi.waitFor(() => expect(files()).toHaveLength(2), 20_000);
+  await job.stop();
+  expect(seen).toEqual([undefined, undefined]);
+});
 
 it('DAT-10 makes one complete backup a day, which only its owner may read', async () => {
   const { run, files, folder, logger, status } = await newPlace();

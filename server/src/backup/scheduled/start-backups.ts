@@ -1,8 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { msUntilNextCheck } from './schedule.ts';
 import { runIfDue, type BackupDeps } from './run-if-due.ts';
 
 /** Backups that are made on schedule until they are stopped. */
 export interface BackupJob {
+  /**
+   * Makes a backup now, after one in progress; once, also if it is called again meanwhile. Returns
+   * at once; failures are recorded and logged.
+   */
+  runNow(): void;
+  /** Whether a backup of {@link runNow} waits or is in progress. */
+  readonly isRunningNow: () => boolean;
   /** Interrupts a backup or verification in progress, and resolves when nothing is left of it. */
   stop(): Promise<void>;
 }
@@ -15,22 +23,38 @@ export function startBackups(deps: BackupDeps & { readonly now: () => Date }): B
   const stopped = new AbortController();
   const { signal } = stopped;
   let timer: NodeJS.Timeout | undefined;
-  const check = async () => {
+  const run = async (isForced?: boolean) => {
     try {
-      await runIfDue(deps, deps.now(), signal);
+      await runIfDue(deps, deps.now(), signal, isForced);
     } catch (error) {
       deps.logger.error({ err: error }, 'scheduled backups were not checked, and are in an hour');
     }
+  };
+  const check = async () => {
+    await run();
     if (signal.aborted) return;
     timer = setTimeout(
       () => {
-        running = check();
+        running = running.then(check);
       },
       msUntilNextCheck(deps.now(), deps.hour),
     );
   };
   let running = check();
+  let isRunningNow = false;
+  // A backup is a trace of its own, not part of the request that asks for it.
+  const outsideOfRequests = AsyncLocalStorage.snapshot();
   return {
+    runNow() {
+      if (isRunningNow) return;
+      isRunningNow = true;
+      const makeOne = async () => {
+        if (!signal.aborted) await run(true);
+        isRunningNow = false;
+      };
+      running = running.then(() => outsideOfRequests(makeOne));
+    },
+    isRunningNow: () => isRunningNow,
     async stop() {
       stopped.abort();
       clearTimeout(timer);

@@ -15,7 +15,7 @@ interface PurgeEvents {
   /** The statement of this name deleted rows. */
   readonly onDeleted?: ((name: string, count: number) => void) | undefined;
   /** All rules were applied. Not called where another process holds the lock. */
-  readonly onCompleted?: (() => void) | undefined;
+  readonly onCompleted?: (() => Promise<void> | void) | undefined;
 }
 
 interface PurgeOptions extends PurgeEvents {
@@ -53,7 +53,7 @@ export async function purge(
       if (count === batch) await sleep(performance.now() - startedAt);
     } while (count === batch);
   }
-  onCompleted?.();
+  await onCompleted?.();
   return deletedCount;
 }
 
@@ -64,25 +64,29 @@ export interface PurgeJob {
 }
 
 interface PurgeJobOptions extends PurgeEvents {
+  /** Runs each purge, for tracing. */
+  readonly around?: (work: () => Promise<number>) => Promise<number>;
   readonly now: () => Date;
-  readonly onFailure: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => Promise<void> | void;
 }
 
-const hourMs = 3_600_000;
+/** How often expired rows are deleted, milliseconds. */
+export const purgeIntervalMs = 3_600_000;
 
 /** Purges now and every hour. A failure is reported, and the rest is deleted the next time. */
 export function startPurging(
   database: Database,
   rules: readonly RetentionRule[],
-  { now, onFailure, ...events }: PurgeJobOptions,
+  { now, onFailure, around = (work) => work(), ...events }: PurgeJobOptions,
 ): PurgeJob {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const run = () => purge(database, rules, now(), { ...events, signal }).catch(onFailure);
+  const run = () =>
+    around(() => purge(database, rules, now(), { ...events, signal })).catch(onFailure);
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);
-  }, hourMs);
+  }, purgeIntervalMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -249,8 +249,16 @@ it('AI-06 tells the page whether there is an assistant', async () => {
     const app = await startWithIdentity({ database }, deps);
     return (await app.request('GET', '/api/auth/config')).json<object>();
   };
-  expect(await configOf({ ai: gemini.ai })).toEqual({ provider: 'embedded', hasAssistant: true });
-  expect(await configOf({})).toEqual({ provider: 'embedded', hasAssistant: false });
+  expect(await configOf({ ai: gemini.ai })).toEqual({
+    provider: 'embedded',
+    hasAssistant: true,
+    sendsMail: false,
+  });
+  expect(await configOf({})).toEqual({
+    provider: 'embedded',
+    hasAssistant: false,
+    sendsMail: false,
+  });
 });
 
 it('AI-04 answers that the service is not available where none is configured', async () => {

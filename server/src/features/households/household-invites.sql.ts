@@ -9,6 +9,7 @@ const inviteJson = `json_build_object(
   'createdAt', ${isoInstant('invite.created_at')},
   'expiresAt', ${isoInstant('invite.expires_at')},
   'maxUses', invite.max_uses,
+  'sentTo', invite.sent_to,
   'usedBy', (
     select coalesce(json_agg(json_build_object(
       'name', ${shownName('users')}, 'at', ${isoInstant('used.used_at')}
@@ -16,6 +17,11 @@ const inviteJson = `json_build_object(
     from household_invite_uses as used join users on users.id = used.user_id
     where used.household_id = invite.household_id and used.invite_id = invite.id
   )
+)`;
+
+const isOpen = (now: string) => `invite.expires_at > ${now} and invite.max_uses > (
+  select count(*) from household_invite_uses as used
+  where used.household_id = invite.household_id and used.invite_id = invite.id
 )`;
 
 export const selectInvites = statement<WireRow, [householdId: string, now: Date]>(
@@ -51,6 +57,47 @@ export const insertInvite = statement<
    on conflict on constraint household_invites_pkey do nothing`,
 );
 
+/** Returns no row if an invite exists under the id, which stays as it is. */
+export const insertMailedInvite = statement<
+  { id: string },
+  [
+    householdId: string,
+    inviteId: string,
+    tokenHash: Buffer,
+    makerId: string,
+    sentTo: string,
+    now: Date,
+    expiresAt: Date,
+  ]
+>(
+  'household-invites.create-mailed',
+  `insert into household_invites
+     (household_id, id, token_hash, created_by, max_uses, sent_to, created_at, expires_at)
+   values ($1, $2, $3, $4, 1, $5, $6, $7)
+   on conflict on constraint household_invites_pkey do nothing
+   returning id`,
+);
+
+export interface MailedInvite {
+  name: string;
+  inviter: string;
+  expiresAt: string;
+}
+
+/** Gives an open invite a new token. Returns no row if it is not open any more. */
+export const renewToken = statement<
+  MailedInvite,
+  [householdId: string, inviteId: string, tokenHash: Buffer, now: Date]
+>(
+  'household-invites.renew-token',
+  `update household_invites as invite set token_hash = $3
+   from households, users
+   where invite.household_id = $1 and invite.id = $2 and ${isOpen('$4')}
+     and households.id = invite.household_id and users.id = invite.created_by
+   returning households.name, ${shownName('users')} as inviter,
+     ${isoInstant('invite.expires_at')} as "expiresAt"`,
+);
+
 export const countInvites = statement<{ count: number }, [householdId: string, now: Date]>(
   'household-invites.count',
   `select count(*)::int as count from household_invites
@@ -61,11 +108,6 @@ export const deleteInvite = statement<{ id: string }, [householdId: string, invi
   'household-invites.revoke',
   'delete from household_invites where household_id = $1 and id = $2 returning id',
 );
-
-const isOpen = (now: string) => `invite.expires_at > ${now} and invite.max_uses > (
-  select count(*) from household_invite_uses as used
-  where used.household_id = invite.household_id and used.invite_id = invite.id
-)`;
 
 export interface OpenInvite {
   id: string;

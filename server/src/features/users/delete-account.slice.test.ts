@@ -7,6 +7,7 @@ import { deviceOf } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { lineOf, receiptOf } from '../../../test/people/receipts.ts';
 import { newProduct } from '../../../test/people/products.ts';
+import { newPersonalKey, newWebhook } from '../../../test/people/connections.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import {
   finishOf,
@@ -62,12 +63,19 @@ async function personWithAllRows({ person, database }: TestApp, mark: string, fr
   const line = lineOf({ name: `Sal ${mark}`, productId: rice.id });
   await ana.call('recordReceipt', { body: receiptOf(pantryId, [line]) });
   await takenItem(ana, listId, taken);
+  const imported = [{ name: `Aveia ${mark}`, quantity: 1, unit: 'un' as const }];
+  const lists = [{ name: `Importada ${mark}`, items: imported }];
+  await ana.call('createImport', { body: { lists, pantries: [] } });
   const claimed = [{ part: 'Pet' as const, userId: id }];
   await ana.call('changeClaims', { params: { listId }, body: { claimed } });
+  await newPersonalKey(ana, { name: `Chave ${mark}` });
+  await newWebhook(ana, `https://exemplo.com.br/${mark}`);
   await newStock(ana, pantryId, { name: `Café ${mark}` });
   await ana.call('createList', { body: { name: `Lista ${mark}` }, key: newId() });
   const inviteToken = await share(ana, listId);
   const product = await newProduct(ana);
+  const report = { reason: 'wrong' } as const;
+  await ana.call('reportProduct', { params: { productId: product.id }, body: report });
   await database.rows(insertLabel, id, rice.id);
   await ana.call('notePrice', {
     body: { id: newId(), productId: rice.id, supermarket, unit: 'un', price: 24.9 },

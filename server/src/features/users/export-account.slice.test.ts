@@ -39,6 +39,9 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     productChoices: [],
     deletedLists: [],
     products: [],
+    personalKeys: [],
+    webhooks: [],
+    productReports: [],
     auditLog: [],
     households: [],
   });
@@ -228,15 +231,17 @@ it('CASA-57 PRF-02 exports the person’s households as they see them, and no ot
 
 it('PRF-02 leaves no table of users out', async () => {
   const exported =
-    'activities deleted_lists household_members lists pantries price_notes product_choices products purchases receipts store_labels supermarkets';
+    'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
   const reasonsNotToExport = {
     device_refusals: 'reasons of refused writes, deleted once the device has them',
     devices: 'the last sequence of each device',
     finish_moves: 'the items that a finish moved, kept for a month for an undo',
     finishes: 'their lines are among the purchases',
     household_invite_uses: 'who used an invite, kept while the invite is listed',
-    household_invites: 'hashes of invite tokens, kept for a week and a month',
+    household_invites:
+      'hashes of invite tokens and where they were mailed, kept for a week and a month',
     household_tombstones: 'ids of removed rows, without their content',
+    imports: 'which rows an import added, which are in their lists and pantries',
     list_claims: 'who takes what on a trip, until it is taken or the trip ends',
     list_copies: 'the copies are among the lists',
     list_items: 'they are in their lists',
@@ -244,6 +249,7 @@ it('PRF-02 leaves no table of users out', async () => {
     once_only_records: 'answers of earlier writes, kept for repetitions',
     receipt_codes: 'what was chosen for the codes of a shop, as the lines of the receipts say',
     receipt_shops: 'the supermarket of a tax number, as the receipts say',
+    webhook_events: 'changes of lists and pantries, until they are sent or a day old',
     quota_uses: 'counts of limited calls, kept for a day',
   };
   const explained = [...exported.split(' '), ...Object.keys(reasonsNotToExport)].toSorted();

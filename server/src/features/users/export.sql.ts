@@ -3,14 +3,16 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { exportedActivities } from '../activity/activity.sql.ts';
-import { exportedProducts } from '../catalogue/exported.sql.ts';
+import { exportedProducts, exportedReports } from '../catalogue/exported.sql.ts';
 import { exportedMembers } from '../households/synced.sql.ts';
 import { exportedPriceNotes } from '../insights/exported.sql.ts';
+import { exportedKeys } from '../keys/keys.sql.ts';
 import { exportedLists, exportedProductChoices } from '../lists/exported.sql.ts';
 import { exportedDeletedLists } from '../lists/trash/trash.sql.ts';
 import { exportedPantries } from '../pantry/exported.sql.ts';
 import { exportedReceipts } from '../receipts/exported.sql.ts';
 import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
+import { exportedWebhooks } from '../webhooks/webhooks.sql.ts';
 
 /** The data of a household without its purchases, which follow in pages. */
 const householdPairs = (household: string) => `
@@ -36,6 +38,9 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
      ),
      ${householdPairs('$2')},
      'products', ${exportedProducts('$1')},
+     'personalKeys', ${exportedKeys('$1')},
+     'webhooks', ${exportedWebhooks('$1')},
+     'productReports', ${exportedReports('$1')},
      'auditLog', ${exportedAudit('users.subject')}
    )::text as json
    from users where users.id = $1`,

@@ -76,7 +76,8 @@ export async function findCaller(
     (await database.transaction((sql) => createUser(sql, owner, now)));
   if (user.isDisabled) throw new ApiError('user-disabled');
   if (user.email !== owner.email) await database.rows(updateEmail, user.id, owner.email);
-  return { id: user.id, householdId: personalHousehold(user.id) };
+  const { signedInAt } = owner;
+  return { id: user.id, householdId: personalHousehold(user.id), signedInAt };
 }
 
 /**

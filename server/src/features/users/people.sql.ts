@@ -8,10 +8,12 @@ export interface KnownUser {
   email: string;
   createdAt: string;
   isDisabled: boolean;
+  isOperator: boolean;
 }
 
 export const selectUsers = statement<KnownUser>(
   'users.list',
-  `select id, subject, email, created_at as "createdAt", disabled_at is not null as "isDisabled"
+  `select id, subject, email, created_at as "createdAt", disabled_at is not null as "isDisabled",
+     operator_since is not null as "isOperator"
    from users`,
 );

@@ -19,7 +19,8 @@ export function createUserHandlers({
     async getProfile(_, { caller, sql }) {
       const profile = await sql.first(selectProfile, caller.id);
       if (!profile) throw new ApiError('unauthenticated');
-      return { status: 200, body: profile };
+      const { isOperator, ...known } = profile;
+      return { status: 200, body: isOperator ? { ...known, isOperator } : known };
     },
 
     async changeProfile({ body }, { caller, sql }) {

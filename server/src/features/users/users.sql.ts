@@ -20,9 +20,13 @@ export const selectAccountState = statement<{ isDisabled: boolean }, [id: string
   'select disabled_at is not null as "isDisabled" from users where id = $1',
 );
 
-export const selectProfile = statement<Omit<UserRow, 'isDisabled'>, [id: string]>(
+export const selectProfile = statement<
+  Omit<UserRow, 'isDisabled'> & { isOperator: boolean },
+  [id: string]
+>(
   'users.profile',
-  'select id, email, display_name as "displayName" from users where id = $1',
+  `select id, email, display_name as "displayName", operator_since is not null as "isOperator"
+   from users where id = $1`,
 );
 
 /** Returns no row if the account of this subject was deleted. */

@@ -23,13 +23,24 @@ export interface Quota {
  * uses wait for each other. Throws the quota's code, with the time until the window ends.
  */
 export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date): Promise<void> {
-  const { name, max, windowMs, code = 'too-many-requests' } = quota;
-  if (max === 0) return;
-  const windowEnd = new Date(now.getTime() + windowMs);
-  if (await sql.first(recordUse, name, who, max, now, windowEnd)) return;
+  if (await trySpendQuota(sql, quota, who, now)) return;
+  const { name, windowMs, code = 'too-many-requests' } = quota;
   const window = await sql.first(selectWindowEnd, name, who);
+  const windowEnd = new Date(now.getTime() + windowMs);
   const leftMs = new Date(window?.endsAt ?? windowEnd).getTime() - now.getTime();
   throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) });
+}
+
+/** Does what {@link spendQuota} does, but resolves to false past the limit. */
+export async function trySpendQuota(
+  sql: Sql,
+  { name, max, windowMs }: Quota,
+  who: string,
+  now: Date,
+): Promise<boolean> {
+  if (max === 0) return true;
+  const windowEnd = new Date(now.getTime() + windowMs);
+  return (await sql.first(recordUse, name, who, max, now, windowEnd)) !== undefined;
 }
 
 /** Deletes the counters of a user, when the user is deleted. */

@@ -73,4 +73,11 @@ export function limitStrangers(
 /** The owner of one IPv6 address has all of its /64. */
 export const byAddress = ({ ip }: FastifyRequest): string =>
   ip.includes(':') ? normalizeIP(ip) : ip;
-export const byCaller = (request: FastifyRequest): string => bearerOf(request).caller.id;
+/**
+ * All keys of a person together are counted apart from their devices, so that a program that calls
+ * too often does not stop the app (KEY-03).
+ */
+export function byCaller(request: FastifyRequest): string {
+  const { caller, keyScope } = bearerOf(request);
+  return keyScope === undefined ? caller.id : `keys of ${caller.id}`;
+}

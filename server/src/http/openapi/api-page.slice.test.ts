@@ -45,6 +45,12 @@ it('API-40 shows each call with its parameters, its fields and its failures', ()
   }
 });
 
+it('API-40 KEY-02 shows which calls accept a personal key', () => {
+  expect(articles.get('getLists')).toContain('<p>Aceita qualquer chave da API.</p>');
+  expect(articles.get('addListItem')).toContain('<p>Aceita uma chave da API que muda dados.</p>');
+  expect(articles.get('exportAccount')).toContain('<p>Não aceita chave da API.</p>');
+});
+
 it('API-40 shows bounds, rules and descriptions', () => {
   const article = articles.get('addListItem') ?? '';
   expect(article).toContain('<code>quantity</code>');

@@ -17,6 +17,7 @@ interface Operation {
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly description?: string; readonly content: Content };
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly responses: Readonly<Record<string, { description: string; content?: Content }>>;
 }
 
@@ -49,6 +50,7 @@ export function apiPage({ paths }: ApiDescription, style: string): string {
 <header>
 <h1>API da Quitanda</h1>
 <p>Toda chamada leva o token de quem entrou: <code>Authorization: Bearer …</code>. Os corpos são JSON em UTF-8. Dinheiro vai em reais (<code>24.9</code>), e quantidades na unidade do item (<code>1.5</code>).</p>
+<p>Um programa seu leva, em vez do token, uma chave da API, que você cria em Perfil, Conexões: <code>Authorization: Bearer qtd_…</code>. Cada chamada diz se aceita uma chave.</p>
 <p>Uma falha tem <code>code</code>, que não muda, <code>message</code>, para a pessoa, e <code>fields</code>, se algum campo foi recusado. Os resumos e as regras estão em inglês, como na descrição em <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 </header>
 <nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup ?? []))}</ul></nav>
@@ -82,14 +84,24 @@ const section = (group: string, calls: readonly Call[]): Markup =>
   markup`<section aria-labelledby="group-${group}"><h2 id="group-${group}">${group}</h2>${calls.map(article)}</section>`;
 
 function article({ method, path, operation }: Call): Markup {
-  const { operationId, summary, parameters = [], requestBody, responses } = operation;
+  const { operationId, summary, parameters = [], requestBody, security, responses } = operation;
   return markup`<article id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title"><b>${method}</b> <code>${path}</code></h3>
 <p><code>${operationId}</code>: <span lang="en">${summary}</span></p>
+<p>${keyWords(security)}</p>
 ${parameterTable(parameters)}${requestBody && body(requestBody)}
 ${Object.entries(responses).map(([status, answer]) => response(status, answer))}
 </article>
 `;
+}
+
+/** Says which personal keys a call accepts. */
+function keyWords(security: Operation['security'] = []): string {
+  const [scope] = security.flatMap(({ personalKey = [] }) => personalKey);
+  if (scope === undefined) return 'Não aceita chave da API.';
+  return scope === 'write'
+    ? 'Aceita uma chave da API que muda dados.'
+    : 'Aceita qualquer chave da API.';
 }
 
 const places: Readonly<Record<string, string>> = {

@@ -7,6 +7,8 @@ import {
   errorKinds,
   failure,
   householdId,
+  keyErrorsOf,
+  scopeForCall,
   routes,
   type Endpoint,
   type EndpointName,
@@ -26,7 +28,16 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '1',
       },
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          personalKey: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'qtd_…',
+            description:
+              'A key that a person has created in their profile, for their own programs. A call that accepts keys names the scope that it needs; a key of the scope `write` may also read.',
+          },
+        },
       },
       security: [{ bearer: [] }],
     },
@@ -51,12 +62,20 @@ function mapSchemas(schema: { readonly operationId?: string | undefined } | unde
       : toJsonSchema(value),
   ]);
   const name = schema?.operationId;
-  const headers = isEndpoint(name) ? { headers: toJsonSchema(headersOf(name)) } : {};
-  return { ...(Object.fromEntries(mapped) as Record<string, unknown>), ...headers };
+  const described = isEndpoint(name)
+    ? { headers: toJsonSchema(headersOf(name)), security: securityOf(name) }
+    : {};
+  return { ...(Object.fromEntries(mapped) as Record<string, unknown>), ...described };
 }
 
 const isEndpoint = (name: string | undefined): name is EndpointName =>
   name !== undefined && Object.hasOwn(routes, name);
+
+/** What a call accepts: the token of a session, or a personal key of a scope (KEY-02). */
+function securityOf(name: EndpointName): Record<string, string[]>[] {
+  const scope = scopeForCall(name);
+  return [{ bearer: [] }, ...(scope === undefined ? [] : [{ personalKey: [scope] }])];
+}
 
 function mapResponses(responses: Responses, name: string | undefined) {
   return Object.fromEntries(
@@ -74,7 +93,12 @@ function mapResponses(responses: Responses, name: string | undefined) {
 function failuresOf(name: EndpointName, status: number): string {
   const { errors }: Endpoint = contract[name];
   // The header may name a household that the caller does not belong to.
-  const codes = new Set<ErrorCode>([...commonErrors, 'household-not-found', ...errors]);
+  const codes = new Set<ErrorCode>([
+    ...commonErrors,
+    ...keyErrorsOf(name),
+    'household-not-found',
+    ...errors,
+  ]);
   return [...codes]
     .filter((code) => errorKinds[code].status === status)
     .map((code) => `- \`${code}\`: ${errorKinds[code].message}`)

@@ -14,6 +14,8 @@ const statuses: Record<AuthErrorCode, number> = {
   'email-already-in-use': 409,
   'weak-password': 400,
   'operation-not-allowed': 403,
+  'email-not-confirmed': 403,
+  'link-expired': 400,
   'too-many-tries': 429,
   other: 400,
 };
@@ -34,6 +36,8 @@ const codes: Readonly<Record<string, AuthErrorCode>> = {
   // Another sign-up with the same e-mail won the race between the check and the insert.
   [notCreated]: 'email-already-in-use',
   PASSWORD_TOO_SHORT: 'weak-password',
+  EMAIL_NOT_VERIFIED: 'email-not-confirmed',
+  INVALID_TOKEN: 'link-expired',
   EMAIL_PASSWORD_DISABLED: 'operation-not-allowed',
   EMAIL_PASSWORD_SIGN_UP_DISABLED: 'operation-not-allowed',
 };

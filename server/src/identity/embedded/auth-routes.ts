@@ -1,21 +1,24 @@
 /**
  * The embedded provider's routes under /api/auth, the only access to the library behind it.
  * `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie; `token` exchanges
- * it for a short-lived bearer token; `jwks` returns the public keys; `reset-password` accepts the
- * operator's one-time token. password-routes.ts has the routes for people who are signed in,
- * sso/sso-routes.ts those of single sign-on, and `config` tells the page that this provider is used. A failure is `{ code, message }` with a code
- * of contract/auth.ts.
+ * it for a short-lived bearer token; `jwks` returns the public keys; `reset-password` accepts a
+ * one-time token of the operator or of a mail. password-routes.ts has the routes for people who are
+ * signed in, mail/mail-routes.ts those that need mail, sso/sso-routes.ts those of single sign-on, and
+ * `config` tells the page that this provider is used. A failure is `{ code, message }` with a code of
+ * contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../audit/audit.ts';
-import type { Sql } from '../../db/database.ts';
+import type { Database, Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { byAddress, limitEverywhere, limitStrangers } from '../../http/limits/rate-limits.ts';
 import { authFailure, saysNotCreated, translateFailure, type AuthFailure } from './auth-codes.ts';
+import type { IdentityMail } from './better-auth.ts';
 import {
   readCredentials,
+  readDevice,
   readNewCredentials,
   readPasswordReset,
   type Read,
@@ -24,6 +27,9 @@ import { createGate, insideGate } from '../gate.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
+import { noteSignIn } from './mail/known-devices.ts';
+import { registerMailRoutes } from './mail/mail-routes.ts';
+import { queueAtMost } from './mail/queue-at-most.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -38,11 +44,18 @@ export interface SingleSignOn {
   readonly arrival: ArrivalCookie;
 }
 
+export interface AuthMail extends IdentityMail {
+  /** Uses up the token of a mail that confirms an e-mail. Resolves to its account. */
+  readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
+}
+
 export interface AuthRoutesDeps {
-  /** Counts the attempts. */
-  readonly database: Sql;
+  /** Counts the attempts, and has the queue of mails. */
+  readonly database: Database;
   readonly answer: AskLibrary;
   readonly passwords: Passwords;
+  /** How the server uses mail; undefined where it sends none. */
+  readonly mail?: AuthMail | undefined;
   readonly publicOrigin: string | undefined;
   /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
@@ -109,7 +122,14 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   withPassword('sign-in/email', readCredentials);
   withPassword('reset-password', readPasswordReset);
   registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser: tries });
-  if (sso) registerSsoRoutes(app, { ...deps, ...sso, limitAddress });
+  if (deps.mail) {
+    const limitRequests = limitBy('reset-requests-by-address', byAddress, tries);
+    const consume = deps.mail.consumeConfirmation;
+    registerMailRoutes(app, { database, limitAddress: limitRequests, limitEmail, consume });
+  }
+  if (sso) {
+    registerSsoRoutes(app, { ...deps, ...sso, limitAddress, sendsMail: deps.mail !== undefined });
+  }
   const signInProviders = sso?.providers.map(({ provider: { id, name } }) => ({ id, name }));
   const ways = signInProviders ? { signInProviders } : {};
   serveIdentityConfig(app, { provider: 'embedded', ...ways, ...deps.features }, 0);
@@ -139,16 +159,33 @@ async function forward(
   /** What is sent instead of the library's answer. */
   instead?: object,
 ): Promise<FastifyReply> {
+  const { database, mail } = deps;
+  const isSignUp = path === 'sign-up/email';
+  // With confirmed e-mails, the library hides in its answer that an e-mail has an account. AUT-08
+  // wants it said, as the sign-in does.
+  if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
+    return refuse(reply, authFailure('email-already-in-use'));
+  }
   const response = await deps.answer(innerRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   // The library sends this code for every reason. Only the database shows whether the e-mail
   // exists.
-  if (saysNotCreated(answer) && !(await hasAccount(deps.database, body))) {
+  if (saysNotCreated(answer) && !(await hasAccount(database, body))) {
     throw new Error('The identity library could not create an account.');
   }
-  if (!response.ok) return refuse(reply, translateFailure(response.status, answer));
-  await recordSuccess(deps.database, path, answer);
+  if (!response.ok) {
+    const failure = translateFailure(response.status, answer);
+    // Only a sign-in with the right password gets this code.
+    if (failure.body.code === 'email-not-confirmed') await askForConfirmation(database, body);
+    return refuse(reply, failure);
+  }
+  await recordSuccess(database, path, answer);
+  if (isSignUp && mail?.confirmsEmails) {
+    await askForConfirmation(database, body);
+    return reply.code(202).send(authFailure('email-not-confirmed').body);
+  }
+  if (mail && path.endsWith('/email')) await noteDevice(request, database, isSignUp, answer);
   if (isBrowser(request)) {
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   } else {
@@ -174,6 +211,32 @@ async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<v
   }
 }
 
+/** Queues the mail that confirms the e-mail of a sign-in or sign-up. */
+async function askForConfirmation(database: Database, body: object | undefined): Promise<void> {
+  const account = await findAccount(database, body);
+  if (!account) return;
+  const { subject } = account;
+  await database.transaction((sql) =>
+    queueAtMost(sql, { kind: 'confirm-email', account: subject }, subject, new Date()),
+  );
+}
+
+/** Tells the owner of the account if it was not used on this device before. */
+async function noteDevice(
+  request: FastifyRequest,
+  database: Database,
+  isFirst: boolean,
+  answer: unknown,
+): Promise<void> {
+  const signIn = {
+    account: signedIn.parse(answer).user.id,
+    device: readDevice(request.body),
+    userAgent: request.headers['user-agent'],
+    isFirst,
+  };
+  await noteSignIn(database, signIn, new Date());
+}
+
 /** A refusal is sent even if it cannot be recorded. */
 async function recordRefusal(
   sql: Sql,
@@ -190,9 +253,13 @@ async function recordRefusal(
 }
 
 /** Whether an account with the e-mail of a sign-up exists. */
-async function hasAccount(sql: Sql, body: object | undefined): Promise<boolean> {
+const hasAccount = async (sql: Sql, body: object | undefined): Promise<boolean> =>
+  (await findAccount(sql, body)) !== undefined;
+
+/** The account with the e-mail of a sign-in or sign-up. */
+function findAccount(sql: Sql, body: object | undefined) {
   const email = body && 'email' in body ? String(body.email) : '';
-  return (await sql.first(selectAccount, email)) !== undefined;
+  return sql.first(selectAccount, email);
 }
 
 function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {

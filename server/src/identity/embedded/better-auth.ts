@@ -11,6 +11,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit.ts';
 import { brokenConstraint, type Database } from '../../db/database.ts';
+import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -20,6 +21,8 @@ export interface AuthSettings {
   readonly secret: string;
   readonly isSignUpOpen: boolean;
   readonly isHttps: boolean;
+  /** How the server uses mail; undefined where it sends none. */
+  readonly mail?: IdentityMail | undefined;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -29,6 +32,11 @@ export interface ProviderPart {
   readonly plugin: ReturnType<typeof genericOAuth>;
   /** Whether the ID token is stored, because it names the session to end at the provider. */
   readonly keepsIdToken: boolean;
+}
+
+export interface IdentityMail {
+  /** Whether people must confirm their e-mail before they sign in (MAIL-05). */
+  readonly confirmsEmails: boolean;
 }
 
 /**
@@ -49,7 +57,7 @@ const dayInSeconds = 86_400;
  * that provider.
  */
 export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
-  const { database, secret, isSignUpOpen, isHttps, logger } = settings;
+  const { database, secret, isSignUpOpen, isHttps, mail, logger } = settings;
   // Columns have the names of all our tables: accessToken is access_token.
   const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
   // A sign-in that a provider or its person has broken off is not an error of the server.
@@ -76,12 +84,18 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       minPasswordLength: minimumPasswordLength,
       maxPasswordLength: 128,
       autoSignIn: true,
+      // The library's own mails are not used: it would make them during a request, with their tokens
+      // in plain text, and for known addresses alone (docs/adr/0058).
+      requireEmailVerification: mail?.confirmsEmails ?? false,
       revokeSessionsOnPasswordReset: true,
-      async onPasswordReset({ user: { id } }) {
-        // Deletes the other reset links, which could change the new password again.
-        await database.rows(deleteOneTimeTokens, id);
-        await recordEvent(database, { kind: 'password-reset', account: id }, new Date());
-      },
+      onPasswordReset: ({ user: { id } }) =>
+        database.transaction(async (sql) => {
+          const now = new Date();
+          // Deletes the other reset links, which could change the new password again.
+          await sql.rows(deleteOneTimeTokens, id);
+          await recordEvent(sql, { kind: 'password-reset', account: id }, now);
+          if (mail) await queueMail(sql, { kind: 'password-changed', account: id }, now);
+        }),
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
@@ -99,7 +113,8 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       modelName: 'identity_accounts',
       accountLinking: { requireLocalEmailVerified: true },
     },
-    verification: { modelName: 'identity_verifications' },
+    // The database has only hashes of one-time tokens, and of the states of single sign-on.
+    verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
     rateLimit: { enabled: false },
     // Without this, the library prints unknown errors to the console and answers 500 without a
     // reason.
@@ -141,9 +156,11 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           issuer: tokenRules.issuer,
           audience: tokenRules.audience,
           expirationTime: '5m',
-          definePayload: ({ user }) => {
+          definePayload: ({ user, session }) => {
             refuseDisabled(user);
-            return { email: user.email, name: user.name };
+            // The claim of OpenID Connect for when somebody signed in, in seconds.
+            const auth_time = Math.floor(new Date(session.createdAt).getTime() / 1_000);
+            return { email: user.email, name: user.name, auth_time };
           },
         },
       }),

@@ -12,7 +12,7 @@ const typedPassword = z.string().min(1).max(maximumPasswordLength);
 const newPassword = z.string().min(minimumPasswordLength).max(maximumPasswordLength);
 
 /** The form of the tokens that we create. PostgreSQL cannot search for a text with a NUL. */
-const resetToken = z.string().regex(/^[\w-]{1,200}$/u);
+const oneTimeToken = z.string().regex(/^[\w-]{1,200}$/u);
 
 export type Read<T> = { readonly value: T } | { readonly refusal: AuthErrorCode };
 
@@ -54,12 +54,30 @@ export function readPasswordChange(body: unknown): Read<PasswordChange> {
   return { value: { ...next.data, ...current.data } };
 }
 
+/** Reads an e-mail alone. */
+export function readAddress(body: unknown): Read<{ readonly email: string }> {
+  const sent = sentEmail.safeParse(body);
+  return sent.success ? { value: sent.data } : { refusal: 'invalid-email' };
+}
+
+/** Reads the one-time token of a mail. */
+export function readToken(body: unknown): Read<{ readonly token: string }> {
+  const sent = z.object({ token: oneTimeToken }).safeParse(body);
+  return sent.success ? { value: sent.data } : { refusal: 'link-expired' };
+}
+
+/** Reads the random id of the device that signs in; undefined where it sends none. */
+export function readDevice(body: unknown): string | undefined {
+  const sent = z.object({ device: z.string().regex(/^[\w-]{20,64}$/u) }).safeParse(body);
+  return sent.success ? sent.data.device : undefined;
+}
+
 /** Reads a new password with the one-time token that allows the change. */
 export function readPasswordReset(
   body: unknown,
 ): Read<{ readonly token: string; readonly newPassword: string }> {
-  const token = z.object({ token: resetToken }).safeParse(body);
-  if (!token.success) return { refusal: 'other' };
+  const token = z.object({ token: oneTimeToken }).safeParse(body);
+  if (!token.success) return { refusal: 'link-expired' };
   const password = z.object({ newPassword }).safeParse(body);
   if (!password.success) return { refusal: 'weak-password' };
   return { value: { ...token.data, ...password.data } };

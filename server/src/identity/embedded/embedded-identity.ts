@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { registerAuthRoutes } from './auth-routes.ts';
 import { createAuth, tokenRules, type AuthSettings } from './better-auth.ts';
 import { databaseKeys } from './database-keys.ts';
@@ -7,19 +6,21 @@ import {
   confirmEmailByOperator,
   deleteAccount,
   deleteOneTimeTokens,
-  deleteSessions,
   selectAccount,
-  selectAccounts,
-  setAccountDisabled,
+  selectAddress,
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
+import { forgetMails } from '../../mail/mail.ts';
+import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
+import { consumeToken, createToken } from './mail/one-time-tokens.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
 import { createArrivalCookie } from './sso/arrival-cookie.ts';
 import { createProviderAuth } from './sso/provider-auth.ts';
 import type { OidcProvider } from './sso/provider-settings.ts';
+import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
 import { serverSecret } from '../server-secret.ts';
 import { tokenVerifier } from '../token-verifier.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -55,8 +56,6 @@ export interface EmbeddedIdentity extends Identity {
   readonly accounts: Accounts;
 }
 
-const resetLifeMs = 3_600_000;
-
 /** The identity provider that comes with the server: accounts and sessions in its own database. */
 export async function createEmbeddedIdentity(
   settings: EmbeddedIdentitySettings,
@@ -70,11 +69,17 @@ export async function createEmbeddedIdentity(
     if (publicOrigin === undefined) throw new Error('Single sign-on needs PUBLIC_URL.');
     return createProviderAuth(provider, { ...settings, secret, publicOrigin });
   });
+  const { internalAdapter: values } = await auth.$context;
+  const { mail } = settings;
   return {
     ...tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
     origins: [],
+    mailWriters:
+      mail && publicOrigin !== undefined
+        ? createAccountMails({ sql: database, values, publicOrigin })
+        : {},
     registerRoutes: async (app, features) => {
-      const passwords = createPasswords(database);
+      const passwords = createPasswords(database, mail !== undefined);
       const limits = { rateLimit, passwordTries };
       const { sessionToken } = (await auth.$context).authCookies;
       const sessionCookie = {
@@ -82,6 +87,7 @@ export async function createEmbeddedIdentity(
         maxAgeSeconds: sessionToken.attributes.maxAge ?? 0,
       };
       const arrival = createArrivalCookie(sessionCookie, isHttps);
+      const consumeConfirmation = (token: string) => consumeToken(values, 'confirm-email', token);
       const deps = {
         database,
         answer,
@@ -89,34 +95,27 @@ export async function createEmbeddedIdentity(
         publicOrigin,
         features,
         sso: providers.length > 0 ? { providers, arrival } : undefined,
+        mail: mail && { confirmsEmails: mail.confirmsEmails, consumeConfirmation },
         onSignInRejected,
         ...limits,
       };
       await app.register(async (routes) => registerAuthRoutes(routes, deps));
     },
     async deleteIdentity(transaction, subject) {
+      const account = await transaction.first(selectAddress, subject);
+      if (account) await forgetMails(transaction, subject, account.email);
       await transaction.rows(deleteAccount, subject);
       await transaction.rows(deleteOneTimeTokens, subject);
     },
     accounts: {
-      list: () => database.rows(selectAccounts),
+      list: () => listStoredAccounts(database),
       find: (email) => database.first(selectAccount, email.trim()),
       confirmEmail: async (subject, now) =>
-        (await database.first(confirmEmailByOperator, subject, now)) !== undefined,
-      async setDisabled(transaction, subject, isDisabled) {
-        await transaction.rows(setAccountDisabled, subject, isDisabled);
-        if (isDisabled) await transaction.rows(deleteSessions, subject);
-      },
+        (await database.first(confirmEmail, subject, now)) !== undefined,
+      setDisabled: setStoredAccountDisabled,
       async createResetToken(subject, now) {
         await database.rows(deleteOneTimeTokens, subject);
-        const token = randomBytes(24).toString('base64url');
-        const { internalAdapter } = await auth.$context;
-        await internalAdapter.createVerificationValue({
-          identifier: `reset-password:${token}`,
-          value: subject,
-          expiresAt: new Date(now.getTime() + resetLifeMs),
-        });
-        return token;
+        return createToken(values, 'reset-password', subject, { now, lifeMs: resetLifeMs });
       },
     },
   };

@@ -17,7 +17,7 @@ const identity: Identity = {
     registerAuthRoutes(routes, {
       database,
       answer: async () => answer(),
-      passwords: createPasswords(database),
+      passwords: createPasswords(database, false),
       publicOrigin: undefined,
       rateLimit: 0,
       passwordTries: 0,

@@ -78,8 +78,8 @@ it('AUT-01 sets a new password once with the token the operator printed', async 
   const weak = await reset('12345');
   expect([weak.statusCode, weak.json<{ code: string }>().code]).toEqual([400, 'weak-password']);
   expect((await reset('nova-senha', 'invented')).json()).toEqual({
-    code: 'other',
-    message: authErrorTexts.other,
+    code: 'link-expired',
+    message: authErrorTexts['link-expired'],
   });
   expect((await reset('nova-senha')).statusCode).toBe(200);
   expect((await reset('outra-senha')).statusCode).toBe(400);

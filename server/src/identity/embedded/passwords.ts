@@ -1,5 +1,6 @@
 import { recordEvent } from '../../audit/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { queueMail } from '../../mail/mail.ts';
 import {
   changePassword,
   deleteOneTimeTokens,
@@ -34,7 +35,8 @@ export interface Passwords {
 /** How new a session must be to confirm an action that cannot be undone without a password. */
 export const freshMs = 600_000;
 
-export function createPasswords(database: Database): Passwords {
+/** With `sendsMail`, the owner of a changed password is told by mail (MAIL-07). */
+export function createPasswords(database: Database, sendsMail: boolean): Passwords {
   /** Returns the stored hash if `password` matches it. */
   async function hashOf(subject: string, password: string): Promise<string | undefined> {
     const hash = (await database.first(selectPassword, subject))?.hash;
@@ -56,6 +58,7 @@ export function createPasswords(database: Database): Passwords {
         await sql.rows(deleteOtherSessions, subject, sessionId);
         await sql.rows(deleteOneTimeTokens, subject);
         await recordEvent(sql, { kind: 'password-changed', account: subject }, now);
+        if (sendsMail) await queueMail(sql, { kind: 'password-changed', account: subject }, now);
         return true;
       });
     },

@@ -202,7 +202,7 @@ describe('where people sign in', () => {
     const response = await app.request('GET', '/api/auth/config');
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { provider: 'embedded', hasAssistant: false },
+      { provider: 'embedded', hasAssistant: false, sendsMail: false },
     ]);
     expect(response.headers['cache-control']).toBe('public, max-age=300');
     expect(response.headers['content-security-policy']).toContain("connect-src 'self';");

@@ -152,6 +152,7 @@ describe('with Firebase', () => {
         provider: 'firebase',
         firebase: { projectId, apiKey: 'AIza-web-key' },
         hasAssistant: false,
+        sendsMail: true,
       },
     ]);
     expect(response.headers['cache-control']).toBe('public, max-age=300');

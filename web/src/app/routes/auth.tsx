@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ConfirmEmailScreen } from '../../features/auth/ConfirmEmailScreen.tsx';
 import { LoginScreen } from '../../features/auth/LoginScreen.tsx';
 import { NewPasswordScreen } from '../../features/auth/NewPasswordScreen.tsx';
 import { SignUpScreen } from '../../features/auth/SignUpScreen.tsx';
@@ -13,10 +14,12 @@ const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void use
 export function LoginRoute() {
   usePreloadedUserPart();
   const location = useRouteLocation();
-  // The token of a password-reset link that the operator created (AUT-01).
   const query = new URLSearchParams(location.search);
-  const token = query.get('redefinir');
-  if (token !== null) return <NewPasswordScreen token={token} />;
+  // The token of a link of the operator or of a mail (AUT-01, MAIL-04).
+  const resetToken = query.get('redefinir');
+  if (resetToken !== null) return <NewPasswordScreen token={resetToken} />;
+  const emailToken = query.get('confirmar');
+  if (emailToken !== null) return <ConfirmEmailScreen token={emailToken} />;
   const search = destinationQuery(requestedDestination(location));
   return (
     <LoginScreen search={search} provider={query.get('entrada')} failure={query.get('falha')} />

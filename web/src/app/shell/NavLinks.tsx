@@ -1,5 +1,5 @@
 import { Link } from '../../router/Link.tsx';
-import { useHasAssistant } from '../../sync/queries/assistant-known.ts';
+import { useHasAssistant } from '../../sync/queries/server-features.ts';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { barItems, memberItems, visitorItems } from './nav-items.ts';

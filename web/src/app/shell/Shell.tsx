@@ -3,11 +3,14 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { mainId, SkipLink } from './SkipLink.tsx';
 import type { ShellUser } from './shell-user.ts';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './Shell.module.css';
 
-// Loaded after the first paint, because it shows nothing before the first request has ended.
-const OfflineStrip = lazyComponent(async () => (await import('./OfflineStrip.tsx')).OfflineStrip);
+// It shows nothing before the first request has ended.
+const OfflineStrip = lazyComponent(async () => (await import('./OfflineStrip.tsx')).OfflineStrip, {
+  begin: afterFirstLoad,
+});
 
 interface ShellProps {
   readonly user: ShellUser | null;

@@ -8,7 +8,7 @@ import { allSent } from '../../../test/sent-writes.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
-import { noteAssistant } from '../../sync/queries/assistant-known.ts';
+import { noteFeatures } from '../../sync/queries/server-features.ts';
 
 const memberLabels = [
   'Início',
@@ -79,8 +79,8 @@ describe('the header', () => {
   });
 
   it('AI-06 NAV-08 hides Dicas IA if there is no assistant', async () => {
-    noteAssistant(false);
-    onTestFinished(() => noteAssistant(true));
+    noteFeatures({ hasAssistant: false });
+    onTestFinished(() => noteFeatures({ hasAssistant: true }));
     await open(marina);
     expect(labels(header().getByRole('navigation', { name: 'Principal' }))).toEqual(
       memberLabels.filter((label) => label !== 'Dicas IA'),

@@ -1,6 +1,7 @@
 import type { Activity as Line, Member } from '@quitanda/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { saveActiveListId } from '../../lib/device/shopping-storage.ts';
+import { useNow } from '../../lib/timing/use-now.ts';
 import { Link } from '../../router/Link.tsx';
 import { useHomeChanges } from '../../sync/react/use-home-changes.ts';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -218,14 +219,4 @@ function RowAct({ line, existingListIds }: Omit<RowProps, 'now'>) {
       Ver
     </Link>
   );
-}
-
-/** Returns the current time, milliseconds since 1970, and renders again each minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

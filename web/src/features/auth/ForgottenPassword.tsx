@@ -1,12 +1,16 @@
 import { useState } from 'react';
+import { useSendsMail } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './auth.module.css';
 import { emailChecks } from './credentials.ts';
+import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 
 interface ForgottenPasswordProps {
+  /** The e-mail that is typed in the form. */
+  readonly email: string;
   /** Submits the e-mail of the form around it. */
   readonly attempt: (
     checks: typeof emailChecks,
@@ -15,45 +19,51 @@ interface ForgottenPasswordProps {
 }
 
 /**
- * AUT-01: the provider sends a mail. A provider without mail gets a dialog that says whom to ask.
+ * AUT-01: a hosted provider sends a mail at once. This server asks for the e-mail and sends a link
+ * (MAIL-03); without an SMTP server, a dialog says whom to ask.
  */
-export function ForgottenPassword({ attempt }: ForgottenPasswordProps) {
+export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
   const identity = useIdentity();
+  const sendsMail = useSendsMail();
   const toast = useToast();
-  const [isExplaining, setIsExplaining] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
   function ask() {
     if (!identity.sendPasswordReset) {
-      setIsExplaining(true);
+      setIsOpen(true);
       return;
     }
-    attempt(emailChecks, async ({ email }) => {
-      await identity.sendPasswordReset?.(email);
+    attempt(emailChecks, async (typed) => {
+      await identity.sendPasswordReset?.(typed.email);
       toast.success('Enviamos um e-mail para redefinir a sua senha.');
     });
   }
 
-  const close = () => setIsExplaining(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       <button type="button" className={styles.forgotten} onClick={ask}>
         Esqueceu a senha?
       </button>
-      <Dialog
-        title="Esqueceu a senha?"
-        isOpen={isExplaining}
-        onClose={close}
-        footer={
-          <Button kind="primary" onClick={close}>
-            Entendi
-          </Button>
-        }
-      >
-        <p>
-          Peça um link de nova senha a quem cuida deste Quitanda. O link vale por uma hora e só
-          funciona uma vez.
-        </p>
-      </Dialog>
+      {sendsMail ? (
+        <ResetLinkDialog isOpen={isOpen} email={email} onClose={close} />
+      ) : (
+        <Dialog
+          title="Esqueceu a senha?"
+          isOpen={isOpen}
+          onClose={close}
+          footer={
+            <Button kind="primary" onClick={close}>
+              Entendi
+            </Button>
+          }
+        >
+          <p>
+            Peça um link de nova senha a quem cuida deste Quitanda. O link vale por uma hora e só
+            funciona uma vez.
+          </p>
+        </Dialog>
+      )}
     </>
   );
 }

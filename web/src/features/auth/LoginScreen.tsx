@@ -55,7 +55,7 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
           autoComplete="current-password"
           {...form.field('password')}
         />
-        <ForgottenPassword attempt={form.attempt} />
+        <ForgottenPassword email={form.typed.email} attempt={form.attempt} />
         <AuthSubmit icon="login" isBusy={form.isBusy} wait={form.wait}>
           Entrar
         </AuthSubmit>

@@ -7,7 +7,10 @@ import { newPasswordChecks } from './credentials.ts';
 import { NewPasswordFields, noNewPassword } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** AUT-01: the screen of the link that the operator creates; `token` works once, for an hour. */
+/**
+ * AUT-01, MAIL-04: the screen of the link that the operator creates or a mail has; `token` works once,
+ * for an hour.
+ */
 export function NewPasswordScreen({ token }: { token: string }) {
   const identity = useIdentity();
   const toast = useToast();

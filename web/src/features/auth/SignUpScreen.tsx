@@ -1,5 +1,8 @@
 import { Link } from '../../router/Link.tsx';
+import { useNavigate } from '../../router/router-context.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
+import { IdentityError } from '../../sync/session/identity.ts';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
 import styles from './auth.module.css';
@@ -9,11 +12,26 @@ import { NewPasswordFields, noNewPassword } from './NewPasswordFields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { WaitingInvite } from './WaitingInvite.tsx';
 
-/** AUT-02, AUT-03: signing up also signs in, and the router then opens the destination. */
+/**
+ * AUT-02, AUT-03: signing up also signs in, and the router then opens the destination. Where the
+ * e-mail must be confirmed first, the person signs in after that (MAIL-05).
+ */
 export function SignUpScreen({ search }: { search: { destino?: string } }) {
   const identity = useIdentity();
-  const form = useAuthForm({ email: '', ...noNewPassword }, signUpChecks, ({ email, password }) =>
-    identity.signUp(email, password),
+  const toast = useToast();
+  const navigate = useNavigate();
+  const form = useAuthForm(
+    { email: '', ...noNewPassword },
+    signUpChecks,
+    async ({ email, password }) => {
+      try {
+        await identity.signUp(email, password);
+      } catch (error) {
+        if (!(error instanceof IdentityError && error.code === 'email-not-confirmed')) throw error;
+        toast.success('Conta criada! Abra o link que enviamos para o seu e-mail e depois entre.');
+        navigate({ to: '/login', search, replace: true });
+      }
+    },
   );
   return (
     <AuthLayout>

@@ -8,7 +8,7 @@ import { useWait } from './use-wait-after-tries.ts';
 
 interface Credentials {
   readonly email?: string;
-  readonly password: string;
+  readonly password?: string;
   readonly confirmation?: string;
 }
 
@@ -18,6 +18,7 @@ const fieldOf: Partial<Record<AuthErrorCode, keyof Credentials>> = {
   'user-disabled': 'email',
   'user-not-found': 'email',
   'email-already-in-use': 'email',
+  'email-not-confirmed': 'email',
   'wrong-password': 'password',
   'weak-password': 'password',
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHasAssistant } from '../../sync/queries/assistant-known.ts';
+import { useHasAssistant } from '../../sync/queries/server-features.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';

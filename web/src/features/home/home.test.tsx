@@ -14,7 +14,7 @@ import {
   saveCurrentSupermarket,
 } from '../../lib/device/shopping-storage.ts';
 import { toCentavos } from '@quitanda/contract/values';
-import { noteAssistant } from '../../sync/queries/assistant-known.ts';
+import { noteFeatures } from '../../sync/queries/server-features.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
 const createdAt = '2026-11-20T12:00:00.000Z';
@@ -173,8 +173,8 @@ it('HOM-03 shows the link to the assistant once the lists have loaded, also belo
 });
 
 it('AI-06 HOM-03 has no link to the assistant if there is none', async () => {
-  noteAssistant(false);
-  onTestFinished(() => noteAssistant(true));
+  noteFeatures({ hasAssistant: false });
+  onTestFinished(() => noteFeatures({ hasAssistant: true }));
   saveActiveListId('b');
   open([item('1')]).show();
   expect(await link('Ir para o supermercado')).toBeVisible();

@@ -3,6 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { useEffect, useRef, useState } from 'react';
 import { sharing } from '#platform/sharing.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
+import { useSendsMail } from '../../sync/queries/server-features.ts';
 import { useCall } from '../../sync/react/use-call.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { useCopying } from '../../ui/buttons/use-copying.ts';
 import { householdInvitation, householdInviteLink, newInviteToken } from './household-invite.ts';
 import styles from './InviteDialog.module.css';
+import { MailInvite } from './MailInvite.tsx';
 import { failureText, useHouseholdCall } from './use-household-call.ts';
 
 const feedback = {
@@ -39,6 +41,7 @@ export function InviteDialog({ household, isOpen, onClose }: Props) {
 
 function Invites({ household }: { readonly household: Membership }) {
   const call = useCall();
+  const sendsMail = useSendsMail();
   const params = { householdId: household.id };
   const [invites, setInvites] = useState<readonly HouseholdInvite[]>();
   const [problem, setProblem] = useState<string>();
@@ -89,6 +92,7 @@ function Invites({ household }: { readonly household: Membership }) {
       ) : (
         <NewInvite name={household.name} token={token} />
       )}
+      {sendsMail && <MailInvite householdId={household.id} onSent={readAgain} />}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -104,6 +108,7 @@ function Invites({ household }: { readonly household: Membership }) {
             {invites.map((invite) => (
               <li key={invite.id} className={styles.invite}>
                 <span className={styles.words}>
+                  {invite.sentTo !== null && <span>{invite.sentTo}</span>}
                   <span>Até {formatDate(invite.expiresAt)}</span>
                   <span className={styles.meta}>{usedText(invite)}</span>
                 </span>

@@ -46,8 +46,8 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
           onEditName={() => setOpened({ dialog: 'name' })}
         />
         <InstallApp />
-        {children}
         <div className={styles.acts}>
+          {children}
           <Button kind="outline" icon="lock" onClick={() => setOpened({ dialog: 'password' })}>
             Alterar senha
           </Button>

@@ -6,11 +6,43 @@ import { useEffect, useState } from 'react';
  */
 const headStartMs = 500;
 
-const firstLoad = new Promise<void>((resolve) => {
+/** The longest time for which the data of the first screen can hold back other requests. */
+const maxHoldMs = 10_000;
+
+const headStart = new Promise<void>((resolve) => {
   const begin = () => void setTimeout(resolve, headStartMs);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 });
+
+/** The number of requests that the first screen still waits for. */
+let holdCount = 0;
+let onReleased: (() => void)[] = [];
+
+/**
+ * Holds back the callbacks of `afterFirstLoad` while the first screen waits for data from the
+ * server, at most for `maxHoldMs`. Returns a function that ends the
+ * hold.
+ */
+export function holdFirstLoad(): () => void {
+  let isHeld = true;
+  holdCount += 1;
+  function release(): void {
+    if (!isHeld) return;
+    isHeld = false;
+    holdCount -= 1;
+    if (holdCount > 0) return;
+    for (const resolve of onReleased) resolve();
+    onReleased = [];
+  }
+  setTimeout(release, maxHoldMs);
+  return release;
+}
+
+async function firstLoad(): Promise<void> {
+  await headStart;
+  if (holdCount > 0) await new Promise<void>((resolve) => onReleased.push(resolve));
+}
 
 /**
  * Calls back once the first screen has loaded. For data that the first screen does not need, but
@@ -19,7 +51,7 @@ const firstLoad = new Promise<void>((resolve) => {
  */
 export function afterFirstLoad(act: () => void): () => void {
   let isCancelled = false;
-  void firstLoad.then(() => {
+  void firstLoad().then(() => {
     setTimeout(() => {
       if (!isCancelled) act();
     });

@@ -38,7 +38,7 @@ export const isInBurst = () => isRepeated && isTapRecent();
 
 /**
  * Calls back at once, or, while taps follow each other, after the last of them. After a single tap
- * that may repeat it waits for the next tap, too: otherwise the second tap of a burst would
+ * that may be repeated it waits for the next tap, too: otherwise the second tap of a burst would
  * have to wait until the screen is rendered for the first. Returns a function that cancels the
  * callback.
  */
@@ -49,6 +49,14 @@ export function whenBurstEnds(act: () => void): () => void {
     if (!isWaitScheduled) waitForPause(performance.now() + maxWait);
   }
   return () => void afterBurst.delete(act);
+}
+
+/**
+ * Resolves when the current burst of taps ends, after `maxWait` at the latest; at once if there is
+ * none.
+ */
+export async function burstEnd(): Promise<void> {
+  if (isInBurst()) await new Promise<void>((resolve) => void whenBurstEnds(resolve));
 }
 
 /** Waits for the end of the burst, at most until `latest`, on the clock of `performance.now()`. */

@@ -6,6 +6,7 @@ import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
 import type { HouseholdChanges, Membership, SentWrite, SyncAnswer } from '@quitanda/contract';
 import { cursorRevision, liveLimits } from '@quitanda/contract/sync-limits';
+import { burstEnd } from '../../lib/timing/tap-bursts.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Call, LooseInput } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
@@ -187,6 +188,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     await reload();
     const canContinue = () => !isClosed && isHeld();
     while (canContinue()) {
+      // Sends the writes of a burst of taps in one call.
+      await burstEnd();
       const batch = await takeBatch();
       const wait = remainingWait(batch.progress);
       if (wait > 0) return wakeAfter(wait);
@@ -245,6 +248,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
         last = await ask(batch.progress, last.cursor, []);
         households.push(...last.households);
       }
+      // Storing and showing the answer would delay the taps of a burst.
+      await burstEnd();
       await applyAnswer(batch, { ...first, cursor: last.cursor, households });
       failure = undefined;
       // Set only after the new rows are shown: before, the rows that the answer brings would count

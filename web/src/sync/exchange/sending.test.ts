@@ -1,6 +1,7 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
+import { noteQuickTap } from '../../lib/timing/tap-bursts.ts';
 import { counting, createFakeServer, itemParams } from '../fake-server.fixture.ts';
 import { openTab, settle, signalIsBack, type Tab } from '../tab.fixture.ts';
 
@@ -39,6 +40,28 @@ it('MOB-01 shows a tap in the same tick, before the database is even open, and s
   await settle();
   expect(server.applied).toEqual([key]);
   expect(pendingKeys(tab)).toEqual([]);
+});
+
+it('MOB-01 sends the first write of a burst of taps at once, and applies its answer and sends the others when the burst ends', async () => {
+  const { server, tab } = device();
+  const one = await tab();
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const quickTap = () => {
+    noteQuickTap({ at: performance.now(), mayRepeat: true });
+    return one.tap();
+  };
+  const first = quickTap();
+  await settle();
+  expect(sent(server).map(({ keys }) => keys)).toEqual([[first]]);
+  const later = [quickTap(), quickTap()];
+  sent(server)[0]?.answer();
+  await settle();
+  expect(pendingKeys(one)).toEqual([first, ...later]);
+  expect(sent(server)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  await settle();
+  expect(sent(server).map(({ keys }) => keys)).toEqual([later]);
+  expect(pendingKeys(one)).toEqual(later);
 });
 
 it('MOB-01 API-18 sends one call at a time, with all waiting writes in their order', async () => {

@@ -22,13 +22,13 @@ function given(...replies: Reply[]) {
 }
 
 it('API-04 encodes path parameters and omits undefined query parameters', () => {
-  expect(pathOf('getPriceHistory', { params: { supermarketName: 'Pão & Cia/Sul' } })).toBe(
+  const params = { supermarketName: 'Pão & Cia/Sul' };
+  expect(pathOf('/api/supermarkets/history/:supermarketName', { params })).toBe(
     '/api/supermarkets/history/P%C3%A3o%20%26%20Cia%2FSul',
   );
-  expect(
-    pathOf('getProducts', { query: { search: 'café +', page: 2, categoryId: undefined } }),
-  ).toBe('/api/products?search=caf%C3%A9+%2B&page=2');
-  expect(pathOf('getProducts', { query: {} })).toBe('/api/products');
+  const query = { search: 'café +', page: 2, categoryId: undefined };
+  expect(pathOf('/api/products', { query })).toBe('/api/products?search=caf%C3%A9+%2B&page=2');
+  expect(pathOf('/api/products', { query: {} })).toBe('/api/products');
 });
 
 it('AUT-13 gets a token before each call and sends it as a bearer token', async () => {

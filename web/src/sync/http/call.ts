@@ -1,6 +1,6 @@
 /** Calls of the API by name, as the signed-in user. */
 import type { Answer, EndpointName } from '@quitanda/contract';
-import { askNames, routes } from '@quitanda/contract/routes';
+import { appRoutes, askNames, type Route } from '@quitanda/contract/routes';
 import { liveLimits } from '@quitanda/contract/sync-limits';
 import { asUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The household that the call is about; undefined for the personal one. */
   readonly household?: string | undefined;
+  /** The route of a call that is not one of `appRoutes`. */
+  readonly route?: Route;
 }
 
 /** Throws CallError. */
@@ -44,9 +46,9 @@ export function createCall(identity: Identity, request: Request): Call {
   return async <N extends EndpointName>(
     name: N,
     input: CallInput<N>,
-    { key, signal, household }: CallOptions = {},
+    { key, signal, household, route }: CallOptions = {},
   ) => {
-    const apiRequest = apiRequestOf(name, input);
+    const apiRequest = apiRequestOf(name, input, route);
     const reply = await asUser(identity, signal, (authorization) =>
       request({
         ...apiRequest,
@@ -70,9 +72,13 @@ export const householdHeader = (household: string | undefined) =>
   household !== undefined && { 'quitanda-household': household };
 
 /** Returns what a call sends, and its time limit, without the headers that identify the user. */
-export function apiRequestOf(name: EndpointName, input: LooseInput): Omit<ApiRequest, 'headers'> {
-  const [method] = routes[name];
-  const path = pathOf(name, input);
+export function apiRequestOf(
+  name: EndpointName,
+  input: LooseInput,
+  route: Route = appRoutes[name as keyof typeof appRoutes],
+): Omit<ApiRequest, 'headers'> {
+  const [method, pattern] = route;
+  const path = pathOf(pattern, input);
   const asksOutside = askNames.some((ask) => ask === name);
   if (name === 'watchHousehold') {
     // A buffering proxy may delay the stream; that does not mean that the server is unreachable.
@@ -89,8 +95,7 @@ export function apiRequestOf(name: EndpointName, input: LooseInput): Omit<ApiReq
 }
 
 /** The path with its parameters and query, each encoded (`/api/x/:id` → `/api/x/a%2Fb?page=2`). */
-export function pathOf(name: EndpointName, input: LooseInput): string {
-  const [, pattern] = routes[name];
+export function pathOf(pattern: Route[1], input: LooseInput): string {
   const path = pattern.replace(/:(\w+)/gu, (_, param: string) =>
     encodeURIComponent(String(input.params?.[param])),
   );

@@ -2,7 +2,7 @@
  * Finds the rows that a write refers to by id. These rows determine which writes depend on a refused
  * create, and which rows are shown as pending.
  */
-import { routes } from '@quitanda/contract/routes';
+import { appRoutes } from '@quitanda/contract/routes';
 import type { LooseInput } from '../http/call.ts';
 import type { Write } from '../reads-and-writes.ts';
 
@@ -32,14 +32,14 @@ function idsIn(write: Write): ReadonlySet<string> {
  * Whether this version has the call. A newer version on this device may have stored the write.
  */
 export function isKnownWrite({ name }: Write): boolean {
-  return Object.hasOwn(routes, name);
+  return Object.hasOwn(appRoutes, name);
 }
 
 /**
  * Returns the ids that a write creates, those of its body and of the rows in it; none for a change.
  */
 export function createdIds(write: Write): string[] {
-  if (!isKnownWrite(write) || routes[write.name][0] !== 'POST') return [];
+  if (!isKnownWrite(write) || appRoutes[write.name][0] !== 'POST') return [];
   const { body } = write as LooseInput;
   return idsOf(body);
 }

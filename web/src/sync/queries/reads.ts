@@ -3,7 +3,8 @@
  * cached. The library for this is not in the first load; reads wait until it is loaded.
  */
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
-import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
+import { afterFirstLoad, holdFirstLoad } from '../../lib/timing/after-first-load.ts';
+import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 import type { Write } from '../reads-and-writes.ts';
 import type { KnownAnswer } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
@@ -82,13 +83,23 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
       if (cache) return cache.observe(key, isEnabled, listener);
       let stop: (() => void) | undefined;
       let isOver = false;
-      void loadOnce().then((on) => {
+      const release = isEnabled ? holdFirstLoad() : undefined;
+      // The library is loaded once the screen shows, because most screens show without an answer.
+      afterNextPaint(() => {
         if (isOver) return;
-        stop = on.observe(key, isEnabled, listener);
-        listener();
+        void loadOnce().then((on) => {
+          if (isOver) return;
+          function onChange(): void {
+            if (!on.state(key).isFetching) release?.();
+            listener();
+          }
+          stop = on.observe(key, isEnabled, onChange);
+          onChange();
+        });
       });
       return () => {
         isOver = true;
+        release?.();
         stop?.();
       };
     },

@@ -1,4 +1,4 @@
-import { routes } from '@quitanda/contract/routes';
+import { appRoutes } from '@quitanda/contract/routes';
 import { useCallback } from 'react';
 import type { Call } from '../http/call.ts';
 import { useSync, userOf } from './sync-context.ts';
@@ -13,7 +13,8 @@ export function useCall(): Call {
   return useCallback<Call>(
     async (name, input, options) => {
       const answer = await sync.call(name, input, options);
-      if (routes[name][0] !== 'GET') userOf(sync.state())?.exchange.pull(true);
+      if (appRoutes[name as keyof typeof appRoutes][0] !== 'GET')
+        userOf(sync.state())?.exchange.pull(true);
       return answer;
     },
     [sync],

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook, waitFor } from '@testing-library/react';
-import { noteAssistant, useHasAssistant } from '../queries/assistant-known.ts';
+import { noteFeatures, useHasAssistant, useSendsMail } from '../queries/server-features.ts';
 import { chooseIdentity } from './choose-identity.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 
-const embedded = { provider: 'embedded', hasAssistant: true };
+const embedded = { provider: 'embedded', hasAssistant: true, sendsMail: false };
 const hosted = {
   provider: 'firebase',
   firebase: { projectId: 'quitanda', apiKey: 'key' },
   hasAssistant: true,
+  sendsMail: false,
 };
 const user = JSON.stringify({ id: 'ana-1', email: 'ana@exemplo.com.br' });
 
@@ -31,7 +32,7 @@ const choose = async (deleteCachedPage = () => Promise.resolve()) => {
 
 beforeEach(() => {
   localStorage.clear();
-  noteAssistant(true);
+  noteFeatures({ hasAssistant: true });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -137,6 +138,22 @@ it('SSO-01 stores the providers of single sign-on, and signs nobody out when the
   await vi.waitFor(() => expect(kept()).toEqual({ ...embedded, signInProviders }));
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
+});
+
+it('MAIL-01 notes from the stored and the new response whether the server sends mail', async () => {
+  keep({ ...embedded, sendsMail: true });
+  localStorage.setItem('quitanda.user', user);
+  serve(embedded);
+  const sendsMail = renderHook(useSendsMail).result;
+  const { reload } = await choose();
+  await waitFor(() => expect(kept()).toEqual(embedded));
+  expect(sendsMail.current).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  expect(localStorage.getItem('quitanda.user')).toBe(user);
+  keep({ ...embedded, sendsMail: true });
+  serve(undefined);
+  await choose();
+  await waitFor(() => expect(sendsMail.current).toBe(true));
 });
 
 it("AI-06 assumes an assistant if the server's response has no such field", async () => {

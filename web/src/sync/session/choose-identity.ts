@@ -1,11 +1,11 @@
 /**
- * The identity provider of this server, its further ways to sign in, and whether it has an assistant. The answer is
- * stored on the device, so that only the first start waits for it; later starts ask in the
- * background.
+ * The identity provider of this server, its further ways to sign in, whether it has an assistant,
+ * and whether it sends mail. The answer is stored on the device, so that only the first start waits
+ * for it; later starts ask in the background.
  */
 import type { IdentityConfig, ServerConfig, ServerFeatures } from '@quitanda/contract/auth';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
-import { noteAssistant } from '../queries/assistant-known.ts';
+import { noteFeatures } from '../queries/server-features.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import type { Identity } from './identity.ts';
 import { forgetKnownUser } from './known-user.ts';
@@ -31,7 +31,7 @@ export async function chooseIdentity(page: Page): Promise<CreateIdentity> {
     store(first);
     return identityOf(first);
   }
-  noteAssistant(stored.hasAssistant);
+  noteFeatures(stored);
   // Asks again in the background, because the first screen must not wait for the answer.
   afterFirstLoad(() => void askAgain(stored, page));
   return identityOf(stored);
@@ -81,20 +81,20 @@ async function ask(): Promise<ServerConfig | undefined> {
 }
 
 function asConfig(value: unknown): ServerConfig | undefined {
-  const {
-    provider,
-    firebase,
-    hasAssistant: reported,
-    signInProviders,
-  } = (value ?? {}) as Record<string, unknown> & ServerFeatures;
-  // An older server does not send this field, and has an assistant.
-  const hasAssistant = reported !== false;
-  if (provider === 'embedded') return { provider, hasAssistant, signInProviders };
+  const { provider, firebase, ...reported } = (value ?? {}) as Record<string, unknown> &
+    ServerFeatures;
+  // An older server does not send these fields, has an assistant, and sends no mail.
+  const features = {
+    hasAssistant: (reported.hasAssistant as unknown) !== false,
+    sendsMail: (reported.sendsMail as unknown) === true,
+    signInProviders: reported.signInProviders,
+  };
+  if (provider === 'embedded') return { provider, ...features };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
   if (provider !== 'firebase' || typeof projectId !== 'string' || typeof apiKey !== 'string') {
     return undefined;
   }
-  return { provider, firebase: { projectId, apiKey }, hasAssistant };
+  return { provider, firebase: { projectId, apiKey }, ...features };
 }
 
 function readStored(): unknown {
@@ -106,7 +106,7 @@ function readStored(): unknown {
 }
 
 function store(config: ServerConfig): void {
-  noteAssistant(config.hasAssistant);
+  noteFeatures(config);
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
   } catch {

@@ -71,6 +71,7 @@ describe('signing in and up', () => {
     ['AUT-08', 'email-already-in-use'],
     ['AUT-09', 'weak-password'],
     ['AUT-10', 'operation-not-allowed'],
+    ['MAIL-05', 'email-not-confirmed'],
     ['AUT-11', 'other'],
   ] as const)('%s a refused sign-in says %s', async (_row, code) => {
     const { identity } = given({ 'POST sign-in/email': () => ({ status: 400, body: { code } }) });
@@ -93,15 +94,24 @@ describe('signing in and up', () => {
     async (retryAfter, seconds) => {
       const body = { code: 'too-many-requests' };
       const refuse = () => ({ status: 429, body, retryAfter });
-      for (const path of ['sign-in/email', 'sign-up/email', 'reset-password', 'change-password']) {
+      for (const path of [
+        'sign-in/email',
+        'sign-up/email',
+        'reset-password',
+        'change-password',
+        'request-password-reset',
+        'confirm-email',
+      ]) {
         const { identity } = given({ [`POST ${path}`]: refuse });
         const call = {
           'sign-in/email': () => identity.signIn('a', 'b'),
           'sign-up/email': () => identity.signUp('a', 'b'),
           'reset-password': () => identity.resetPassword('a', 'b'),
           'change-password': () => identity.changePassword('a', 'b'),
+          'request-password-reset': () => identity.requestResetLink?.('a'),
+          'confirm-email': () => identity.confirmEmail?.('a'),
         }[path];
-        const failure: unknown = await call?.().catch((error: unknown) => error);
+        const failure: unknown = await call?.()?.catch((error: unknown) => error);
         expect(failure).toBeInstanceOf(TooManyTriesError);
         expect(failure).toMatchObject({ waitSeconds: seconds });
       }
@@ -256,6 +266,49 @@ describe('signing out', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
     inAnotherTab(() => localStorage.setItem('quitanda.user', user));
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+  });
+});
+
+describe('the id of the device', () => {
+  const entries = { 'POST sign-in/email': () => entered, 'POST sign-up/email': () => entered };
+  const sentDevice = () => (sent.at(-1) as { device?: unknown }).device;
+
+  it('MAIL-06 is the same at each sign-in, also after a sign-out', async () => {
+    const { identity } = given({ ...entries, 'POST sign-out': () => ({ status: 200 }) });
+    await identity.signUp(ana.email, 'segredo');
+    const first = sentDevice();
+    expect(first).toMatch(/^[\w-]{20,64}$/u);
+    await identity.signOut();
+    await given(entries).identity.signIn(ana.email, 'segredo');
+    expect(sentDevice()).toBe(first);
+    localStorage.clear();
+    await given(entries).identity.signIn(ana.email, 'segredo');
+    expect(sentDevice()).not.toBe(first);
+  });
+
+  it('MAIL-06 PRF-02 is removed with the account', async () => {
+    const { identity } = await signedIn({
+      'POST verify-password': () => ({ status: 204 }),
+      'POST sign-out': () => ({ status: 200 }),
+    });
+    expect(localStorage.getItem('quitanda.device')).not.toBeNull();
+    await identity.deleteAccount('segredo', async () => undefined);
+    expect(localStorage.getItem('quitanda.device')).toBeNull();
+  });
+});
+
+describe('links of mails', () => {
+  it('MAIL-03 MAIL-05 sends the request for a link, and the token of a confirmation', async () => {
+    const done = () => ({ status: 204 });
+    const { identity, asked } = given({
+      'POST request-password-reset': done,
+      'POST confirm-email': done,
+    });
+    await identity.requestResetLink?.(ana.email);
+    expect(sent.at(-1)).toEqual({ email: ana.email });
+    await identity.confirmEmail?.('abc');
+    expect(sent.at(-1)).toEqual({ token: 'abc' });
+    expect(asked).toEqual(['POST request-password-reset', 'POST confirm-email']);
   });
 });
 

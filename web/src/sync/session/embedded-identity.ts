@@ -2,7 +2,7 @@
  * The identity provider that comes with the server: a session cookie, exchanged for short tokens.
  */
 import { network } from '#platform/network.ts';
-import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
+import { authErrorCodes, type AuthErrorCode } from '@quitanda/contract/auth-codes';
 import { isFailure } from './as-user.ts';
 import { CallError } from '../http/call-error.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from './identity.ts';
 import { pageDataFor } from './page-data.ts';
 import { createKnownUser, isUser } from './known-user.ts';
+import { deviceId, forgetDeviceId } from './device-id.ts';
 import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
@@ -46,13 +47,19 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   async function enter(path: string, credentials: object, toError = refusalOf): Promise<void> {
     await sendPendingSignOut();
-    const reply = await post(path, credentials).catch(noNetwork);
+    const reply = await post(path, { ...credentials, device: deviceId() }).catch(noNetwork);
     const user = userIn(reply.body);
     if (reply.status >= 300 || user === undefined) throw toError(reply);
     token = undefined;
     // The new session has replaced the one for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
     knownUser.set(user);
+  }
+
+  /** Sends a request that needs no session. Throws IdentityError if it is refused. */
+  async function sendWithoutSession(path: string, body: object): Promise<void> {
+    const reply = await post(path, body).catch(noNetwork);
+    if (reply.status >= 300) throw refusalOf(reply);
   }
 
   /**
@@ -130,17 +137,17 @@ export function createEmbeddedIdentity(request: Request): Identity {
     own: { request, enter },
     signIn: (email, password) => enter('sign-in/email', { email, password }),
     signUp: (email, password) => enter('sign-up/email', { email, password }),
-    async resetPassword(resetToken, newPassword) {
-      const body = { token: resetToken, newPassword };
-      const reply = await post('reset-password', body).catch(noNetwork);
-      if (reply.status >= 300) throw refusalOf(reply);
-    },
+    resetPassword: (resetToken, newPassword) =>
+      sendWithoutSession('reset-password', { token: resetToken, newPassword }),
+    requestResetLink: (email) => sendWithoutSession('request-password-reset', { email }),
+    confirmEmail: (emailToken) => sendWithoutSession('confirm-email', { token: emailToken }),
     changePassword: (currentPassword, newPassword) =>
       confirm('change-password', { currentPassword, newPassword }),
     async deleteAccount(password, deleteOurs) {
       await confirm('verify-password', { password });
       await deleteOurs();
       // Deleting the API's data has deleted the account. Only the cookie is left.
+      forgetDeviceId();
       await signOut();
       await sendPendingSignOut();
     },
@@ -181,13 +188,10 @@ function refusalOf(reply: Reply): Error {
   return new TooManyTriesError(Math.ceil(reply.retryAfter / 1_000) || defaultWaitSeconds);
 }
 
+/** A newer server may send codes that this version does not know. */
 function codeOf({ body }: Reply): AuthErrorCode {
   const { code } = (body ?? {}) as { code?: unknown };
-  return isAuthErrorCode(code) ? code : 'other';
-}
-
-function isAuthErrorCode(code: unknown): code is AuthErrorCode {
-  return typeof code === 'string' && Object.hasOwn(authErrorTexts, code);
+  return authErrorCodes.find((known) => known === code) ?? 'other';
 }
 
 function noNetwork(error: unknown): never {

@@ -32,15 +32,25 @@ export interface Identity {
    * Signs in. Throws IdentityError, or TooManyTriesError, as all functions that send a password do.
    */
   signIn(email: string, password: string): Promise<void>;
-  /** Creates the account and signs in. Throws IdentityError. */
+  /**
+   * Creates the account and signs in. Throws IdentityError, `email-not-confirmed` where the account
+   * exists now and its e-mail must be confirmed first.
+   */
   signUp(email: string, password: string): Promise<void>;
-  /** Sets a new password with the operator's one-time token. Throws IdentityError. */
+  /** Sets a new password with a one-time token. Throws IdentityError. */
   resetPassword(token: string, newPassword: string): Promise<void>;
   /**
    * Lets the provider send an e-mail with a link to set a new password; absent where the provider
    * cannot.
    */
   sendPasswordReset?(email: string): Promise<void>;
+  /**
+   * Requests a mail of this server with a link to set a new password. Succeeds also for an e-mail
+   * without an account. Throws IdentityError. Absent where the server has no accounts.
+   */
+  requestResetLink?(email: string): Promise<void>;
+  /** Confirms an e-mail with the token of a mail. Throws IdentityError. */
+  confirmEmail?(token: string): Promise<void>;
   /**
    * Changes the password, keeps this session and ends all others. Throws IdentityError or
    * SignedOutError.

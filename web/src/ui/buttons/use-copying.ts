@@ -1,13 +1,13 @@
 import { useState, type RefObject } from 'react';
 
-/** Copies a link that is also in `field`. `outcome` is the result, until `forget` is called. */
-export function useCopying(link: string, field: RefObject<HTMLInputElement | null>) {
+/** Copies a text that is also in `field`. `outcome` is the result, until `forget` is called. */
+export function useCopying(text: string, field: RefObject<HTMLInputElement | null>) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
   async function copy(): Promise<void> {
     // A screen reader does not repeat a status that stays the same.
     setOutcome(undefined);
-    const isCopied = await writeToClipboard(link);
+    const isCopied = await writeToClipboard(text);
     if (!isCopied) field.current?.select();
     setOutcome(isCopied ? 'copied' : 'refused');
   }

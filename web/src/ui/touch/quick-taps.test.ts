@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clickOnTouchEnd } from './quick-taps.ts';
 
 const clicked: string[] = [];
@@ -33,9 +33,19 @@ function scrollNow() {
 }
 
 clickOnTouchEnd(document);
+const clock = ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'] as const;
+/** Longer than the next paint and the end of a burst take, milliseconds. */
+const settled = 500;
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: [...clock] });
   clicked.splice(0);
   now += 10_000;
+});
+afterEach(() => {
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('LST-07 clicks when the finger is lifted, and prevents a second click by the browser', () => {
@@ -48,42 +58,51 @@ it('LST-07 clicks when the finger is lifted, and prevents a second click by the 
   expect(clicked).toHaveLength(1);
 });
 
-it('LST-07 moves the focus to the element of the last of several quick taps', async () => {
-  const other = document.body.appendChild(box.cloneNode()) as HTMLButtonElement;
-  other.getBoundingClientRect = box.getBoundingClientRect;
-  field.focus();
-  for (const target of [box, other]) {
-    send('touchstart', target);
-    send('touchend', target);
-    now += 80;
-  }
-  await vi.waitFor(() => expect(document.activeElement).toBe(other));
-  other.remove();
-});
+it.each([
+  ['that show at once', 0],
+  ['that show after the burst has ended', 300],
+])(
+  'LST-07 moves the focus to the element of the last of several quick taps %s',
+  (_when, paintsAfter) => {
+    vi.stubGlobal('requestAnimationFrame', (act: () => void) => setTimeout(act, paintsAfter));
+    const other = document.body.appendChild(box.cloneNode()) as HTMLButtonElement;
+    other.getBoundingClientRect = box.getBoundingClientRect;
+    field.focus();
+    for (const target of [box, other]) {
+      send('touchstart', target);
+      send('touchend', target);
+      now += 80;
+    }
+    vi.advanceTimersByTime(settled);
+    expect(document.activeElement).toBe(other);
+    other.remove();
+  },
+);
 
-it('LST-07 moves the focus after the tap shows, unless it has moved elsewhere', async () => {
+it('LST-07 moves the focus after the tap shows, unless it has moved elsewhere', () => {
   field.focus();
   send('touchstart', box);
   send('touchend', box);
   expect(document.activeElement).toBe(field);
-  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  vi.advanceTimersByTime(settled);
+  expect(document.activeElement).toBe(box);
 
   box.addEventListener('click', () => field.focus(), { once: true });
   send('touchstart', box);
   send('touchend', box);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  vi.advanceTimersByTime(settled);
   expect(document.activeElement).toBe(field);
 });
 
 it.each(['leaving', 'endingStyle'])(
   'UI-15 does not move the focus from an element that slides away (%s)',
-  async (mark) => {
+  (mark) => {
     field.focus();
     const close = () => void (document.body.dataset[mark] = '');
     box.addEventListener('click', close, { once: true });
     send('touchstart', box);
     send('touchend', box);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    vi.advanceTimersByTime(settled);
     expect(document.activeElement).toBe(field);
     delete document.body.dataset[mark];
   },

@@ -67,20 +67,20 @@ function isTap({ target, finger: first, at }: Press, last: Touch, leftAt: number
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
-/** Cancels the pending focus of an earlier tap, because the last tap of a burst gets it. */
-let cancelFocus = (): void => undefined;
+/** The element of the last quick tap. The last tap of a burst gets the focus. */
+let lastTarget: HTMLElement | undefined;
 
 function click(target: HTMLElement, { clientX, clientY }: Touch): void {
+  lastTarget = target;
   const focused = document.activeElement;
   const at = { clientX, clientY, detail: 1, view: window };
   target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...at }));
   // The focus moves to the tapped element, as after any tap, once the tap shows.
-  afterNextPaint(() => {
-    cancelFocus();
-    cancelFocus = whenBurstEnds(() => {
-      // Unless the tap has moved the focus into a dialog, or closes the dialog that contained it.
-      if (document.activeElement !== focused || target.closest(leaving) !== null) return;
-      target.focus({ preventScroll: true, focusVisible: false });
-    });
-  });
+  const moveFocus = (): void => {
+    if (target !== lastTarget) return;
+    // Unless the tap has moved the focus into a dialog, or closes the dialog that contained it.
+    if (document.activeElement !== focused || target.closest(leaving) !== null) return;
+    target.focus({ preventScroll: true, focusVisible: false });
+  };
+  afterNextPaint(() => void whenBurstEnds(moveFocus));
 }

@@ -14,7 +14,15 @@ import type { ProductEdit } from './product-edit.ts';
 import { searchable } from '../search/search.ts';
 
 /** Why a change is impossible, in a sentence for the operator. */
-export class CurationError extends Error {}
+export class CurationError extends Error {
+  /** Whether there is no product with the id. */
+  readonly isUnknown: boolean;
+
+  constructor(message: string, { isUnknown = false } = {}) {
+    super(message);
+    this.isUnknown = isUnknown;
+  }
+}
 
 const maxShown = 50;
 
@@ -90,7 +98,7 @@ export async function updateColumns(
 ): Promise<CuratedProduct> {
   const changed = sql.first(updateProduct, id, JSON.stringify(columns));
   const product = await refusing(uniqueRules, changed);
-  if (!product) throw new CurationError(`There is no product ${id}.`);
+  if (!product) throw new CurationError(`There is no product ${id}.`, { isUnknown: true });
   return product;
 }
 

@@ -28,7 +28,10 @@ export async function mergeProducts(
   const both = await sql.rows(lockBoth, fromId, intoId);
   const from = both.find(({ id }) => id === fromId);
   const into = both.find(({ id }) => id === intoId);
-  if (!from || !into) throw new CurationError(`There is no product ${from ? intoId : fromId}.`);
+  if (!from || !into) {
+    const unknownId = from ? intoId : fromId;
+    throw new CurationError(`There is no product ${unknownId}.`, { isUnknown: true });
+  }
   if (into.isHidden) throw new CurationError(`${intoId} is hidden: show it first.`);
 
   await sql.rows(lockStockOfBoth, fromId, intoId);

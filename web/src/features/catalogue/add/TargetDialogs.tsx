@@ -4,13 +4,14 @@ import { PriceHistoryDialog } from '../../insights/prices/PriceHistoryDialog.tsx
 import { useId, type ComponentType } from 'react';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { AddToListForm } from './AddToListForm.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
 import { AddToPantryForm } from './AddToPantryForm.tsx';
 import type { ProductFormProps } from './TargetForm.tsx';
 
 /** A dialog about a product. */
 export interface ProductDialog {
   readonly product: Product;
-  readonly target: 'list' | 'pantry' | 'prices' | 'note';
+  readonly target: 'list' | 'pantry' | 'prices' | 'note' | 'report';
 }
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
   readonly onOpen: (product: Product, target: ProductDialog['target']) => void;
 }
 
-/** The dialogs of a product of the catalogue: adding it somewhere, and its prices. */
+/** The dialogs of a product of the catalogue: adding it somewhere, its prices, and a report. */
 export function TargetDialogs({ opened, isOpen, onClose, onOpen }: Props) {
   if (opened === undefined) return null;
   const { product, target } = opened;
@@ -44,7 +45,9 @@ export function TargetDialogs({ opened, isOpen, onClose, onOpen }: Props) {
         {...dialog}
         isOpen={isOpen && target === 'prices'}
         onNote={() => onOpen(product, 'note')}
+        onReport={() => onOpen(product, 'report')}
       />
+      <ReportDialog {...dialog} isOpen={isOpen && target === 'report'} />
       <NotePriceDialog {...dialog} isOpen={isOpen && target === 'note'} />
     </>
   );

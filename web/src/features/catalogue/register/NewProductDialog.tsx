@@ -1,7 +1,7 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useId, useRef } from 'react';
-import { useHasAssistant } from '../../../sync/queries/assistant-known.ts';
+import { useHasAssistant } from '../../../sync/queries/server-features.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

@@ -17,12 +17,14 @@ interface Props {
   readonly onClose: () => void;
   /** Notes a price of the product (INS-07). */
   readonly onNote: () => void;
+  /** Reports the product to the operators (ADM-07). */
+  readonly onReport: () => void;
 }
 
 /**
  * INS-03: the prices that the household paid or noted for a product, over time and by supermarket.
  */
-export function PriceHistoryDialog({ product, isOpen, onClose, onNote }: Props) {
+export function PriceHistoryDialog({ product, isOpen, onClose, onNote, onReport }: Props) {
   return (
     <Dialog
       title={`Preços de "${product.name}"`}
@@ -38,6 +40,9 @@ export function PriceHistoryDialog({ product, isOpen, onClose, onNote }: Props) 
       }
     >
       <Prices productId={product.id} />
+      <Button kind="ghost" size="sm" icon="warning" className={styles.report} onClick={onReport}>
+        Denunciar produto
+      </Button>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import { lazyPart, lazyComponent, lazyDialog } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { checkAll } from '../../../ui/fields/checks.ts';
@@ -23,6 +24,7 @@ const AddPanel = lazyPart<AddPanelProps>(async () => (await import('./AddPanel.t
 });
 const VoiceButton = lazyComponent(
   async () => (await import('../voice/VoiceButton.tsx')).VoiceButton,
+  { begin: afterFirstLoad },
 );
 const PastedDialog = lazyDialog(async () => (await import('./PastedDialog.tsx')).PastedDialog);
 

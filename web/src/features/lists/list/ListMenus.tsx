@@ -1,4 +1,5 @@
 import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
+import { useNavigate } from '../../../router/router-context.ts';
 import { useHouseholds, useIsShared } from '../../../sync/react/use-households.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../../ui/buttons/Menu.tsx';
@@ -28,6 +29,7 @@ export function SelectorMenu({
   onOpenChange,
 }: SelectorProps & OpenProps) {
   const isShared = useIsShared();
+  const navigate = useNavigate();
   return (
     <Menu
       trigger={<ListName list={selected} />}
@@ -46,6 +48,7 @@ export function SelectorMenu({
       />
       {lists.length > 0 && <MenuLine />}
       <MenuItem onSelect={onCreate}>+ Nova</MenuItem>
+      <MenuItem onSelect={() => navigate({ to: '/importar' })}>Importar</MenuItem>
     </Menu>
   );
 }

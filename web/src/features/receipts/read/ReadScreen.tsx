@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Shared } from '../../../platform/port.ts';
 import { forgetDraft } from '../../../lib/device/drafts.ts';
 import { offlineText } from '../../../lib/offline-text.ts';
-import { useHasAssistant } from '../../../sync/queries/assistant-known.ts';
+import { useHasAssistant } from '../../../sync/queries/server-features.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 import { useNavigate } from '../../../router/router-context.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

@@ -7,7 +7,7 @@ import { Refusal } from '../../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../../test/screens/open-receipts.tsx';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
-import { noteAssistant } from '../../../sync/queries/assistant-known.ts';
+import { noteFeatures } from '../../../sync/queries/server-features.ts';
 import { addPending, readPending } from '../pending/pending-receipts.ts';
 import { codeWithTotal, key, makeReadAnswer, storedCode } from '../receipt.fixture.ts';
 
@@ -362,8 +362,8 @@ it('NF-04 shows the receipt that was recorded before, by the key on its photo', 
 });
 
 it('AI-06 NF-01 gives no photo to the assistant if there is none', async () => {
-  noteAssistant(false);
-  onTestFinished(() => noteAssistant(true));
+  noteFeatures({ hasAssistant: false });
+  onTestFinished(() => noteFeatures({ hasAssistant: true }));
   shared.file = { problem: 'Não achamos o QR Code na foto.' };
   const { api } = openReceipts('/notas/ler');
   await choosePhoto();

@@ -2,9 +2,15 @@
  * All people whom an operator can name: those who signed up at this server, and those who have
  * called its API.
  */
-import type { Sql } from './db/database.ts';
-import { selectUsers } from './features/users/people.sql.ts';
-import type { Accounts } from './identity/embedded/embedded-identity.ts';
+import type { UserId } from '@quitanda/contract';
+import type { Sql } from '../../db/database.ts';
+import type { ListedAccount } from '../../identity/identity.sql.ts';
+import { selectUsers } from '../users/people.sql.ts';
+
+/** Lists the accounts of this server. */
+interface StoredAccounts {
+  readonly list: () => Promise<readonly ListedAccount[]>;
+}
 
 export interface Person {
   readonly subject: string;
@@ -13,18 +19,17 @@ export interface Person {
   /** The day of the last session, known only of accounts at this server. */
   readonly lastSeenAt: string | null;
   readonly isDisabled: boolean;
+  /** Whether they may open the operator page (ADM-01). */
+  readonly isOperator: boolean;
   /** Their row in the app, after their first call. */
-  readonly userId: string | undefined;
+  readonly userId: UserId | undefined;
 }
 
 /**
  * Ordered by e-mail. Several people may have the same one, from before and after a change of
  * provider.
  */
-export async function listPeople(
-  sql: Sql,
-  accounts: Pick<Accounts, 'list'>,
-): Promise<readonly Person[]> {
+export async function listPeople(sql: Sql, accounts: StoredAccounts): Promise<readonly Person[]> {
   const people = new Map<string, Person>();
   for (const user of await sql.rows(selectUsers)) {
     people.set(user.subject, { ...user, userId: user.id, lastSeenAt: null });
@@ -34,6 +39,7 @@ export async function listPeople(
     people.set(account.subject, {
       ...account,
       isDisabled: account.isDisabled || (user?.isDisabled ?? false),
+      isOperator: user?.isOperator ?? false,
       userId: user?.userId,
     });
   }
@@ -43,7 +49,7 @@ export async function listPeople(
 /** Finds the people with this e-mail, in any case of letters. */
 export async function findPeople(
   sql: Sql,
-  accounts: Pick<Accounts, 'list'>,
+  accounts: StoredAccounts,
   email: string,
 ): Promise<readonly Person[]> {
   const wanted = email.trim().toLowerCase();
@@ -54,11 +60,11 @@ export async function findPeople(
 /** Formats one line for each person. */
 export function describePeople(people: readonly Person[]): string {
   if (people.length === 0) return 'Nobody has signed up yet.';
-  const rows = people.map(({ email, createdAt, lastSeenAt, isDisabled }) => [
+  const rows = people.map(({ email, createdAt, lastSeenAt, ...is }) => [
     printable(email),
     dayOf(createdAt),
     lastSeenAt === null ? '-' : dayOf(lastSeenAt),
-    isDisabled ? 'disabled' : '',
+    [is.isOperator && 'operator', is.isDisabled && 'disabled'].filter(Boolean).join(', '),
   ]);
   const table = [['E-MAIL', 'CREATED', 'LAST SEEN', ''], ...rows];
   const width = Math.max(...table.map(([email = '']) => email.length));

@@ -1,0 +1,141 @@
+/** Keys with which a person's own programs call the API (KEY, docs/adr/0060). */
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import type { EndpointName } from '../../routes.ts';
+import { instant, name, personalKeyId } from '../../wire.ts';
+import { personalKeyLimits, personalKeyScopes } from './limits.ts';
+
+/**
+ * `qtd_`, by which programs that search for secrets find it, and 256 random bits that only the
+ * person has. The server stores their SHA-256.
+ */
+const personalKeySecret = z
+  .string('Chave inválida.')
+  .regex(/^qtd_[0-9A-Za-z_-]{43}$/u, 'Chave inválida.');
+
+const scope = z.enum(personalKeyScopes);
+export type PersonalKeyScope = z.infer<typeof scope>;
+
+const days = `Informe de 1 a ${personalKeyLimits.days} dias.`;
+
+/** A key as it is listed, without its secret. */
+export const personalKey = z.object({
+  id: personalKeyId,
+  name: z.string(),
+  scope,
+  createdAt: instant,
+  /** Null for a key without an end. */
+  expiresAt: instant.nullable(),
+  /** When a call with it last began, to the minute; null before the first. */
+  lastUsedAt: instant.nullable(),
+});
+export type PersonalKey = z.input<typeof personalKey>;
+
+export const personalKeyEndpoints = defineEndpoints({
+  getPersonalKeys: {
+    summary: 'The keys of the caller, the newest first; without their secrets (API-41, KEY-01)',
+    responses: { 200: z.array(personalKey) },
+    errors: [],
+  },
+  createPersonalKey: {
+    summary: 'Create a key by a secret that the device made (API-41, KEY-01)',
+    body: z.object({
+      id: personalKeyId.optional(),
+      name: name('O nome da chave é obrigatório.'),
+      scope,
+      secret: personalKeySecret,
+      /** Null for a key without an end. */
+      expiresInDays: z.int(days).min(1, days).max(personalKeyLimits.days, days).nullable(),
+    }),
+    responses: { 201: personalKey },
+    errors: ['personal-key-exists', 'too-many-personal-keys'],
+  },
+  revokePersonalKey: {
+    summary: 'End a key at once (API-41, KEY-01)',
+    params: z.object({ keyId: personalKeyId }),
+    responses: { 204: null },
+    errors: ['personal-key-not-found'],
+  },
+});
+
+/** Calls that a key of either scope may make (KEY-02). */
+const keyReads = [
+  'getProfile',
+  'getMembers',
+  'getActivity',
+  'getDeletedLists',
+  'getSupermarkets',
+  'getPriceHistory',
+  'getStoreLabels',
+  'getTakingOrder',
+  'getLists',
+  'getList',
+  'getLastPurchase',
+  'getClaims',
+  'getInvite',
+  'getProducts',
+  'getCategories',
+  'getOfflineProducts',
+  'getUsedProducts',
+  'getProductByBarcode',
+  'lookUpBarcode',
+  'getPantries',
+  'getPantry',
+  'getRunOuts',
+  'getFinishedTrips',
+  'getFinishedTrip',
+  'getReceipts',
+  'getReceipt',
+  'getPriceBook',
+  'getProductPrices',
+  'getBasketIndex',
+  'getSpending',
+] as const satisfies readonly EndpointName[];
+
+/** Calls that only a key of the scope `write` may make (KEY-02). */
+const keyWrites = [
+  'restoreList',
+  'saveSupermarket',
+  'saveStoreLabel',
+  'createList',
+  'renameList',
+  'planTrip',
+  'deleteList',
+  'addListItem',
+  'changeListItem',
+  'removeListItem',
+  'changeClaims',
+  'createProduct',
+  'createPantry',
+  'renamePantry',
+  'deletePantry',
+  'addPantryItem',
+  'changePantryItem',
+  'removePantryItem',
+  'finishPurchase',
+  'undoFinish',
+  'readReceipt',
+  'recordReceipt',
+  'deleteReceipt',
+  'notePrice',
+  'removePriceNote',
+] as const satisfies readonly EndpointName[];
+
+const scopes: ReadonlyMap<string, PersonalKeyScope> = new Map([
+  ...keyReads.map((each) => [each, 'read'] as const),
+  ...keyWrites.map((each) => [each, 'write'] as const),
+]);
+
+/**
+ * Returns the scope that a key needs for a call; undefined for a call that no key may make. A call
+ * that is in neither list is refused, so that a new one about accounts or households is not open to
+ * keys by mistake (KEY-02).
+ */
+export const scopeForCall = (call: string): PersonalKeyScope | undefined => scopes.get(call);
+
+/** Returns the failures that a call has for keys, besides those that it declares. */
+export function keyErrorsOf(call: EndpointName): ('key-not-allowed' | 'key-read-only')[] {
+  const needed = scopeForCall(call);
+  if (needed === undefined) return ['key-not-allowed'];
+  return needed === 'write' ? ['key-read-only'] : [];
+}

@@ -1,0 +1,51 @@
+/**
+ * Kinds of writes. In a file of its own, because the browser needs only the types: it would load the
+ * lists together with `routes.ts`.
+ */
+import type { WriteName } from './routes.ts';
+
+/**
+ * Writes that change who is a member of a household, or which household something is in. They lock
+ * the households that they change.
+ */
+export const membershipNames = [
+  'createHousehold',
+  'renameHousehold',
+  'deleteHousehold',
+  'leaveHousehold',
+  'removeMember',
+  'handOver',
+  'createHouseholdInvite',
+  'mailHouseholdInvite',
+  'revokeHouseholdInvite',
+  'lookAtHouseholdInvite',
+  'joinHousehold',
+  'moveList',
+  'movePantry',
+] as const satisfies readonly WriteName[];
+/** The writes of the operator page. */
+export const adminWriteNames = [
+  'changePersonLock',
+  'dismissReports',
+  'hideProduct',
+  'mergeProducts',
+  'keepBothProducts',
+  'backUpNow',
+] as const satisfies readonly WriteName[];
+/** Writes that need a network: each is sent by its own call and never stored in an outbox. */
+export const onlineNames = [
+  ...membershipNames,
+  'createPersonalKey',
+  'revokePersonalKey',
+  'createWebhook',
+  'deleteWebhook',
+  'resumeWebhook',
+  'recordReceipt',
+  'deleteReceipt',
+  'createImport',
+  'undoImport',
+  'reportProduct',
+  ...adminWriteNames,
+] as const satisfies readonly WriteName[];
+/** The writes that an outbox stores. */
+export type OutboxWriteName = Exclude<WriteName, (typeof onlineNames)[number]>;

@@ -1,0 +1,116 @@
+/** The operator page, from the mark by a command to the acts on it. */
+import type { Product } from '@quitanda/contract';
+import type { Page, Route } from '@playwright/test';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { apiOf, newAccount, newUser } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const openPart = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Parte' }).getByRole('button', { name }).click();
+
+test('ADM-02 nobody but an operator finds the page, or loads its code', async ({
+  page,
+  app,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/404 \(Not Found\)/);
+  const { email } = await newUser(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/perfil');
+  await expect(page.getByRole('heading', { name: 'Meus dados' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Administração' })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter((url) => /admin/iu.test(url))).toEqual([]);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await app.user('operator', 'add', email);
+  await page.goto('/perfil');
+  await page.getByRole('link', { name: 'Administração' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Administração' })).toBeVisible();
+});
+
+test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and makes a backup', async ({
+  browser,
+}) => {
+  const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
+  const app = await startApp({ BACKUP_DIR: backups });
+  try {
+    const context = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
+    const visitors = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
+    const [page, other] = [await context.newPage(), await visitors.newPage()];
+    const olga = await newUser(page, newAccount('olga'));
+    const bia = await newUser(other, newAccount('bia'));
+
+    // Bia reports a product.
+    const [product] = (await (await apiOf(other)).get('/api/products?limit=1')) as Product[];
+    await other.goto('/catalogo');
+    await other.getByLabel('Buscar por nome').fill(product?.name ?? '');
+    await other.getByRole('button', { name: 'Ver Preços' }).first().click();
+    await dialog(other).getByRole('button', { name: 'Denunciar produto' }).click();
+    await dialog(other).getByRole('button', { name: 'É ofensivo ou propaganda' }).click();
+    await expect(other.getByText('Obrigado! O produto vai ser conferido.')).toBeVisible();
+
+    await app.user('operator', 'add', olga.email);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Administração' })).toBeVisible();
+    await expect(page.getByText('Última vez').first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expect
+      .poll(() => readdirSync(backups).filter((name) => name.endsWith('.gz')).length)
+      .toBe(1);
+    // The name of a backup has its second: another one in that second would replace the file.
+    await page.waitForTimeout(1_100);
+    await button(page, 'Fazer backup agora').click();
+    await dialog(page).getByRole('button', { name: 'Fazer backup' }).click();
+    await expect(page.getByText('Backup iniciado.')).toBeVisible();
+    await expect
+      .poll(() => readdirSync(backups).filter((name) => name.endsWith('.gz')).length)
+      .toBe(2);
+
+    await openPart(page, 'Pessoas');
+    await page.getByLabel('Buscar por e-mail').fill('BIA');
+    await expect(page.getByText(olga.email)).toHaveCount(0);
+    await button(page, `Bloquear ${bia.email}`).click();
+    await expect(dialog(page)).toContainText('sai de todos os aparelhos');
+    await expectNoAxeViolations(page);
+    // As an hour after the sign-in.
+    const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
+    const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
+    await page.route('**/api/admin/people/*/lock', refuse, { times: 1 });
+    await dialog(page).getByRole('button', { name: 'Bloquear' }).click();
+    await expect(dialog(page).getByLabel('Senha', { exact: true })).toBeFocused();
+    await page.keyboard.type(olga.password);
+    await dialog(page).getByRole('button', { name: 'Bloquear' }).click();
+    await expect(page.getByText('Conta bloqueada.')).toBeVisible();
+    await expect(page.getByText('Bloqueada', { exact: true })).toBeVisible();
+    await other.goto('/');
+    await expect(other).toHaveURL(/\/login/u);
+
+    await openPart(page, 'Casas');
+    await expect(page.getByText('As maiores primeiro.')).toBeVisible();
+
+    await openPart(page, 'Catálogo');
+    await expect(page.getByRole('heading', { name: 'Denunciados (1)' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await button(page, `Esconder ${product?.name}`).click();
+    await dialog(page).getByRole('button', { name: 'Esconder' }).click();
+    await expect(page.getByText('Produto escondido.')).toBeVisible();
+    await expect(page.getByText('Nenhum produto denunciado.')).toBeVisible();
+    const search = new URLSearchParams({ search: product?.name ?? '' });
+    const found = (await (await apiOf(page)).get(`/api/products?${search}`)) as Product[];
+    expect(found.map(({ id }) => id)).not.toContain(product?.id);
+    await context.close();
+    await visitors.close();
+  } finally {
+    await app.stop();
+    rmSync(backups, { recursive: true, force: true });
+  }
+});

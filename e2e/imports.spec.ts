@@ -1,0 +1,135 @@
+/** A spreadsheet of another app, from its file to the list, twice, and back. */
+import type { ListSummary, Pantry, PantrySummary } from '@quitanda/contract';
+import type { Page } from '@playwright/test';
+import { apiOf, newUser } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+/** As Excel saves it in Brazil: semicolons, decimal commas, Windows-1252. */
+const spreadsheet = Buffer.from(
+  'Produto;Qtd;Unidade;Código de barras\r\nPão francês;6;un;\r\nMaçã;1,5;kg;\r\nÓleo;muito;;\r\n;2;un;\r\n',
+  'latin1',
+);
+
+test('IMP-01 IMP-02 IMP-04 IMP-06 IMP-07 imports a spreadsheet once, and undoes it', async ({
+  page,
+}) => {
+  await newUser(page);
+  const api = await apiOf(page);
+  const listsOf = async () =>
+    ((await api.get('/api/shopping-lists')) as ListSummary[]).map(({ name, _count }) => [
+      name,
+      _count.items,
+    ]);
+  const choose = async () => {
+    await page.getByLabel('Arquivo para importar').setInputFiles({
+      name: 'Feira da semana.csv',
+      mimeType: 'text/csv',
+      buffer: spreadsheet,
+    });
+    await page.getByRole('heading', { name: 'Feira da semana (3)' }).waitFor();
+  };
+  await page.goto('/perfil');
+  await page.getByRole('link', { name: 'Importar de outro app' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importar' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await choose();
+  await expect(page.getByRole('combobox', { name: 'Quantidade' })).toHaveValue('1');
+  await expect(page.getByText('Linha 4', { exact: true })).toBeVisible();
+  await expect(page.getByText('A quantidade “muito” não foi entendida e ficou 1.')).toBeVisible();
+  await expect(page.getByText('Não tem nome; não entrou.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Importar 3 itens' }).click();
+  await expect(page.getByText('3 itens importados.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  expect(await listsOf()).toEqual([['Feira da semana', 3]]);
+  await page.getByRole('link', { name: 'Abrir a lista Feira da semana' }).click();
+  await expect(page.getByRole('button', { name: 'Lista: Feira da semana' })).toBeVisible();
+  await expect(page.getByText('Maçã')).toBeVisible();
+
+  // The same file again, from the menu of the lists.
+  await page.getByRole('button', { name: 'Lista: Feira da semana' }).click();
+  await page.getByRole('menuitem', { name: 'Importar' }).click();
+  await choose();
+  await page.getByRole('button', { name: 'Importar 3 itens' }).click();
+  await expect(page.getByText(/^Este conteúdo já foi importado em/u)).toBeVisible();
+  expect(await listsOf()).toEqual([['Feira da semana', 3]]);
+
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Importação desfeita.')).toBeVisible();
+  expect(await listsOf()).toEqual([]);
+
+  await choose();
+  await page
+    .getByRole('combobox', { name: 'Levar para' })
+    .selectOption('Nova despensa “Feira da semana”');
+  await page.getByRole('button', { name: 'Importar 3 itens' }).click();
+  await page.getByRole('link', { name: 'Abrir a despensa Feira da semana' }).click();
+  await expect(page.getByText('Pão francês')).toBeVisible();
+  const [pantry] = (await api.get('/api/pantries')) as PantrySummary[];
+  const { items } = (await api.get(`/api/pantries/${pantry?.id ?? ''}`)) as Pantry;
+  expect(items.map(({ name, quantity, unit }) => [name, quantity, unit])).toEqual([
+    ['Maçã', 1.5, 'kg'],
+    ['Óleo', 1, 'un'],
+    ['Pão francês', 6, 'un'],
+  ]);
+});
+
+test('IMP-01 IMP-05 IMP-06 adds everything once where the answer is lost and a second tab imports too', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/net::ERR_/u);
+  // What the other tab has undone.
+  expectOnConsole(/status of 404 .*\/api\/imports\//u);
+  await newUser(page);
+  const api = await apiOf(page);
+  const countsOf = async () =>
+    ((await api.get('/api/shopping-lists')) as ListSummary[]).map(({ _count }) => _count.items);
+  const readText = async (tab: Page) => {
+    await tab.goto('/importar');
+    await tab.getByLabel('Ou cole o texto da lista').fill('- Arroz\n- Feijão\n- Café\n');
+    await tab.getByRole('button', { name: 'Ler texto' }).click();
+  };
+  await readText(page);
+  // Opened second, because the first page of a context signs in.
+  const other = await context.newPage();
+  await readText(other);
+  const send = page.getByRole('button', { name: 'Importar 3 itens' });
+  const offline = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
+
+  // Without a network nothing is sent.
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await send.click();
+  await expect(offline).toBeVisible();
+  await page.unroute('**/api/**');
+  expect(await countsOf()).toEqual([]);
+
+  // The server gets the import, but its answer is lost.
+  const isLost = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/imports'),
+  );
+  await page.route('**/api/imports', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await send.dblclick();
+  await isLost;
+  await expect(send).toBeEnabled();
+  expect(await countsOf()).toEqual([3]);
+  await page.unroute('**/api/imports');
+  await send.click();
+  await expect(page.getByText('3 itens importados.')).toBeVisible();
+  expect(await countsOf()).toEqual([3]);
+
+  await other.getByRole('button', { name: 'Importar 3 itens' }).click();
+  await expect(other.getByText(/^Este conteúdo já foi importado em/u)).toBeVisible();
+  expect(await countsOf()).toEqual([3]);
+  await other.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(other.getByText('Importação desfeita.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Importação não encontrada.')).toBeVisible();
+  expect(await countsOf()).toEqual([]);
+});

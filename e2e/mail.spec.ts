@@ -1,0 +1,122 @@
+/** What people do with the mails of a server that sends them, up to their mailbox and back. */
+import type { Page } from '@playwright/test';
+import { linkIn, startMailbox, type Mailbox } from '../fakes/mailbox.ts';
+import { newAccount, newUser } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test as base } from './support/test.ts';
+import { createHousehold } from './support/two-people.ts';
+
+const test = base.extend<object, { readonly mailbox: Mailbox }>({
+  mailbox: [
+    async ({}, use) => {
+      const mailbox = await startMailbox();
+      await use(mailbox);
+      await mailbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  app: [
+    async ({ fakes, mailbox }, use) => {
+      const app = await startApp({ ...fakes.environment, ...mailbox.environment });
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+
+test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
+  page,
+  browser,
+  mailbox,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 40[01]/);
+  // A session on another device, which the new password ends.
+  const { email } = await newUser(page);
+  await page.goto('/');
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: 'pt-BR',
+    serviceWorkers: 'block',
+    viewport: page.viewportSize(),
+  });
+  const phone = await context.newPage();
+  await phone.goto('/login');
+  await phone.getByLabel('E-mail').fill(email);
+  await button(phone, 'Esqueceu a senha?').click();
+  const dialog = phone.getByRole('dialog', { name: 'Esqueceu a senha?' });
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+  await expectNoAxeViolations(phone);
+  await dialog.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(dialog.getByText(`Se houver uma conta com ${email}`)).toBeVisible();
+  await expectNoAxeViolations(phone);
+  await dialog.getByRole('button', { name: 'Entendi' }).click();
+
+  const link = linkIn(await mailbox.next(email, 'Nova senha na Quitanda'), 'redefinir');
+  const setPassword = async () => {
+    await phone.goto(link);
+    await expect(phone.getByRole('heading', { name: 'Criar nova senha' })).toBeVisible();
+    await phone.getByLabel('Nova senha (mínimo 6 caracteres)').fill('senha-nova-1');
+    await phone.getByLabel('Confirmar Senha').fill('senha-nova-1');
+    await button(phone, 'Salvar senha').click();
+  };
+  await setPassword();
+  await expect(phone.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  await setPassword();
+  await expect(phone.getByText('Este link não vale mais. Peça outro.')).toBeVisible();
+
+  await phone.goto('/login');
+  await phone.getByLabel('E-mail').fill(email);
+  await phone.getByLabel('Senha', { exact: true }).fill('senha-nova-1');
+  await button(phone, 'Entrar').click();
+  await expect(phone).toHaveURL('/');
+  await mailbox.next(email, 'A senha da sua conta na Quitanda foi alterada');
+  await mailbox.next(email, 'Novo acesso à sua conta na Quitanda');
+  await page.reload();
+  await expect(login(page)).toBeVisible();
+  await context.close();
+});
+
+test('MAIL-08 CASA-04 invites somebody to a household by mail', async ({
+  page,
+  browser,
+  mailbox,
+}) => {
+  await newUser(page);
+  await page.goto('/');
+  await createHousehold(page, 'Casa Souza');
+  const bia = newAccount('bia');
+  await page.getByLabel('Convidar por e-mail').fill(bia.email);
+  await button(page, 'Enviar convite').click();
+  await expect(page.getByText(`O convite vai para ${bia.email} em instantes.`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: bia.email })).toContainText(
+    'Ninguém entrou ainda',
+  );
+  await expectNoAxeViolations(page);
+
+  const mail = await mailbox.next(bia.email, 'Convite para uma casa na Quitanda');
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    locale: 'pt-BR',
+    serviceWorkers: 'block',
+    viewport: page.viewportSize(),
+  });
+  const visitor = await context.newPage();
+  await visitor.goto(linkIn(mail, '/entrar-na-casa/'));
+  await expect(login(visitor)).toBeVisible();
+  await visitor.getByRole('link', { name: 'Cadastre-se' }).click();
+  await visitor.getByLabel('E-mail').fill(bia.email);
+  await visitor.getByLabel('Senha (mínimo 6 caracteres)').fill(bia.password);
+  await visitor.getByLabel('Confirmar Senha').fill(bia.password);
+  await button(visitor, 'Criar Conta').click();
+  await expect(visitor.getByText('convidou você para a casa')).toContainText('Casa Souza');
+  await button(visitor, 'Entrar na casa').click();
+  await expect(visitor.getByText('Você entrou em Casa Souza.')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,134 @@
+/** The operator page, for an account that is marked as an operator, and a report of a product. */
+import type { Product } from '@quitanda/contract';
+import type { Page } from '@playwright/test';
+import { apiOf, newAccount, newUser } from '../support/account.ts';
+import type { Stage } from './scenes.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openPart(page: Page, name: string): Promise<void> {
+  await page.getByRole('group', { name: 'Parte' }).getByRole('button', { name }).click();
+}
+
+async function cancel(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+
+/** Reports a product by its dialog, and takes a picture of it. */
+async function report({ page, shoot }: Stage, product: Product): Promise<void> {
+  await page.goto('/catalogo');
+  await page.getByLabel('Buscar por nome').fill(product.name);
+  await button(page, 'Ver Preços').first().click();
+  await button(page, 'Denunciar produto').waitFor();
+  await shoot('report-prices');
+  await button(page, 'Denunciar produto').click();
+  await dialog(page).getByText('O que há de errado').waitFor();
+  await shoot('report');
+  await button(page, 'Os dados estão errados').click();
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+
+/** Registers products: two with one name, and one with a name that no line can break. */
+async function register(page: Page): Promise<{ milk: Product; longest: Product }> {
+  const api = await apiOf(page);
+  const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
+  if (!milk) throw new Error('The catalogue has no milk.');
+  const { categoryId } = milk;
+  const mark = `${page.viewportSize()?.width}`;
+  const namesake = { name: `Leite da fazenda ${mark}`, categoryId };
+  await api.post('/api/products', namesake);
+  await api.post('/api/products', { ...namesake, brand: 'Boa Vista', typicalUnit: 'L' });
+  const longName = { name: 'W'.repeat(120 - mark.length) + mark, categoryId };
+  const longest = (await api.post('/api/products', longName)) as Product;
+  return { milk, longest };
+}
+
+export async function administering(stage: Stage): Promise<void> {
+  const { page, shoot } = stage;
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Administração' }).waitFor();
+  await shoot('admin', { isFull: true });
+  await button(page, 'Fazer backup agora').click();
+  await dialog(page).getByText('Um arquivo novo').waitFor();
+  await shoot('admin-backup');
+  await cancel(page);
+  // The other sizes share the catalogue, and may have reported something.
+  await page.route('**/api/admin/products/*', (route) => route.fulfill({ json: [] }));
+  await openPart(page, 'Catálogo');
+  await page.getByText('Nenhum produto denunciado.').waitFor();
+  await shoot('admin-catalogue-empty');
+  await page.unroute('**/api/admin/products/*');
+  const { milk, longest } = await register(page);
+  await report(stage, milk);
+  const api = await apiOf(page);
+  await api.put(`/api/products/${longest.id}/report`, { reason: 'offensive' });
+
+  await addPerson(page);
+  await page.goto('/perfil');
+  await page.getByRole('link', { name: 'Administração' }).scrollIntoViewIfNeeded();
+  await shoot('admin-link');
+  await page.getByRole('link', { name: 'Administração' }).click();
+  await openPart(page, 'Pessoas');
+  await page.getByText('Operador').first().waitFor();
+  await shoot('admin-people');
+  await page.getByLabel('Buscar por e-mail').fill('ninguém');
+  await page.getByText('Ninguém com este e-mail.').waitFor();
+  await shoot('admin-nobody');
+  await page.getByLabel('Buscar por e-mail').fill('');
+  await askForPassword(stage);
+
+  await openPart(page, 'Casas');
+  await page.getByText('As maiores primeiro').waitFor();
+  await shoot('admin-households');
+
+  await openPart(page, 'Catálogo');
+  await page.getByText('1 denúncia').first().waitFor();
+  await shoot('admin-catalogue', { isFull: true });
+  await page.getByRole('heading', { name: 'Talvez o mesmo produto' }).scrollIntoViewIfNeeded();
+  await button(page, /^Manter/u)
+    .first()
+    .click();
+  await dialog(page).getByText('Não dá para desfazer').waitFor();
+  await shoot('admin-merge');
+  await cancel(page);
+  await button(page, `Esconder ${longest.name}`).click();
+  await dialog(page).getByText('some das buscas').waitFor();
+  await shoot('admin-hide-longest');
+  await cancel(page);
+  await page.context().setOffline(true);
+  await openPart(page, 'Casas');
+  await page.getByText('Falha ao buscar as casas.').waitFor();
+  await shoot('admin-offline');
+  await page.context().setOffline(false);
+}
+
+/** Signs somebody else up, who is no operator. */
+async function addPerson(page: Page): Promise<void> {
+  const browser = page.context().browser();
+  const visitors = await browser?.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await visitors?.newPage();
+  if (!visitors || !other) throw new Error('The page has no browser.');
+  await newUser(other, newAccount('ana.beatriz.de.albuquerque.cavalcanti'));
+  await (await apiOf(other)).get('/api/users/me');
+  await visitors.close();
+}
+
+/** Takes pictures of the lock of an account, before and after the server asks for a new sign-in. */
+async function askForPassword({ page, shoot }: Stage): Promise<void> {
+  await button(page, /^Bloquear/u)
+    .first()
+    .click();
+  await dialog(page).getByText('sai de todos os aparelhos').waitFor();
+  await shoot('admin-lock');
+  const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
+  await page.route('**/api/admin/people/*/lock', (route) =>
+    route.fulfill({ status: 403, json: refusal }),
+  );
+  await dialog(page).getByRole('button', { name: 'Bloquear' }).click();
+  await dialog(page).getByLabel('Senha', { exact: true }).waitFor();
+  await shoot('admin-password');
+  await page.unroute('**/api/admin/people/*/lock');
+  await cancel(page);
+}

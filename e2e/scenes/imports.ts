@@ -1,0 +1,87 @@
+/** The screens of an import. Nothing stays: the import is undone. */
+import type { Stage } from './scenes.ts';
+
+const spreadsheet = `Produto;Qtd;Unidade;Código de barras
+Arroz;5;kg;
+Café em pó;2;pacote;7891000100103
+Leite integral;6;un;
+Maçã;1,5;kg;
+Sabão em pó;1;cx;
+Óleo de soja;muito;;
+;2;un;
+Detergente;3;un;123
+Biscoito;26/11;un;
+Açúcar;-1;kg;
+=SOMA(B2:B9);1;;
+`;
+
+const grocy = JSON.stringify({
+  products: [
+    { id: 1, name: 'Farinha de trigo', qu_id_stock: 1 },
+    { id: 2, name: 'Ovos caipiras de granja certificada, bandeja grande', qu_id_stock: 2 },
+  ],
+  quantity_units: [
+    { id: 1, name: 'g' },
+    { id: 2, name: 'un' },
+  ],
+  stock: [
+    { product_id: 1, amount: 750 },
+    { product_id: 2, amount: 30 },
+  ],
+  shopping_list: [
+    { product_id: 2, amount: 12, shopping_list_id: 1 },
+    { note: 'Velas de aniversário', amount: 1, shopping_list_id: 2 },
+  ],
+  shopping_lists: [
+    { id: 1, name: 'Compras da semana' },
+    { id: 2, name: 'Festa' },
+  ],
+});
+
+export async function importing({ page, shoot }: Stage): Promise<void> {
+  await page.goto('/importar');
+  await page.getByRole('button', { name: 'Escolher arquivo' }).waitFor();
+  await shoot('import', { isFull: true });
+  const field = page.getByLabel('Arquivo para importar');
+  const upload = (name: string, text: string) =>
+    field.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await upload('lista.xlsx', 'PK\u0003\u0004');
+  await page.getByRole('alert').waitFor();
+  await shoot('import-refused');
+
+  await upload('grocy.json', grocy);
+  await button('Importar 4 itens').waitFor();
+  await shoot('import-grocy', { isFull: true });
+  await button('Escolher outro arquivo').click();
+
+  await upload('Compras do mês.csv', spreadsheet);
+  await button('Importar 9 itens').waitFor();
+  await shoot('import-review', { isFull: true });
+  const more = button(/^Mostrar todos/u).first();
+  // Each button goes away when it is pressed.
+  while (await more.isVisible()) await more.click();
+  await shoot('import-review-all', { isFull: true });
+  await page.getByRole('combobox', { name: 'Nome' }).selectOption('Código de barras');
+  await page.getByText('Para conferir').waitFor();
+  await shoot('import-other-column', { isFull: true });
+  await page.getByRole('combobox', { name: 'Nome' }).selectOption('Produto');
+
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await button('Importar 9 itens').click();
+  await page.getByText('Sem conexão. Tente novamente quando o sinal voltar.').waitFor();
+  await shoot('import-offline');
+  await page.unroute('**/api/**');
+  await button('Importar 9 itens').click();
+  await page.getByText('9 itens importados.').waitFor();
+  await shoot('import-done', { isFull: true });
+
+  await button('Importar outro arquivo').click();
+  await upload('Compras do mês.csv', spreadsheet);
+  await button('Importar 9 itens').click();
+  await page.getByText('já foi importado em').waitFor();
+  await shoot('import-repeat', { isFull: true });
+  await button('Desfazer').click();
+  await page.getByText('Importação desfeita.').waitFor();
+  await shoot('import-undone');
+}

@@ -1,0 +1,114 @@
+/** A real SMTP server on this machine, which keeps the mails that it receives. */
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The headers, with names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+export interface Mailbox {
+  readonly host: string;
+  readonly port: number;
+  /** The environment variables with which the app sends its mails here. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** All mails so far, the oldest first. */
+  readonly mails: readonly ReceivedMail[];
+  /** Waits for the mail to an address that has a subject, and returns the newest one. */
+  readonly next: (to: string, subject: string) => Promise<ReceivedMail>;
+  /** Refuses mails with an SMTP status from now on, at the recipient; `undefined` ends that. */
+  readonly refuse: (status: number | undefined) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** The account that the SMTP server accepts. */
+export const login = { user: 'quitanda', password: 'senha do correio' };
+
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  let refusal: number | undefined;
+  const server = new SMTPServer({
+    // Without a certificate of its own the server offers no encryption.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _, done) {
+      if (username === login.user && password === login.password) done(null, { user: username });
+      else done(new Error('Wrong password'));
+    },
+    onRcptTo({ address }, _, done) {
+      if (refusal === undefined) return done();
+      done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: refusal }));
+    },
+    onData(stream, { envelope }, done) {
+      void keep(
+        stream,
+        envelope.rcptTo.map(({ address }) => address),
+        done,
+      );
+    },
+  });
+  async function keep(
+    stream: AsyncIterable<Buffer>,
+    recipients: readonly string[],
+    done: (error?: Error) => void,
+  ): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    const mail = await PostalMime.parse(Buffer.concat(chunks));
+    mails.push({
+      from: mail.from?.address ?? '',
+      to: recipients.join(', '),
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+    });
+    done();
+  }
+  const host = '127.0.0.1';
+  const port = await new Promise<number>((resolve, reject) => {
+    server.on('error', reject);
+    const listening = server.listen(0, host, () => {
+      const address = listening.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  return {
+    host,
+    port,
+    environment: {
+      SMTP_HOST: host,
+      SMTP_PORT: String(port),
+      SMTP_USER: login.user,
+      SMTP_PASSWORD: login.password,
+      SMTP_TLS: 'off',
+      MAIL_FROM: 'quitanda@exemplo.com.br',
+    },
+    mails,
+    async next(to, subject) {
+      for (let attempt = 0; attempt < 100; attempt += 1) {
+        const found = mails.findLast((mail) => mail.to === to && mail.subject === subject);
+        if (found) return found;
+        await sleep(100);
+      }
+      throw new Error(`No mail "${subject}" to ${to} among ${JSON.stringify(mails)}`);
+    },
+    refuse: (status) => {
+      refusal = status;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** The first address in the text of a mail that contains a text. */
+export function linkIn({ text }: ReceivedMail, part: string): string {
+  const found = text.match(/https?:\/\/\S+/gu)?.find((each) => each.includes(part));
+  if (found === undefined) throw new Error(`No link with ${part} in ${text}`);
+  return found;
+}

@@ -1,0 +1,56 @@
+import type { AdminOverview } from '@quitanda/contract';
+import {
+  backupHealthOf,
+  readBackupStatus,
+  type BackupHealth,
+  type BackupStatus,
+} from './backup/scheduled/backup-status.ts';
+import type { BackupSettings } from './backup/scheduled/run-if-due.ts';
+import { isVerificationLate, nextScheduledTime } from './backup/scheduled/schedule.ts';
+import type { BackupJob } from './backup/scheduled/start-backups.ts';
+import type { BackupControl } from './features/admin/admin.routes.ts';
+
+type BackupOverview = NonNullable<AdminOverview['backup']>;
+
+/**
+ * Returns what the operator page shows of the scheduled backups and does with them (ADM-03, ADM-10).
+ * `job` returns those of this process, once they are started.
+ */
+export function createBackupControl(
+  settings: BackupSettings,
+  job: () => BackupJob | undefined,
+): BackupControl {
+  return {
+    describe: async (sql, now) => ({
+      ...describeBackups(await readBackupStatus(sql), settings, now),
+      isRunning: job()?.isRunningNow() ?? false,
+    }),
+    start: () => job()?.runNow(),
+  };
+}
+
+/** Describes backups with this status at `now`. */
+export function describeBackups(
+  status: BackupStatus,
+  settings: Pick<BackupSettings, 'hour' | 'verifies'>,
+  now: Date,
+): Omit<BackupOverview, 'isRunning'> {
+  const health = backupHealthOf(status, settings, now);
+  const isFirstMissing = status.lastBackupAt === null && health.state === 'late';
+  return {
+    state: isFirstMissing ? 'waiting' : health.state,
+    lastAt: status.lastBackupAt,
+    bytes: status.lastBackupBytes,
+    failedAt: status.lastFailureAt,
+    nextAt: nextScheduledTime(now, settings.hour).toISOString(),
+    verification: { state: verificationState(health, now), lastAt: status.lastVerifiedAt },
+  };
+}
+
+function verificationState(
+  { verification, lastVerifiedAt }: BackupHealth,
+  now: Date,
+): BackupOverview['verification']['state'] {
+  if (verification !== 'passed') return verification;
+  return lastVerifiedAt !== null && isVerificationLate(lastVerifiedAt, now) ? 'late' : 'ok';
+}

@@ -1,0 +1,209 @@
+/** The operator page: the functions of the operator's commands, for accounts marked as operators. */
+import type { AdminOverview } from '@quitanda/contract';
+import { recordOperatorAct } from '../../audit/audit.ts';
+import type { Sql, Transaction } from '../../db/database.ts';
+import { selectPurgeState, type PurgeState } from '../../db/purging/purge-state.sql.ts';
+import { purgeIntervalMs } from '../../db/purging/purge.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import { refusing } from '../../http/errors/refusing.ts';
+import type { Caller, Handler, Handlers } from '../../http/handlers.ts';
+import { listStoredAccounts } from '../../identity/stored-accounts.ts';
+import { CurationError, hideProduct, showProduct } from '../catalogue/curation/curation.ts';
+import { mergeProducts } from '../catalogue/curation/merge-products.ts';
+import { deleteReports, selectReported } from '../catalogue/reports/reports.sql.ts';
+import {
+  insertDistinct,
+  selectHouseholdSizes,
+  selectIsProposed,
+  selectPerson,
+  selectProposedMerges,
+  selectSizes,
+} from './admin.sql.ts';
+import { setPersonLocked } from './lock-person.ts';
+import { requireFreshOperator, requireOperator } from './operators.ts';
+import { listPeople } from './people.ts';
+
+/** The scheduled backups of this process. */
+export interface BackupControl {
+  /** What health and the page show, at `now`. */
+  readonly describe: (sql: Sql, now: Date) => Promise<NonNullable<AdminOverview['backup']>>;
+  /** Begins a backup and returns at once. */
+  readonly start: () => void;
+}
+
+export interface AdminDeps {
+  readonly appVersion: string;
+  /** Undefined where no folder for backups is set. */
+  readonly backupControl?: BackupControl | undefined;
+}
+
+type AdminReadName =
+  | 'getAdminOverview'
+  | 'getAdminPeople'
+  | 'getAdminHouseholds'
+  | 'getReportedProducts'
+  | 'getProposedMerges';
+type AdminName =
+  | AdminReadName
+  | 'changePersonLock'
+  | 'dismissReports'
+  | 'hideProduct'
+  | 'mergeProducts'
+  | 'keepBothProducts'
+  | 'backUpNow';
+
+const peoplePerPage = 50;
+/** How many households, reported products and pairs are shown. */
+const maxShown = 50;
+
+/** Returns the handler of a read, which only operators may make. */
+const read =
+  <N extends AdminReadName>(handler: Handler<N>): Handler<N> =>
+  async (request, context) => {
+    await requireOperator(context.sql, context.caller);
+    return handler(request, context);
+  };
+
+interface WriteContext {
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly sql: Transaction;
+}
+
+/**
+ * Makes a change for an operator whose sign-in is recent, and records it in the audit log, about
+ * the account that `work` returns, if it returns one.
+ */
+async function act(
+  { caller, now, sql }: WriteContext,
+  command: string,
+  work: () => Promise<{ readonly account?: string } | void>,
+): Promise<{ status: 204; body: null }> {
+  await requireFreshOperator(sql, caller, now);
+  const done = await work();
+  await recordOperatorAct(sql, { command, account: done?.account ?? null, byId: caller.id }, now);
+  return { status: 204, body: null };
+}
+
+export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): Handlers<AdminName> {
+  return {
+    getAdminOverview: read<'getAdminOverview'>(async (_, { sql, now }) => {
+      const sizes = await sql.first(selectSizes);
+      if (!sizes) throw new Error('The sizes are always one row.');
+      return {
+        status: 200,
+        body: {
+          version: appVersion,
+          ...sizes,
+          purge: describePurge(await sql.first(selectPurgeState), now),
+          backup: backupControl ? await backupControl.describe(sql, now) : null,
+        },
+      };
+    }),
+
+    getAdminPeople: read<'getAdminPeople'>(async ({ query }, { sql }) => {
+      const wanted = (query.search ?? '').trim().toLowerCase();
+      const accounts = { list: () => listStoredAccounts(sql) };
+      const found = (await listPeople(sql, accounts)).filter(({ email }) =>
+        email.toLowerCase().includes(wanted),
+      );
+      const start = (query.page - 1) * peoplePerPage;
+      const people = found.slice(start, start + peoplePerPage).map((person) => ({
+        id: person.userId ?? null,
+        email: person.email,
+        createdAt: person.createdAt,
+        lastSeenAt: person.lastSeenAt,
+        isLocked: person.isDisabled,
+        isOperator: person.isOperator,
+      }));
+      return { status: 200, body: { people, hasMore: found.length > start + peoplePerPage } };
+    }),
+
+    getAdminHouseholds: read<'getAdminHouseholds'>(async (_, { sql }) => ({
+      status: 200,
+      body: await sql.rows(selectHouseholdSizes, maxShown),
+    })),
+
+    getReportedProducts: read<'getReportedProducts'>(async (_, { sql }) => ({
+      status: 200,
+      body: await sql.rows(selectReported, maxShown),
+    })),
+
+    getProposedMerges: read<'getProposedMerges'>(async (_, { sql }) => ({
+      status: 200,
+      body: await sql.rows(selectProposedMerges, maxShown),
+    })),
+
+    changePersonLock: ({ params, body }, context) =>
+      act(context, body.isLocked ? 'lock' : 'unlock', async () => {
+        const person = await context.sql.first(selectPerson, params.personId);
+        if (!person) throw new ApiError('person-not-found');
+        // Operators cannot lock each other out of the page, nor themselves.
+        if (person.isOperator) throw new ApiError('operator-account');
+        await setPersonLocked(context.sql, person, body.isLocked, context.now);
+        return { account: person.subject };
+      }),
+
+    dismissReports: ({ params: { productId } }, context) =>
+      act(context, `dismiss-reports ${productId}`, async () => {
+        const deleted = await context.sql.first(deleteReports, productId);
+        if (!deleted) throw new ApiError('product-not-found');
+      }),
+
+    hideProduct: ({ params: { productId }, body: { isHidden } }, context) =>
+      act(context, `${isHidden ? 'hide' : 'show'} ${productId}`, async () => {
+        await curating((isHidden ? hideProduct : showProduct)(context.sql, productId));
+      }),
+
+    mergeProducts: ({ params: { productId }, body: { intoId } }, context) =>
+      act(context, `merge ${productId} ${intoId}`, async () => {
+        const pair = await context.sql.first(selectIsProposed, productId, intoId);
+        if (!pair) throw new ApiError('product-not-found');
+        // One of them was edited, hidden or merged since, or another operator keeps both.
+        if (!pair.isProposed) throw new ApiError('merge-impossible');
+        await curating(mergeProducts(context.sql, productId, intoId, context.now));
+      }),
+
+    keepBothProducts: ({ params: { productId }, body: { otherId } }, context) =>
+      act(context, `keep-both ${productId} ${otherId}`, async () => {
+        const unknown = () => new ApiError('product-not-found');
+        const rules = {
+          distinct_products_one_fk: unknown,
+          distinct_products_other_fk: unknown,
+          // A product and itself.
+          distinct_products_ordered: unknown,
+        };
+        await refusing(rules, context.sql.rows(insertDistinct, productId, otherId));
+      }),
+
+    backUpNow: (_, context) =>
+      act(context, 'backup', async () => {
+        if (!backupControl) throw new ApiError('backups-off');
+        backupControl.start();
+      }),
+  };
+}
+
+/** Describes the deletion of expired rows at `now`. One that is missed is late after an hour. */
+function describePurge(state: PurgeState | undefined, now: Date): AdminOverview['purge'] {
+  const { completedAt: lastAt, failedAt } = state ?? { completedAt: null, failedAt: null };
+  const triedAt = failedAt ?? lastAt;
+  const nextAt = triedAt === null ? undefined : new Date(Date.parse(triedAt) + purgeIntervalMs);
+  const isLate = nextAt !== undefined && now.getTime() - nextAt.getTime() > purgeIntervalMs;
+  return {
+    state: failedAt !== null ? 'failed' : lastAt === null ? 'waiting' : isLate ? 'late' : 'ok',
+    lastAt,
+    failedAt,
+    nextAt: nextAt?.toISOString() ?? null,
+  };
+}
+
+/** Throws the API's failure for an error that the operator's command would print. */
+async function curating(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof CurationError)) throw error;
+    throw new ApiError(error.isUnknown ? 'product-not-found' : 'merge-impossible');
+  }
+}

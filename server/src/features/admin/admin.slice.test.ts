@@ -1,0 +1,448 @@
+/** The operator page's calls. Who may make them is in rights.slice.test.ts. */
+import { newId, type Product } from '@quitanda/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { newBarcode } from '../../../test/barcodes.ts';
+import { createHousehold } from '../../../test/people/households.ts';
+import { makeOperator } from '../../../test/people/operators.ts';
+import type { Person } from '../../../test/people/person.ts';
+import { newProduct } from '../../../test/people/products.ts';
+import { newItem, newList, itemsOf } from '../../../test/people/shopping.ts';
+import { fakeToken } from '../../../test/servers/fake-identity.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { startWithIdentity } from '../../../test/servers/start-with-identity.ts';
+import { selectEvents } from '../../audit/audit.sql.ts';
+import { statement } from '../../db/database.ts';
+import { recordPurge, recordPurgeFailure } from '../../db/purging/purge-state.sql.ts';
+import { purge } from '../../db/purging/purge.ts';
+import { reportsPurge } from '../catalogue/reports/reports.routes.ts';
+import { createUser } from '../users/find-caller.ts';
+import { setOperator } from './operators.ts';
+
+const app = await startApp();
+const { person, database } = app;
+
+async function newOperator(): Promise<Person> {
+  const operator = await person();
+  await makeOperator(database, operator);
+  return operator;
+}
+
+const olga = await newOperator();
+const ofProduct = ({ id }: Pick<Product, 'id'>) => ({ params: { productId: id } });
+const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+
+describe('operators', () => {
+  it('ADM-01 ADM-02 shows the page to an operator only while the mark is there', async () => {
+    const dan = await person();
+    expect((await dan.call('getProfile')).body).not.toHaveProperty('isOperator');
+    await makeOperator(database, dan);
+    expect((await dan.call('getProfile')).body).toMatchObject({ isOperator: true });
+    await dan.call('getAdminOverview');
+    const owner = { subject: dan.subject, email: dan.email, displayName: null };
+    await setOperator(database, owner, false, new Date());
+    expect((await dan.refused('getAdminOverview')).status).toBe(404);
+    expect((await dan.call('getProfile')).body).not.toHaveProperty('isOperator');
+  });
+
+  it('ADM-02 asks for a new sign-in before a change, an hour after the last one', async () => {
+    const dan = await newOperator();
+    const product = await newProduct(dan);
+    const signedIn = (minutesAgo: number) => {
+      const { subject, email } = dan;
+      const signedInAt = Date.now() - minutesAgo * 60_000;
+      return dan.as({
+        subject,
+        email,
+        token: fakeToken({ subject, email, displayName: null, signedInAt }),
+      });
+    };
+    const old = signedIn(61);
+    await old.call('getAdminPeople', { query: {} });
+    const body = { isHidden: true };
+    expect(await old.refused('hideProduct', { ...ofProduct(product), body })).toMatchObject({
+      status: 403,
+      body: { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' },
+    });
+    expect((await dan.call('getProducts', { query: { search: product.name } })).body).toHaveLength(
+      1,
+    );
+    await signedIn(59).call('hideProduct', { ...ofProduct(product), body });
+  });
+
+  it('ADM-02 AUT-12 reads the time of the sign-in from the tokens of this server', async () => {
+    const own = await startWithIdentity();
+    const before = Math.floor(Date.now() / 1_000) * 1_000;
+    const { cookie } = await own.signUp();
+    const { token } = (await own.token(cookie)).json<{ token: string }>();
+    const { signedInAt } = await own.identity.verify(token);
+    expect(signedInAt).toBeGreaterThanOrEqual(before);
+    expect(signedInAt).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+it('ADM-03 shows the version and how much there is', async () => {
+  const before = (await olga.call('getAdminOverview')).body;
+  expect(before).toMatchObject({
+    version: '1.2.3',
+    backup: { nextAt: '2026-11-20T06:00:00.000Z', lastAt: null },
+  });
+  expect(before.databaseBytes).toBeGreaterThan(1_000_000);
+  const ana = await person();
+  await createHousehold(ana);
+  await newProduct(ana);
+  const after = (await olga.call('getAdminOverview')).body;
+  expect([after.people, after.households, after.products]).toEqual([
+    before.people + 1,
+    before.households + 2,
+    before.products + 1,
+  ]);
+});
+
+it('ADM-03 shows when expired rows were deleted, and whether that is late or has failed', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const shown = async () => (await olga.call('getAdminOverview')).body.purge;
+  expect(await shown()).toEqual({ state: 'waiting', lastAt: null, failedAt: null, nextAt: null });
+  const [long, before, now] = [hoursAgo(2.1), hoursAgo(1), hoursAgo(0)];
+  await database.rows(recordPurge, long);
+  expect(await shown()).toMatchObject({ state: 'late', lastAt: long.toISOString() });
+  await database.rows(recordPurgeFailure, before);
+  expect(await shown()).toEqual({
+    state: 'failed',
+    lastAt: long.toISOString(),
+    failedAt: before.toISOString(),
+    nextAt: new Date(before.getTime() + 3_600_000).toISOString(),
+  });
+  await database.rows(recordPurge, now);
+  expect(await shown()).toMatchObject({
+    state: 'ok',
+    lastAt: now.toISOString(),
+    failedAt: null,
+  });
+});
+
+describe('people', () => {
+  const find = async (search: string, page = 1) =>
+    (await olga.call('getAdminPeople', { query: { search, page } })).body;
+
+  it('ADM-04 finds people by a part of their e-mail, with nothing of their lists', async () => {
+    const ana = await person({ email: `Segredo.${newId()}@exemplo.com.br` });
+    await newList(ana, 'Feira secreta');
+    const id = await idOf(ana);
+    const found = await find(`  ${ana.email.slice(0, 30).toUpperCase()} `);
+    expect(found).toEqual({
+      hasMore: false,
+      people: [
+        {
+          id,
+          email: ana.email,
+          createdAt: expect.stringMatching(/^\d{4}-/u),
+          lastSeenAt: null,
+          isLocked: false,
+          isOperator: false,
+        },
+      ],
+    });
+    expect((await find(newId())).people).toEqual([]);
+    expect((await find(olga.email)).people).toMatchObject([{ isOperator: true }]);
+  });
+
+  it('ADM-04 shows fifty people at a time, by e-mail', async () => {
+    const group = newId();
+    for (let nth = 0; nth < 51; nth += 1) {
+      const email = `${group}-${String(nth).padStart(2, '0')}@exemplo.com.br`;
+      await createUser(database, { subject: newId(), email, displayName: null }, new Date());
+    }
+    const first = await find(group);
+    expect([first.people.length, first.hasMore]).toEqual([50, true]);
+    expect(first.people[0]?.email).toMatch(/-00@/u);
+    expect(await find(group, 2)).toMatchObject({
+      hasMore: false,
+      people: [{ email: `${group}-50@exemplo.com.br` }],
+    });
+  });
+
+  it('ADM-05 locks an account out at once, and unlocks it', async () => {
+    const ana = await person();
+    const params = { personId: await idOf(ana) };
+    await olga.call('changePersonLock', { params, body: { isLocked: true } });
+    expect((await ana.refused('getLists')).body.code).toBe('user-disabled');
+    expect((await find(ana.email)).people).toMatchObject([{ isLocked: true }]);
+    await olga.call('changePersonLock', { params, body: { isLocked: false } });
+    await ana.call('getLists');
+  });
+
+  it('ADM-05 ends the sessions of an account of this server', async () => {
+    const own = await startWithIdentity({ database });
+    const { email, cookie } = await own.signUp();
+    const subject = (await own.identity.accounts.find(email))?.subject ?? '';
+    const session = (await own.token(cookie)).json<{ token: string }>();
+    const ana = (await own.person()).as({ email, subject, token: session.token });
+    const params = { personId: await idOf(ana) };
+    await olga.call('changePersonLock', { params, body: { isLocked: true } });
+    expect((await own.token(cookie)).statusCode).toBe(401);
+  });
+
+  it('ADM-05 locks no operator, and nobody unknown', async () => {
+    const dan = await newOperator();
+    const body = { isLocked: true };
+    for (const who of [dan, olga]) {
+      const params = { personId: await idOf(who) };
+      const refused = await olga.refused('changePersonLock', { params, body });
+      expect([refused.status, refused.body.code]).toEqual([409, 'operator-account']);
+    }
+    const unknown = await olga.refused('changePersonLock', { params: { personId: newId() }, body });
+    expect(unknown.body.code).toBe('person-not-found');
+  });
+});
+
+it('ADM-06 shows how large households are, the largest first, and nothing of what is in them', async () => {
+  const ana = await person({ displayName: 'Ana Segredo' });
+  const home = await createHousehold(ana, 'Casa Segredo');
+  await home.invite(await person());
+  const there = ana.inHousehold(home.id);
+  const listId = await newList(there, 'Lista Segredo');
+  for (let nth = 0; nth < 30; nth += 1) await newItem(there, listId, { name: `Segredo ${nth}` });
+  const { body } = await olga.call('getAdminHouseholds');
+  expect(body.find(({ members, items }) => members === 2 && items === 30)).toEqual({
+    createdAt: expect.any(String),
+    members: 2,
+    lists: 1,
+    items: 30,
+    stock: 0,
+    purchases: 0,
+  });
+  const rows = body.map(({ items, stock, purchases }) => items + stock + purchases);
+  expect(rows).toEqual(rows.toSorted((a, b) => b - a));
+  expect(body.length).toBeLessThanOrEqual(50);
+  const text = JSON.stringify(body);
+  for (const secret of ['Segredo', home.id, await idOf(ana)]) expect(text).not.toContain(secret);
+});
+
+describe('reported products', () => {
+  const reported = async (id: string) =>
+    (await olga.call('getReportedProducts')).body.find((product) => product.id === id);
+
+  it('ADM-07 ADM-08 counts a person once, and shows no name of who reported', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const product = await newProduct(ana);
+    await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'wrong' } });
+    await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'offensive' } });
+    await bia.call('reportProduct', { ...ofProduct(product), body: { reason: 'duplicate' } });
+    const found = await reported(product.id);
+    expect(found).toMatchObject({ name: product.name, reports: 2 });
+    expect(found?.reasons).toEqual(['duplicate', 'offensive']);
+    expect(JSON.stringify(found)).not.toContain(ana.email);
+    const { productReports } = (await ana.call('exportAccount')).body;
+    expect(productReports).toEqual([
+      {
+        productId: product.id,
+        productName: product.name,
+        reason: 'offensive',
+        at: expect.any(String),
+      },
+    ]);
+    await ana.call('deleteAccount');
+    expect(await reported(product.id)).toMatchObject({ reports: 1 });
+  });
+
+  it('ADM-07 takes thirty reports a day from one person', async () => {
+    const ana = await person();
+    const product = await newProduct(ana);
+    const report = { ...ofProduct(product), body: { reason: 'other' } } as const;
+    for (let nth = 0; nth < 30; nth += 1) await ana.call('reportProduct', report);
+    expect((await ana.refused('reportProduct', report)).status).toBe(429);
+  });
+
+  it('ADM-08 removes a product from the reported ones when it is found right, or hidden', async () => {
+    const ana = await person();
+    const [right, wrong] = [await newProduct(ana), await newProduct(ana)];
+    for (const product of [right, wrong]) {
+      await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'wrong' } });
+    }
+    await olga.call('dismissReports', ofProduct(right));
+    expect(await reported(right.id)).toBeUndefined();
+    await olga.call('hideProduct', { ...ofProduct(wrong), body: { isHidden: true } });
+    expect(await reported(wrong.id)).toBeUndefined();
+    const search = async ({ name }: Product) =>
+      (await ana.call('getProducts', { query: { search: name } })).body.length;
+    expect([await search(right), await search(wrong)]).toEqual([1, 0]);
+    await olga.call('hideProduct', { ...ofProduct(wrong), body: { isHidden: false } });
+    expect(await search(wrong)).toBe(1);
+  });
+
+  it('ADM-07 DAT-09 deletes reports after 180 days', async () => {
+    const ana = await person();
+    const product = await newProduct(ana);
+    await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'wrong' } });
+    const dayMs = 86_400_000;
+    await purge(database, [reportsPurge], new Date(Date.now() + 179 * dayMs));
+    expect(await reported(product.id)).toBeDefined();
+    await purge(database, [reportsPurge], new Date(Date.now() + 181 * dayMs));
+    expect(await reported(product.id)).toBeUndefined();
+  });
+});
+
+const setBarcode = statement<never, [id: string, barcode: string]>(
+  'test.set-barcode',
+  'update products set barcode = $2 where id = $1',
+);
+const setBrand = statement<never, [id: string, name: string, brand: string]>(
+  'test.set-brand',
+  `update products set name = $2, folded_name = lower($2), brand = nullif($3, ''),
+     folded_brand = lower($3)
+   where id = $1`,
+);
+
+describe('merges', () => {
+  const proposals = async (product: Pick<Product, 'id'>) =>
+    (await olga.call('getProposedMerges')).body.filter(({ one, other }) =>
+      [one.id, other.id].includes(product.id),
+    );
+
+  /** Products of one name, the brand of each as given; '' for none. */
+  async function namesakes(...brands: readonly string[]): Promise<Product[]> {
+    const ana = await person();
+    const name = `igual ${newId()}`;
+    const products: Product[] = [];
+    for (const brand of brands) {
+      const product = await newProduct(ana);
+      await database.rows(setBrand, product.id, name, brand);
+      products.push({ ...product, name, brand });
+    }
+    return products;
+  }
+
+  it('ADM-09 proposes equal names, where the brand is not another one', async () => {
+    const [plain, pilao, melitta] = await namesakes('', 'pilao', 'melitta');
+    if (!plain || !pilao || !melitta) throw new Error('Three were made.');
+    const found = await proposals(plain);
+    expect(found.map(({ reason }) => reason)).toEqual(['name', 'name']);
+    expect(await proposals(pilao)).toHaveLength(1);
+    expect(
+      (await proposals(melitta)).flatMap(({ one, other }) => [one.id, other.id]),
+    ).not.toContain(pilao.id);
+  });
+
+  it('ADM-09 proposes one barcode with and without leading zeros', async () => {
+    const ana = await person();
+    const [one, other] = [await newProduct(ana), await newProduct(ana)];
+    const barcode = newBarcode();
+    await database.rows(setBarcode, one.id, barcode);
+    await database.rows(setBarcode, other.id, `0${barcode}`);
+    expect(await proposals(one)).toMatchObject([{ reason: 'barcode' }]);
+  });
+
+  it('ADM-09 merges as the command does, and proposes the pair no more', async () => {
+    const [gone, stays] = await namesakes('', 'pilao');
+    if (!gone || !stays) throw new Error('Two were made.');
+    const ana = await person();
+    const listId = await newList(ana);
+    await newItem(ana, listId, { productId: gone.id });
+    await olga.call('mergeProducts', { ...ofProduct(gone), body: { intoId: stays.id } });
+    expect((await itemsOf(ana, listId))[0]?.productId).toBe(stays.id);
+    expect(await proposals(stays)).toEqual([]);
+  });
+
+  it('ADM-09 merges no pair that has changed since it was proposed', async () => {
+    const merge = (gone: Pick<Product, 'id'>, stays: Pick<Product, 'id'>) =>
+      olga.refused('mergeProducts', { ...ofProduct(gone), body: { intoId: stays.id } });
+    const [one, other] = await namesakes('', 'pilao');
+    if (!one || !other) throw new Error('Two were made.');
+    const impossible = { status: 409, body: { code: 'merge-impossible' } };
+    expect(await merge(one, one)).toMatchObject(impossible);
+    await database.rows(setBrand, other.id, `outro ${newId()}`, 'pilao');
+    expect(await merge(one, other)).toMatchObject(impossible);
+    await database.rows(setBrand, other.id, one.name, 'pilao');
+    await olga.call('keepBothProducts', { ...ofProduct(one), body: { otherId: other.id } });
+    expect(await merge(other, one)).toMatchObject(impossible);
+    const unknown = await merge(one, { id: newId() });
+    expect(unknown.body.code).toBe('product-not-found');
+    const [first, second] = await namesakes('', 'melitta');
+    if (!first || !second) throw new Error('Two were made.');
+    await olga.call('mergeProducts', { ...ofProduct(first), body: { intoId: second.id } });
+    expect(await merge(second, first)).toMatchObject(impossible);
+    expect(await merge(first, second)).toMatchObject(impossible);
+  });
+
+  it('ADM-09 merges once where two operators keep one product each', async () => {
+    const [one, other] = await namesakes('', 'pilao');
+    if (!one || !other) throw new Error('Two were made.');
+    const dan = await newOperator();
+    const merge = (who: Person, gone: Product, stays: Product) =>
+      who.call('mergeProducts', { ...ofProduct(gone), body: { intoId: stays.id } }).then(
+        () => 'merged',
+        () => 'refused',
+      );
+    const ends = await Promise.all([merge(olga, one, other), merge(dan, other, one)]);
+    expect(ends.toSorted()).toEqual(['merged', 'refused']);
+    const found = (await olga.call('getProducts', { query: { search: one.name } })).body;
+    expect(found.map(({ id }) => id)).toEqual([ends[0] === 'merged' ? other.id : one.id]);
+  });
+
+  it('ADM-09 proposes no pair that an operator has kept apart, in either order', async () => {
+    const [one, other, third] = await namesakes('', 'pilao', 'melitta');
+    if (!one || !other || !third) throw new Error('Three were made.');
+    await olga.call('keepBothProducts', { ...ofProduct(one), body: { otherId: other.id } });
+    await olga.call('keepBothProducts', { ...ofProduct(third), body: { otherId: one.id } });
+    expect(await proposals(one)).toEqual([]);
+    const itself = await olga.refused('keepBothProducts', {
+      ...ofProduct(one),
+      body: { otherId: one.id },
+    });
+    expect(itself.body.code).toBe('product-not-found');
+  });
+});
+
+it('ADM-10 begins a backup, where there is a folder for it', async () => {
+  const start = vi.fn<() => void>();
+  const describeBackups = vi.fn<() => never>();
+  const { person: other } = await startApp({
+    database,
+    backupControl: { describe: describeBackups, start },
+  });
+  const dan = await other();
+  await makeOperator(database, dan);
+  await dan.call('backUpNow');
+  expect(start).toHaveBeenCalledOnce();
+  const without = await startApp({ database, backupControl: undefined });
+  const eva = await without.person();
+  await makeOperator(database, eva);
+  expect((await eva.refused('backUpNow')).body.code).toBe('backups-off');
+  expect((await eva.call('getAdminOverview')).body.backup).toBeNull();
+});
+
+it('ADM-11 AUD-08 records each change, by the operator and about the account', async () => {
+  const dan = await newOperator();
+  const ana = await person();
+  const one = await newProduct(ana);
+  const other = await newProduct(ana, { name: one.name, brand: 'Pilão' });
+  const third = await newProduct(ana, { name: one.name, brand: 'Melitta' });
+  const params = { personId: await idOf(ana) };
+  await dan.call('changePersonLock', { params, body: { isLocked: true } });
+  await dan.call('changePersonLock', { params, body: { isLocked: false } });
+  await dan.call('dismissReports', ofProduct(one));
+  await dan.call('hideProduct', { ...ofProduct(one), body: { isHidden: true } });
+  await dan.call('hideProduct', { ...ofProduct(one), body: { isHidden: false } });
+  await dan.call('keepBothProducts', { ...ofProduct(one), body: { otherId: third.id } });
+  await dan.call('mergeProducts', { ...ofProduct(one), body: { intoId: other.id } });
+  await dan.call('backUpNow');
+  await dan.refused('changePersonLock', {
+    params: { personId: newId() },
+    body: { isLocked: true },
+  });
+  const events = await database.rows(selectEvents, new Date(0), [dan.subject], 100);
+  expect(
+    events.map(({ kind, detail, account, byAccount }) => [kind, detail, account, byAccount]),
+  ).toEqual(
+    [
+      ['admin lock', ana.subject],
+      ['admin unlock', ana.subject],
+      [`admin dismiss-reports ${one.id}`, null],
+      [`admin hide ${one.id}`, null],
+      [`admin show ${one.id}`, null],
+      [`admin keep-both ${one.id} ${third.id}`, null],
+      [`admin merge ${one.id} ${other.id}`, null],
+      ['admin backup', null],
+    ].map(([detail, account]) => ['operator-command', detail, account, dan.subject]),
+  );
+});

@@ -1,0 +1,123 @@
+import type { AdminHousehold, AdminProduct, ProductId } from '@quitanda/contract';
+import { statement } from '../../db/database.ts';
+
+export const selectSizes = statement<{
+  databaseBytes: number;
+  people: number;
+  households: number;
+  products: number;
+}>(
+  'admin.sizes',
+  `select pg_database_size(current_database()) as "databaseBytes",
+     (select count(*) from users) as people,
+     (select count(*) from households) as households,
+     (select count(*) from products where not is_hidden) as products`,
+);
+
+/** Only numbers: no name and no id of a household. */
+export const selectHouseholdSizes = statement<AdminHousehold, [limit: number]>(
+  'admin.households',
+  `with counts as (
+     select household_id, 1 as members, 0 as lists, 0 as items, 0 as stock, 0 as purchases
+     from household_members
+     union all
+     select household_id, 0, count(*), 0, 0, 0 from lists group by household_id
+     union all
+     select household_id, 0, 0, count(*), 0, 0 from list_items group by household_id
+     union all
+     select household_id, 0, 0, 0, count(*), 0 from pantry_items group by household_id
+     union all
+     select household_id, 0, 0, 0, 0, count(*) from purchases group by household_id
+   ), sums as (
+     select household_id, sum(members)::bigint as members, sum(lists)::bigint as lists,
+       sum(items)::bigint as items, sum(stock)::bigint as stock,
+       sum(purchases)::bigint as purchases
+     from counts group by household_id
+   )
+   select households.created_at as "createdAt", members, lists, items, stock, purchases
+   from sums join households on households.id = sums.household_id
+   order by items + stock + purchases desc, households.created_at, households.id
+   limit $1`,
+);
+
+const productJson = (p: string, c: string) => `json_build_object(
+  'id', ${p}.id, 'name', ${p}.name, 'brand', ${p}.brand, 'categoryName', ${c}.name,
+  'typicalUnit', ${p}.typical_unit, 'barcode', ${p}.barcode, 'imageUrl', ${p}.image_url)`;
+
+type ProductRow = AdminProduct & { id: ProductId };
+
+interface ProposedRow {
+  reason: 'barcode' | 'name';
+  one: ProductRow;
+  other: ProductRow;
+}
+
+// SQL conditions on the rows `one` and `other` of `products`.
+const areVisible = 'not one.is_hidden and not other.is_hidden';
+/** One GTIN with and without leading zeros. */
+const haveOneBarcode = "ltrim(other.barcode, '0') = ltrim(one.barcode, '0')";
+/** One folded name, where the brand is equal too or one of them has none. */
+const haveOneName = `other.folded_name = one.folded_name
+  and (other.folded_brand = one.folded_brand or '' in (one.folded_brand, other.folded_brand))`;
+
+/**
+ * Pairs of visible products that are probably the same. Pairs that an operator has kept apart are
+ * left out.
+ */
+export const selectProposedMerges = statement<ProposedRow, [limit: number]>(
+  'admin.merges',
+  `with pairs as (
+     select 'barcode' as reason, one.id as one_id, other.id as other_id
+     from products as one join products as other on ${haveOneBarcode} and other.id > one.id
+     where ${areVisible}
+     union
+     select 'name', one.id, other.id
+     from products as one join products as other on ${haveOneName} and other.id > one.id
+     where ${areVisible}
+   )
+   select reason, ${productJson('one', 'one_category')} as one,
+     ${productJson('other', 'other_category')} as other
+   from (
+     select one_id, other_id, min(reason) as reason from pairs group by one_id, other_id
+   ) as pair
+   join products as one on one.id = pair.one_id
+   join categories as one_category on one_category.id = one.category_id
+   join products as other on other.id = pair.other_id
+   join categories as other_category on other_category.id = other.category_id
+   where not exists (
+     select from distinct_products as kept
+     where kept.one_id = pair.one_id and kept.other_id = pair.other_id
+   )
+   order by reason, one.folded_name collate "C", pair.one_id, pair.other_id
+   limit $1`,
+);
+
+/** Whether the pair is still proposed; no row where one of the products does not exist. */
+export const selectIsProposed = statement<
+  { isProposed: boolean },
+  [productId: string, otherId: string]
+>(
+  'admin.is-proposed',
+  `select (${areVisible} and (${haveOneBarcode} or ${haveOneName}) and not exists (
+     select from distinct_products
+     where one_id = least(one.id, other.id) and other_id = greatest(one.id, other.id)
+   )) is true as "isProposed"
+   from products as one, products as other where one.id = $1 and other.id = $2`,
+);
+
+/** Fails with a foreign key for an unknown product. */
+export const insertDistinct = statement<never, [id: string, otherId: string]>(
+  'admin.keep-both',
+  `insert into distinct_products (one_id, other_id)
+   values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid))
+   on conflict (one_id, other_id) do nothing`,
+);
+
+/** The account of a person; no row for an unknown id. */
+export const selectPerson = statement<
+  { subject: string; email: string; isOperator: boolean },
+  [userId: string]
+>(
+  'admin.person',
+  `select subject, email, operator_since is not null as "isOperator" from users where id = $1`,
+);

@@ -1,0 +1,22 @@
+import type { RetentionRule } from '../../../db/purging/purge.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import { refusing } from '../../../http/errors/refusing.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { spendQuota, type Quota } from '../../../http/limits/quota.ts';
+import { insertReport, purgeReports } from './reports.sql.ts';
+
+const dayMs = 86_400_000;
+
+/** ADM-07: one person cannot fill the operators' page. */
+const reports: Quota = { name: 'product-reports', max: 30, windowMs: dayMs };
+
+export const reportsPurge: RetentionRule = { statement: purgeReports, retentionMs: 180 * dayMs };
+
+export const reportHandlers: Handlers<'reportProduct'> = {
+  async reportProduct({ params, body }, { caller, now, sql }) {
+    const unknown = { product_reports_product_fk: () => new ApiError('product-not-found') };
+    await refusing(unknown, sql.rows(insertReport, params.productId, caller.id, body.reason, now));
+    await spendQuota(sql, reports, caller.id, now);
+    return { status: 204, body: null };
+  },
+};

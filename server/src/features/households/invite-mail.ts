@@ -1,0 +1,37 @@
+/** The mail that invites somebody to a household (MAIL-08). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { WriteQueued } from '../../mail/mail.ts';
+import { asPlainName, dayText, writeMail, type MailContent } from '../../mail/write-mail.ts';
+import { renewToken, type MailedInvite } from './household-invites.sql.ts';
+
+/**
+ * Writes the mail of an invite. The invite gets its token here, when its mail is sent, and only the
+ * SHA-256 of it is stored. Nobody gets a mail of an invite that was closed, or whose maker has left.
+ */
+export function createInviteMail(database: Database, publicOrigin: string): WriteQueued {
+  return async ({ recipient, details: { householdId = '', inviteId = '' } }, now) => {
+    const token = randomBytes(32).toString('base64url');
+    const hash = createHash('sha256').update(token).digest();
+    const invite = await database.first(renewToken, householdId, inviteId, hash, now);
+    if (!invite || recipient === null) return undefined;
+    const address = `${publicOrigin}/#/entrar-na-casa/${token}`;
+    return { to: recipient, ...writeMail(contentOf(invite, address), publicOrigin) };
+  };
+}
+
+function contentOf({ name, inviter, expiresAt }: MailedInvite, address: string): MailContent {
+  const [home, person] = [asPlainName(name), asPlainName(inviter)];
+  return {
+    subject: 'Convite para uma casa na Quitanda',
+    heading: 'Convite para a casa',
+    paragraphs: [
+      `${person} convidou você para a casa “${home}” na Quitanda: as mesmas listas, a mesma despensa e os mesmos preços, cada pessoa no seu celular.`,
+    ],
+    button: { label: 'Ver o convite', address },
+    notes: [
+      `O link vale até ${dayText(expiresAt)}, para uma pessoa.`,
+      `Se você não conhece ${person}, ignore este e-mail.`,
+    ],
+  };
+}

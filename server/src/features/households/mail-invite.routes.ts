@@ -1,0 +1,61 @@
+import { householdLimits, newId } from '@quitanda/contract';
+import { createHash, randomBytes } from 'node:crypto';
+import { recordHouseholdEvent } from '../../audit/audit.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { spendQuota, type Quota } from '../../http/limits/quota.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { countInvites, insertMailedInvite, selectInvite } from './household-invites.sql.ts';
+import { raiseSharedHousehold } from './own-household.ts';
+
+const dayMs = 86_400_000;
+
+/** A person writes to their family, and not to many strangers. */
+const byPerson: Quota = {
+  name: 'invite-mails-by-person',
+  max: 20,
+  windowMs: dayMs,
+  code: 'too-many-invite-mails',
+};
+/** However many people invite one address. */
+const byRecipient: Quota = { ...byPerson, name: 'invite-mails-to', max: 5 };
+
+export interface MailInviteDeps {
+  /** Whether an SMTP server is configured. */
+  readonly sendsMail: boolean;
+}
+
+/** The call that invites one person to a household by mail (MAIL-08). */
+export function createMailInviteHandlers({
+  sendsMail,
+}: MailInviteDeps): Handlers<'mailHouseholdInvite'> {
+  return {
+    async mailHouseholdInvite({ params: { householdId }, body }, { caller, now, sql }) {
+      if (!sendsMail) throw new ApiError('mail-unavailable');
+      await raiseSharedHousehold(sql, householdId, caller.id);
+      const { id = newId(now.getTime()) } = body;
+      const email = body.email.toLowerCase();
+      const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
+      // Nobody has the token of this hash. The invite gets another one when its mail is sent.
+      const made = [randomBytes(32), caller.id, email, now, expiresAt] as const;
+      if (await sql.first(insertMailedInvite, householdId, id, ...made)) {
+        const existing = await sql.first(countInvites, householdId, now);
+        if (existing && existing.count > householdLimits.invites) {
+          throw new ApiError('too-many-invites');
+        }
+        await spendQuota(sql, byPerson, caller.id, now);
+        await spendQuota(sql, byRecipient, hashOf(email), now);
+        const details = { householdId, inviteId: id };
+        await queueMail(sql, { kind: 'household-invite', recipient: email, details }, now);
+        const event = { household: householdId, userId: caller.id, byId: caller.id };
+        recordHouseholdEvent(sql, 'household-invite-mailed', event, now);
+      }
+      // An invite that exists already is returned as it is.
+      const row = await sql.first(selectInvite, householdId, id);
+      return { status: 201, body: new WireJson(row?.json ?? '') };
+    },
+  };
+}
+
+const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');

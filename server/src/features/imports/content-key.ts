@@ -1,0 +1,34 @@
+/** Recognises content that was imported before (IMP-06). */
+import type { Request } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { createHash } from 'node:crypto';
+
+type NewImport = Request<'createImport'>['body'];
+
+/**
+ * Returns a hash of the items of an import and of the names of their lists and pantries. The ids of
+ * these are left out, because a list that the first import created has an id at the second. The
+ * spelling of names, the order of items and low-stock thresholds make no difference.
+ */
+export function contentKeyOf({ lists, pantries }: NewImport): string {
+  const places = [
+    ...lists.map(({ name, items }) => ['list', fold(name), linesOf(items)]),
+    ...pantries.map(({ name, items }) => ['pantry', fold(name), linesOf(items)]),
+  ];
+  const content = JSON.stringify(places.map((place) => JSON.stringify(place)).toSorted());
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+interface Line {
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly barcode?: string | undefined;
+}
+
+const linesOf = (items: readonly Line[]) =>
+  items
+    .map(({ name, quantity, unit, barcode }) =>
+      JSON.stringify([fold(name), quantity, unit, barcode ?? null]),
+    )
+    .toSorted();

@@ -1,0 +1,184 @@
+/** Adds imported items to lists and pantries (IMP-05). */
+import {
+  limits,
+  newId,
+  type Barcode,
+  type ImportPlace,
+  type ProductId,
+  type Request,
+} from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { Transaction } from '../../db/database.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import { refusing, type Refusals } from '../../http/errors/refusing.ts';
+import type { Caller } from '../../http/handlers.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { brokenItemRules, itemRows } from '../lists/item-rows.ts';
+import { insertItems } from '../lists/list-items.sql.ts';
+import { createOwnList, lockOwnList } from '../lists/own-list.ts';
+import { checkPantryCount } from '../pantry/pantry-count.ts';
+import { countPantryItems } from '../pantry/pantry-items.sql.ts';
+import { insertPantry, lockPantry } from '../pantry/pantry.sql.ts';
+import {
+  insertStock,
+  selectListNames,
+  selectPantryNames,
+  selectPending,
+  selectStock,
+  type FilledPlace,
+  type StockRow,
+} from './imports.sql.ts';
+import { newItemsOf } from './new-items.ts';
+
+type NewImport = Request<'createImport'>['body'];
+type SentList = NewImport['lists'][number];
+type SentPantry = NewImport['pantries'][number];
+
+/** The values that all steps of one import share. */
+export interface Importing {
+  readonly sql: Transaction;
+  readonly caller: Caller;
+  readonly now: Date;
+  /** The products that the sent barcodes have. */
+  readonly products: ReadonlyMap<Barcode, ProductId>;
+}
+
+/** A filled list or pantry, as it is stored for an undo and as it is answered. */
+export interface Filled {
+  readonly stored: FilledPlace;
+  readonly answer: ImportPlace;
+}
+
+interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Adds items to a list: the one with the sent id; without an id the oldest one with the sent name,
+ * or else a new one. Refuses with 'list-not-found', 'too-many-lists' and 'too-many-items'.
+ */
+export async function fillList(importing: Importing, sent: SentList): Promise<Filled> {
+  const { sql, caller, now, products } = importing;
+  const place = await findOrCreateList(importing, sent);
+  await lockOwnList(sql, place.id, caller.householdId);
+  const present = await sql.rows(selectPending, caller.householdId, place.id);
+  const fresh = newItemsOf(sent.items, present).map(({ barcode, ...item }) => {
+    const productId = barcode === undefined ? undefined : products.get(barcode);
+    return productId === undefined ? { ...item, barcode } : { ...item, productId };
+  });
+  const rows = itemRows(fresh, new Map(), now);
+  if (rows.length > 0) {
+    const insertion = sql.rows(
+      insertItems,
+      ...([caller.householdId, place.id, caller.id, JSON.stringify(rows)] as const),
+    );
+    const added = await refusing(brokenItemRules, insertion);
+    if (added.length < rows.length) throw new ApiError('too-many-items');
+  }
+  const ids = rows.map(({ id }) => id);
+  recordAdded(importing, { kind: 'list', ...place }, ids, fresh.at(-1)?.name);
+  return filled('list', place, ids, sent.items.length);
+}
+
+/**
+ * Adds stock to a pantry, which is found or created as a list is. Refuses with 'pantry-not-found',
+ * 'too-many-pantries' and 'too-many-pantry-items'.
+ */
+export async function fillPantry(importing: Importing, sent: SentPantry): Promise<Filled> {
+  const { sql, caller, now, products } = importing;
+  const place = await findOrCreatePantry(importing, sent);
+  if (!(await sql.first(lockPantry, place.id, caller.householdId)))
+    throw new ApiError('pantry-not-found');
+  const present = await sql.rows(selectStock, caller.householdId, place.id);
+  const rows = newItemsOf(sent.items, present).map((item): StockRow => ({
+    id: newId(now.getTime()),
+    name: item.name,
+    folded_name: fold(item.name),
+    quantity: item.quantity,
+    unit: item.unit,
+    low_stock_alert_threshold: item.lowStockAlertThreshold ?? null,
+    product_id: item.barcode === undefined ? null : (products.get(item.barcode) ?? null),
+  }));
+  if (rows.length > 0) {
+    const insertion = sql.rows(
+      insertStock,
+      ...([caller.householdId, place.id, caller.id, now, JSON.stringify(rows)] as const),
+    );
+    await refusing(brokenStockRules, insertion);
+    const kept = await sql.first(countPantryItems, caller.householdId, place.id);
+    if (kept && kept.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
+  }
+  const ids = rows.map(({ id }) => id);
+  recordAdded(importing, { kind: 'pantry', ...place }, ids, rows.at(-1)?.name);
+  return filled('pantry', place, ids, sent.items.length);
+}
+
+const brokenStockRules: Refusals = {
+  pantry_items_product_fk: () => new ApiError('product-not-found'),
+};
+
+async function findOrCreateList(
+  { sql, caller, now }: Importing,
+  { listId, name }: SentList,
+): Promise<Place> {
+  const lists = await sql.rows(selectListNames, caller.householdId);
+  const found = lists.find((list) => isPlace(list, listId, name));
+  if (found !== undefined) return { ...found, isNew: false };
+  if (listId !== undefined) throw new ApiError('list-not-found');
+  const id = newId(now.getTime());
+  await createOwnList(sql, id, caller, name, now);
+  return { id, name, isNew: true };
+}
+
+async function findOrCreatePantry(
+  { sql, caller, now }: Importing,
+  { pantryId, name }: SentPantry,
+): Promise<Place> {
+  const pantries = await sql.rows(selectPantryNames, caller.householdId);
+  const found = pantries.find((pantry) => isPlace(pantry, pantryId, name));
+  if (found !== undefined) return { ...found, isNew: false };
+  if (pantryId !== undefined) throw new ApiError('pantry-not-found');
+  const id = newId(now.getTime());
+  await sql.first(insertPantry, id, caller.householdId, caller.id, name, now);
+  await checkPantryCount(sql, caller.householdId);
+  return { id, name, isNew: true };
+}
+
+const isPlace = (
+  place: { readonly id: string; readonly name: string },
+  id: string | undefined,
+  name: string,
+) => (id === undefined ? fold(place.name) === fold(name) : place.id === id);
+
+/** Records one activity for all that was added to a list or pantry. */
+function recordAdded(
+  { sql, caller, now }: Importing,
+  { kind, id, name, isNew }: Place & { readonly kind: 'list' | 'pantry' },
+  itemIds: readonly string[],
+  lastName: string | undefined,
+): void {
+  const place = { id, name };
+  if (isNew) {
+    const created = kind === 'list' ? 'list-created' : 'pantry-created';
+    recordActivity(sql, caller, { kind: created, place }, now);
+  } else if (lastName !== undefined) {
+    const thing = { id: itemIds.at(-1) ?? null, name: lastName };
+    const added = kind === 'list' ? 'items-added' : 'stock-added';
+    recordActivity(sql, caller, { kind: added, place, thing, count: itemIds.length }, now);
+  }
+}
+
+function filled(
+  kind: 'list' | 'pantry',
+  { id, name, isNew }: Place,
+  itemIds: readonly string[],
+  sentCount: number,
+): Filled {
+  const added = itemIds.length;
+  return {
+    stored: { kind, id, isNew, itemIds },
+    answer: { kind, id, name, isNew, added, present: sentCount - added },
+  };
+}

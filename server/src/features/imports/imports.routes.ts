@@ -1,0 +1,142 @@
+import { importId, newId, type ImportPlace } from '@quitanda/contract';
+import type { Transaction } from '../../db/database.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { productsOfBarcodes } from '../catalogue/registration/scanned-products.ts';
+import { contentKeyOf } from './content-key.ts';
+import { fillList, fillPantry, type Filled } from './fill-places.ts';
+import {
+  countLeftInLists,
+  countLeftInPantries,
+  deleteEmptyLists,
+  deleteEmptyPantries,
+  deleteImport,
+  deleteOldestImports,
+  insertImport,
+  purgeImports,
+  removeUntouchedItems,
+  removeUntouchedStock,
+  selectImport,
+  selectSameImport,
+  type FilledPlace,
+} from './imports.sql.ts';
+
+const dayMs = 86_400_000;
+
+export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
+  /**
+   * Imports everything or nothing. Two imports of the same content run one after the other, because
+   * every write first locks its household.
+   */
+  async createImport({ body }, { caller, now, sql }) {
+    const { householdId } = caller;
+    const contentKey = contentKeyOf(body);
+    const earlier = await sql.first(selectSameImport, householdId, contentKey);
+    if (earlier) {
+      const places = await placesLeft(sql, householdId, earlier.places);
+      if (places.length > 0) {
+        const { createdAt } = earlier;
+        const id = importId.parse(earlier.id);
+        return { status: 201, body: { id, isRepeat: true, createdAt, places, unknownBarcodes: 0 } };
+      }
+      // None of its items is left, so the same content may be imported again.
+      await sql.first(deleteImport, householdId, earlier.id);
+    }
+    const barcodes = [...body.lists, ...body.pantries].flatMap(({ items }) =>
+      items.flatMap(({ barcode }) => barcode ?? []),
+    );
+    const products = await productsOfBarcodes(sql, barcodes);
+    const importing = { sql, caller, now, products };
+    const all: Filled[] = [];
+    // One after the other, because two of them may be the same list.
+    for (const list of body.lists) all.push(await fillList(importing, list));
+    for (const pantry of body.pantries) all.push(await fillPantry(importing, pantry));
+    const id = importId.parse(newId(now.getTime()));
+    const stored = JSON.stringify(all.map((place) => place.stored));
+    await sql.first(insertImport, householdId, id, contentKey, stored, caller.id, now);
+    await sql.rows(deleteOldestImports, householdId);
+    const createdAt = now.toISOString();
+    const places = all.map(({ answer }) => answer);
+    const unknownBarcodes = new Set(barcodes.filter((barcode) => !products.has(barcode))).size;
+    return { status: 201, body: { id, isRepeat: false, createdAt, places, unknownBarcodes } };
+  },
+
+  async undoImport({ params }, { caller, now, sql }) {
+    const { householdId } = caller;
+    const stored = await sql.first(selectImport, householdId, params.importId);
+    if (!stored) throw new ApiError('import-not-found');
+    const { places } = stored;
+    const left = await placesLeft(sql, householdId, places);
+    const removed = [
+      ...(await sql.rows(removeUntouchedItems, householdId, itemIdsOf(places, 'list'))),
+      ...(await sql.rows(removeUntouchedStock, householdId, itemIdsOf(places, 'pantry'))),
+    ];
+    recordRemoved(sql, caller, places, removed, now);
+    await sql.rows(deleteEmptyLists, householdId, newIdsOf(places, 'list'));
+    await sql.rows(deleteEmptyPantries, householdId, newIdsOf(places, 'pantry'));
+    await sql.first(deleteImport, householdId, stored.id);
+    const present = left.reduce((sum, place) => sum + place.present, 0);
+    const kept = present - removed.length;
+    return { status: 200, body: { removed: removed.length, kept } };
+  },
+};
+
+type Kind = FilledPlace['kind'];
+
+const itemIdsOf = (places: readonly FilledPlace[], kind: Kind) =>
+  places.flatMap((place) => (place.kind === kind ? place.itemIds : []));
+
+const newIdsOf = (places: readonly FilledPlace[], kind: Kind) =>
+  places.flatMap((place) => (place.kind === kind && place.isNew ? place.id : []));
+
+/**
+ * Records one activity for each list and pantry from which an undo removed something, except those
+ * that the import created.
+ */
+function recordRemoved(
+  sql: Transaction,
+  caller: Caller,
+  places: readonly FilledPlace[],
+  removed: readonly { readonly id: string; readonly name: string }[],
+  now: Date,
+): void {
+  for (const { kind, id, isNew, itemIds } of places) {
+    const ids = new Set(itemIds);
+    const things = removed.filter((thing) => ids.has(thing.id));
+    const thing = things.at(-1);
+    if (isNew || thing === undefined) continue;
+    const activity = kind === 'list' ? 'items-removed' : 'stock-removed';
+    const place = { id };
+    recordActivity(sql, caller, { kind: activity, place, thing, count: things.length }, now);
+  }
+}
+
+/** Returns the lists and pantries that still have items of an import. */
+async function placesLeft(
+  sql: Transaction,
+  householdId: string,
+  places: readonly FilledPlace[],
+): Promise<ImportPlace[]> {
+  const lists = await sql.rows(countLeftInLists, householdId, itemIdsOf(places, 'list'));
+  const pantries = await sql.rows(countLeftInPantries, householdId, itemIdsOf(places, 'pantry'));
+  const left = (kind: Kind) => (place: { id: string; name: string; count: number }) => ({
+    kind,
+    id: place.id,
+    name: place.name,
+    isNew: false,
+    added: 0,
+    present: place.count,
+  });
+  return [...lists.map(left('list')), ...pantries.map(left('pantry'))];
+}
+
+/**
+ * An import is remembered for a year (IMP-06). After that, the same content adds the items whose
+ * names are not there.
+ */
+export const importsPurge: RetentionRule = {
+  statement: purgeImports,
+  retentionMs: 365 * dayMs,
+};

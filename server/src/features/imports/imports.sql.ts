@@ -1,0 +1,207 @@
+import { statement } from '../../db/database.ts';
+import { purgeOf } from '../../db/purging/purge.sql.ts';
+
+/** How many imports of a household are remembered (IMP-06). The oldest is forgotten first. */
+const importsPerHousehold = 200;
+
+/** A list or pantry that an import has filled, and the rows that it added there. */
+export interface FilledPlace {
+  readonly kind: 'list' | 'pantry';
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly itemIds: readonly string[];
+}
+
+export interface StoredImport {
+  id: string;
+  places: readonly FilledPlace[];
+  createdAt: string;
+}
+
+const columns = 'id, places, created_at as "createdAt"';
+
+export const selectImport = statement<StoredImport, [householdId: string, importId: string]>(
+  'imports.one',
+  `select ${columns} from imports where household_id = $1 and id = $2`,
+);
+
+/** The import of the same content, if the household has one. */
+export const selectSameImport = statement<StoredImport, [householdId: string, contentKey: string]>(
+  'imports.same',
+  `select ${columns} from imports where household_id = $1 and content_key = $2`,
+);
+
+/** `places` is JSON: FilledPlace[]. */
+export const insertImport = statement<
+  { id: string },
+  [
+    householdId: string,
+    importId: string,
+    contentKey: string,
+    places: string,
+    callerId: string,
+    now: Date,
+  ]
+>(
+  'imports.insert',
+  `insert into imports (household_id, id, content_key, places, created_by, created_at)
+   values ($1, $2, $3, $4::jsonb, $5, $6) returning id`,
+);
+
+/** Deletes the oldest imports of a household beyond the number that is remembered. */
+export const deleteOldestImports = statement<{ id: string }, [householdId: string]>(
+  'imports.delete-oldest',
+  `delete from imports where household_id = $1 and id in (
+     select id from imports where household_id = $1
+     order by created_at desc, id desc offset ${importsPerHousehold})
+   returning id`,
+);
+
+export const deleteImport = statement<StoredImport, [householdId: string, importId: string]>(
+  'imports.delete',
+  `delete from imports where household_id = $1 and id = $2 returning ${columns}`,
+);
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** All lists of a household, the oldest first. */
+export const selectListNames = statement<Named, [householdId: string]>(
+  'imports.list-names',
+  'select id, name from lists where household_id = $1 order by created_at, id',
+);
+
+/** All pantries of a household, the oldest first. */
+export const selectPantryNames = statement<Named, [householdId: string]>(
+  'imports.pantry-names',
+  'select id, name from pantries where household_id = $1 order by created_at, id',
+);
+
+/** The items of a list that are not in the cart. */
+export const selectPending = statement<
+  { name: string; unit: string },
+  [householdId: string, listId: string]
+>(
+  'imports.pending',
+  `select name, unit from list_items
+   where household_id = $1 and list_id = $2 and not is_checked`,
+);
+
+export const selectStock = statement<
+  { name: string; unit: string },
+  [householdId: string, pantryId: string]
+>(
+  'imports.stock',
+  'select folded_name as name, unit from pantry_items where household_id = $1 and pantry_id = $2',
+);
+
+export interface StockRow {
+  readonly id: string;
+  readonly name: string;
+  readonly folded_name: string;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly low_stock_alert_threshold: number | null;
+  readonly product_id: string | null;
+}
+
+/** Takes JSON: StockRow[]. The caller has locked the pantry. */
+export const insertStock = statement<
+  { id: string },
+  [householdId: string, pantryId: string, callerId: string, now: Date, stock: string]
+>(
+  'imports.insert-stock',
+  `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
+     unit, low_stock_alert_threshold, product_id, counted_at, created_at, updated_at)
+   select $1, id, $2, $3, name, folded_name, quantity, unit, low_stock_alert_threshold, product_id,
+     $4, $4, $4
+   from json_to_recordset($5::json) as sent (id uuid, name text, folded_name text,
+     quantity integer, unit text, low_stock_alert_threshold integer, product_id uuid)
+   returning id`,
+);
+
+interface CountedPlace extends Named {
+  count: number;
+}
+
+/** The lists that still have some of these items, with how many. */
+export const countLeftInLists = statement<
+  CountedPlace,
+  [householdId: string, itemIds: readonly string[]]
+>(
+  'imports.left-in-lists',
+  `select lists.id, lists.name, count(*)::int as count
+   from list_items as item
+   join lists on lists.household_id = item.household_id and lists.id = item.list_id
+   where item.household_id = $1 and item.id = any($2::uuid[])
+   group by lists.id, lists.name`,
+);
+
+/** The pantries that still have some of these items, with how many. */
+export const countLeftInPantries = statement<
+  CountedPlace,
+  [householdId: string, itemIds: readonly string[]]
+>(
+  'imports.left-in-pantries',
+  `select pantries.id, pantries.name, count(*)::int as count
+   from pantry_items as item
+   join pantries on pantries.household_id = item.household_id and pantries.id = item.pantry_id
+   where item.household_id = $1 and item.id = any($2::uuid[])
+   group by pantries.id, pantries.name`,
+);
+
+/** Removes those of the items that are not in the cart and were not changed since they were added. */
+export const removeUntouchedItems = statement<
+  Named,
+  [householdId: string, itemIds: readonly string[]]
+>(
+  'imports.remove-items',
+  `delete from list_items
+   where household_id = $1 and id = any($2::uuid[]) and not is_checked and updated_at = created_at
+   returning id, name`,
+);
+
+/** Removes those of the items that were not changed since they were added. */
+export const removeUntouchedStock = statement<
+  Named,
+  [householdId: string, itemIds: readonly string[]]
+>(
+  'imports.remove-stock',
+  `delete from pantry_items
+   where household_id = $1 and id = any($2::uuid[]) and updated_at = created_at
+   returning id, name`,
+);
+
+/** Deletes those of the lists that are empty and not shared. They do not go to the trash. */
+export const deleteEmptyLists = statement<
+  { id: string },
+  [householdId: string, listIds: readonly string[]]
+>(
+  'imports.delete-empty-lists',
+  `delete from lists
+   where household_id = $1 and id = any($2::uuid[]) and invite_token is null
+     and not exists (select from list_items as item
+       where item.household_id = lists.household_id and item.list_id = lists.id)
+   returning id`,
+);
+
+/** Deletes those of the pantries that are empty. */
+export const deleteEmptyPantries = statement<
+  { id: string },
+  [householdId: string, pantryIds: readonly string[]]
+>(
+  'imports.delete-empty-pantries',
+  `delete from pantries
+   where household_id = $1 and id = any($2::uuid[])
+     and not exists (select from pantry_items as item
+       where item.household_id = pantries.household_id and item.pantry_id = pantries.id)
+   returning id`,
+);
+
+export const purgeImports = purgeOf('imports.purge', {
+  table: 'imports',
+  by: 'created_at',
+  expired: 'created_at <= $1',
+});

@@ -1,0 +1,47 @@
+import { newId, personalKeyLimits } from '@quitanda/contract';
+import { recordPersonalEvent } from '../../audit/audit.ts';
+import { lockUser } from '../../db/lock-user.sql.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import { refusing, type Refusals } from '../../http/errors/refusing.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import { hashOfKey } from './key-bearers.ts';
+import { countKeys, deleteKey, insertKey, selectKey, selectKeys } from './keys.sql.ts';
+
+const dayMs = 86_400_000;
+
+const taken: Refusals = {
+  personal_keys_hash_once: () => new ApiError('personal-key-exists'),
+};
+
+export const personalKeyHandlers: Handlers<
+  'getPersonalKeys' | 'createPersonalKey' | 'revokePersonalKey'
+> = {
+  async getPersonalKeys(_, { caller, sql }) {
+    const row = await sql.first(selectKeys, caller.id);
+    return { status: 200, body: new WireJson(row?.json ?? '[]') };
+  },
+
+  async createPersonalKey({ body }, { caller, now, sql }) {
+    const { id = newId(now.getTime()), name, scope, secret, expiresInDays } = body;
+    await lockUser(sql, caller.id);
+    const expiresAt =
+      expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
+    const key = [name, scope, hashOfKey(secret), now, expiresAt] as const;
+    if (await refusing(taken, sql.first(insertKey, caller.id, id, ...key))) {
+      const existing = await sql.first(countKeys, caller.id);
+      if (existing && existing.count > personalKeyLimits.keys)
+        throw new ApiError('too-many-personal-keys');
+      recordPersonalEvent(sql, 'personal-key-created', caller.id, scope, now);
+    }
+    const row = await sql.first(selectKey, caller.id, id);
+    return { status: 201, body: new WireJson(row?.json ?? '') };
+  },
+
+  async revokePersonalKey({ params: { keyId } }, { caller, now, sql }) {
+    if (!(await sql.first(deleteKey, caller.id, keyId)))
+      throw new ApiError('personal-key-not-found');
+    recordPersonalEvent(sql, 'personal-key-revoked', caller.id, null, now);
+    return { status: 204, body: null };
+  },
+};

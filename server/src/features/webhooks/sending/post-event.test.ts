@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createPoster, type PosterSettings } from './post-event.ts';
+
+/** Starts a receiver on this machine. Names ending in `.test` resolve to the given addresses. */
+async function startReceiver(answer: RequestListener) {
+  const requests: { request: IncomingMessage; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece: Buffer) => {
+      body += piece.toString();
+    });
+    request.on('end', () => {
+      requests.push({ request, body });
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { requests, port: (server.address() as AddressInfo).port };
+}
+
+const answering =
+  (status: number, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, headers).end('ignored');
+  };
+
+const poster = (settings: Partial<PosterSettings> = {}) =>
+  createPoster({ allowsLocal: true, userAgent: 'Quitanda/1.0', ...settings });
+const event = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{"type":"tést"}' });
+
+it('HOOK-02 posts the JSON with its headers', async () => {
+  const { requests, port } = await startReceiver(answering(204));
+  const posted = await poster()(event(`http://127.0.0.1:${port}/aviso?a=b`));
+  expect(posted).toEqual({ outcome: 'delivered', status: 204 });
+  const [sent] = requests;
+  expect([sent?.request.method, sent?.request.url, sent?.body]).toEqual([
+    'POST',
+    '/aviso?a=b',
+    '{"type":"tést"}',
+  ]);
+  expect(sent?.request.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': '16',
+    'user-agent': 'Quitanda/1.0',
+    'webhook-id': 'a',
+  });
+});
+
+it.each([301, 307, 400, 404, 410, 500, 503])('HOOK-04 takes %i for a failure', async (status) => {
+  const { requests, port } = await startReceiver(
+    answering(status, { location: 'http://127.0.0.1:1/elsewhere' }),
+  );
+  expect(await poster()(event(`http://127.0.0.1:${port}/`))).toEqual({
+    outcome: 'refused',
+    status,
+  });
+  expect(requests).toHaveLength(1);
+});
+
+it('HOOK-04 waits for an answer only until its time limit', async () => {
+  const { port } = await startReceiver(() => undefined);
+  const posted = await poster({ timeLimit: 100 })(event(`http://127.0.0.1:${port}/`));
+  expect(posted).toEqual({ outcome: 'timed-out', status: null });
+});
+
+it('HOOK-04 says that nobody listens, and that the other end is not TLS', async () => {
+  const { port } = await startReceiver(answering(200));
+  const unreachable = { outcome: 'unreachable', status: null };
+  expect(await poster()(event('http://127.0.0.1:1/'))).toEqual(unreachable);
+  expect(await poster()(event(`https://127.0.0.1:${port}/`))).toEqual(unreachable);
+});
+
+it('HOOK-04 reads no endless answer', async () => {
+  const { port } = await startReceiver((_, response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('x'.repeat(1_000)), 5);
+    response.on('close', () => clearInterval(timer));
+  });
+  const started = performance.now();
+  expect(await poster()(event(`http://127.0.0.1:${port}/`))).toMatchObject({ status: 200 });
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+it('HOOK-03 connects to no address of the home network without the setting', async () => {
+  const { requests, port } = await startReceiver(answering(200));
+  const refused = { outcome: 'address-refused', status: null };
+  const internetOnly = poster({ allowsLocal: false });
+  expect(await internetOnly(event(`http://127.0.0.1:${port}/`))).toEqual(refused);
+  expect(await internetOnly(event(`https://127.0.0.1:${port}/`))).toEqual(refused);
+  expect(await internetOnly(event(`https://localhost:${port}/`))).toEqual(refused);
+  expect(requests).toEqual([]);
+});
+
+it('HOOK-03 checks the addresses of a name when it connects, and refuses it if one is not allowed', async () => {
+  const { requests, port } = await startReceiver(answering(200));
+  const resolve = vi.fn<NonNullable<PosterSettings['resolve']>>();
+  const post = poster({ resolve });
+  const resolvesTo = (...addresses: string[]) =>
+    resolve.mockImplementationOnce((_, __, callback) =>
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      ),
+    );
+  const url = `http://casa.test:${port}/`;
+  resolvesTo('127.0.0.1');
+  expect(await post(event(url))).toEqual({ outcome: 'delivered', status: 200 });
+  // The name leads elsewhere the next time.
+  for (const addresses of [['169.254.169.254'], ['127.0.0.1', '169.254.169.254'], ['fe80::1']]) {
+    resolvesTo(...addresses);
+    expect(await post(event(url))).toEqual({ outcome: 'address-refused', status: null });
+  }
+  resolvesTo();
+  expect(await post(event(url))).toEqual({ outcome: 'unreachable', status: null });
+  expect(requests).toHaveLength(1);
+  expect(resolve).toHaveBeenCalledTimes(5);
+});
+
+it('HOOK-04 rejects when it is stopped', async () => {
+  const { port } = await startReceiver(() => undefined);
+  const stop = new AbortController();
+  const posting = poster()(event(`http://127.0.0.1:${port}/`), stop.signal);
+  stop.abort();
+  await expect(posting).rejects.toThrow(/abort/iu);
+});

@@ -1,0 +1,113 @@
+/**
+ * Sends an event to an address that a person chose (HOOK-03). It connects only to addresses that are
+ * allowed: they are checked when the host's name is resolved for the connection, so that a name
+ * cannot lead elsewhere after a check. It follows no redirect and reads no answer but its status.
+ */
+import type { WebhookOutcome } from '@quitanda/contract';
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isAllowedAddress, isAllowedUrl } from './address-rules.ts';
+
+interface SignedEvent {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Posted {
+  readonly outcome: WebhookOutcome;
+  /** The status of the answer; null without one. */
+  readonly status: number | null;
+}
+
+/** Sends an event once. Rejects only if `signal` aborts. */
+export type PostEvent = (event: SignedEvent, signal?: AbortSignal) => Promise<Posted>;
+
+type Resolve = (
+  hostname: string,
+  options: LookupOptions,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export interface PosterSettings {
+  /** Whether http and addresses of the home network are allowed. */
+  readonly allowsLocal: boolean;
+  readonly userAgent: string;
+  /** For connection, request and answer, in milliseconds. */
+  readonly timeLimit?: number;
+  /** Resolves the name of a host; a fake in tests. */
+  readonly resolve?: Resolve;
+}
+
+/** The connection would have led to an address that is not allowed. */
+class RefusedAddressError extends Error {}
+
+const resolveAll: Resolve = (hostname, options, callback) =>
+  systemLookup(hostname, { ...options, all: true }, callback);
+
+export function createPoster(settings: PosterSettings): PostEvent {
+  const { allowsLocal, userAgent, timeLimit = 10_000, resolve = resolveAll } = settings;
+
+  /** Resolves a name for a connection, if all of its addresses are allowed. */
+  function lookup(
+    hostname: string,
+    options: LookupOptions,
+    callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+  ): void {
+    resolve(hostname, options, (error, addresses) => {
+      if (error !== null) {
+        callback(error, []);
+        return;
+      }
+      const [first] = addresses;
+      if (!first) callback(new Error('The name has no address.'), []);
+      else if (!addresses.every(({ address }) => isAllowedAddress(address, allowsLocal)))
+        callback(new RefusedAddressError('The address is not allowed.'), []);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  }
+
+  /** Returns the status of the answer. */
+  const send = (url: URL, { headers, body }: SignedEvent, signal: AbortSignal) =>
+    new Promise<number>((resolved, rejected) => {
+      const options = {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': userAgent,
+          ...headers,
+        },
+        // A connection of its own, which was checked for this request.
+        agent: false,
+        lookup,
+        signal,
+      };
+      const sent =
+        url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
+      sent.on('response', (response) => {
+        resolved(response.statusCode ?? 0);
+        response.destroy();
+      });
+      // Also reports the end of a connection whose answer is not read any further.
+      sent.on('error', rejected);
+      sent.end(body);
+    });
+
+  return async (event, stop) => {
+    // The setting may have changed since the address was stored.
+    if (!isAllowedUrl(event.url, allowsLocal)) return { outcome: 'address-refused', status: null };
+    const inTime = AbortSignal.timeout(timeLimit);
+    const signal = stop === undefined ? inTime : AbortSignal.any([inTime, stop]);
+    try {
+      const status = await send(new URL(event.url), event, signal);
+      return { outcome: status >= 200 && status < 300 ? 'delivered' : 'refused', status };
+    } catch (error) {
+      if (stop?.aborted) throw error;
+      if (error instanceof RefusedAddressError) return { outcome: 'address-refused', status: null };
+      return { outcome: inTime.aborted ? 'timed-out' : 'unreachable', status: null };
+    }
+  };
+}

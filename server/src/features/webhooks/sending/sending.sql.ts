@@ -1,0 +1,109 @@
+/** The queue of events, as the job reads it that sends them. */
+import { statement } from '../../../db/database.ts';
+import { purgeOf } from '../../../db/purging/purge.sql.ts';
+
+export interface Receiver {
+  householdId: string;
+  id: string;
+  url: string;
+  secret: Buffer;
+}
+
+/**
+ * Leases webhooks to this process until `leasedUntil` that have waiting events newer than `since`,
+ * those that are due longest first. Nothing is sent for a person whom the operator has locked out.
+ */
+export const leaseReceivers = statement<
+  Receiver,
+  [now: Date, leasedUntil: Date, limit: number, since: Date]
+>(
+  'webhooks.lease',
+  `with due as materialized (
+     select hook.household_id, hook.id from webhooks as hook
+     where hook.switched_off_at is null
+       and hook.next_try_at <= $1
+       and (hook.leased_until is null or hook.leased_until <= $1)
+       and exists (
+         select from webhook_events as event
+         where event.household_id = hook.household_id and event.webhook_id = hook.id
+           and event.created_at > $4
+       )
+       and not exists (
+         select from users where users.id = hook.user_id and users.disabled_at is not null
+       )
+     order by hook.next_try_at limit $3 for no key update of hook skip locked
+   )
+   update webhooks set leased_until = $2 from due
+   where webhooks.household_id = due.household_id and webhooks.id = due.id
+   returning webhooks.household_id as "householdId", webhooks.id, webhooks.url, webhooks.secret`,
+);
+
+export interface WaitingEvent {
+  id: string;
+  body: string;
+  failures: number;
+}
+
+/**
+ * The next event of a webhook that is not older than `since`. There is none any more once the person
+ * has left the household, or is locked out.
+ */
+export const selectNextEvent = statement<
+  WaitingEvent,
+  [householdId: string, webhookId: string, since: Date]
+>(
+  'webhooks.next',
+  `select event.id, event.body, hook.failures
+   from webhook_events as event
+   join webhooks as hook on hook.household_id = event.household_id and hook.id = event.webhook_id
+   join users on users.id = hook.user_id and users.disabled_at is null
+   where event.household_id = $1 and event.webhook_id = $2 and event.created_at > $3
+   order by event.created_at, event.place limit 1`,
+);
+
+type Attempt = [householdId: string, webhookId: string, now: Date];
+
+/** Removes a delivered event from the queue. */
+export const recordDelivered = statement<
+  never,
+  [...Attempt, eventId: string, status: number | null]
+>(
+  'webhooks.delivered',
+  `with sent as (
+     delete from webhook_events where household_id = $1 and webhook_id = $2 and id = $4
+   )
+   update webhooks set failures = 0,
+     last_attempt_at = $3, last_outcome = 'delivered', last_status = $5
+   where household_id = $1 and id = $2`,
+);
+
+/** Keeps the event for another try, and ends the lease. */
+export const recordFailed = statement<
+  never,
+  [...Attempt, nextTryAt: Date, outcome: string, status: number | null]
+>(
+  'webhooks.failed',
+  `update webhooks set failures = failures + 1, next_try_at = $4, leased_until = null,
+     last_attempt_at = $3, last_outcome = $5, last_status = $6
+   where household_id = $1 and id = $2`,
+);
+
+/** Switches a webhook off and empties its queue, because its events are old once it is on again. */
+export const switchOff = statement<never, Attempt>(
+  'webhooks.switch-off',
+  `with dropped as (
+     delete from webhook_events where household_id = $1 and webhook_id = $2
+   )
+   update webhooks set switched_off_at = $3 where household_id = $1 and id = $2`,
+);
+
+export const endLease = statement<never, [householdId: string, webhookId: string]>(
+  'webhooks.end-lease',
+  'update webhooks set leased_until = null where household_id = $1 and id = $2',
+);
+
+export const purgeEvents = purgeOf('webhooks.purge', {
+  table: 'webhook_events',
+  by: 'created_at',
+  expired: 'created_at <= $1',
+});

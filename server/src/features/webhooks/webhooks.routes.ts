@@ -1,0 +1,95 @@
+import { newId, webhookLimits } from '@quitanda/contract';
+import { recordPersonalEvent } from '../../audit/audit.ts';
+import { lockUser } from '../../db/lock-user.sql.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
+import { spendQuota, type Quota } from '../../http/limits/quota.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import { isAllowedUrl } from './sending/address-rules.ts';
+import type { PostEvent } from './sending/post-event.ts';
+import { signedHeaders } from './sending/sign.ts';
+import {
+  countWebhooks,
+  deleteWebhook,
+  insertWebhook,
+  recordTest,
+  selectTarget,
+  selectWebhook,
+  selectWebhooks,
+  switchOn,
+} from './webhooks.sql.ts';
+
+export interface WebhookDeps {
+  readonly postEvent: PostEvent;
+  /** Whether webhooks may also be http and addresses of the home network. */
+  readonly allowsLocalWebhooks: boolean;
+}
+
+/** Each test makes the server call an address of the caller's choice. */
+const tests: Quota = { name: 'webhook-test', max: 20, windowMs: 600_000 };
+
+const prefix = 'whsec_';
+/** Returns the 32 bytes of a secret that the contract has checked. */
+const bytesOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64');
+
+const own = ({ householdId, id }: Caller, webhookId: string) =>
+  [householdId, id, webhookId] as const;
+
+export function createWebhookHandlers({
+  postEvent,
+  allowsLocalWebhooks,
+}: WebhookDeps): Handlers<
+  'getWebhooks' | 'createWebhook' | 'deleteWebhook' | 'resumeWebhook' | 'testWebhook'
+> {
+  return {
+    async getWebhooks(_, { caller, sql }) {
+      const row = await sql.first(selectWebhooks, caller.householdId, caller.id);
+      return { status: 200, body: new WireJson(row?.json ?? '[]') };
+    },
+
+    async createWebhook({ body }, { caller, now, sql }) {
+      const { id = newId(now.getTime()), url, secret } = body;
+      if (!isAllowedUrl(url, allowsLocalWebhooks)) throw new ApiError('webhook-address-refused');
+      await lockUser(sql, caller.id);
+      const target = [url, bytesOf(secret), now] as const;
+      if (await sql.first(insertWebhook, ...own(caller, id), ...target)) {
+        const existing = await sql.first(countWebhooks, caller.id);
+        if (existing && existing.count > webhookLimits.webhooks)
+          throw new ApiError('too-many-webhooks');
+        recordPersonalEvent(sql, 'webhook-created', caller.id, null, now);
+      }
+      const row = await sql.first(selectWebhook, ...own(caller, id));
+      // The id is that of another member's webhook.
+      if (!row) throw new ApiError('webhook-not-found');
+      return { status: 201, body: row.webhook };
+    },
+
+    async deleteWebhook({ params: { webhookId } }, { caller, now, sql }) {
+      if (!(await sql.first(deleteWebhook, ...own(caller, webhookId))))
+        throw new ApiError('webhook-not-found');
+      recordPersonalEvent(sql, 'webhook-deleted', caller.id, null, now);
+      return { status: 204, body: null };
+    },
+
+    async resumeWebhook({ params: { webhookId } }, { caller, now, sql }) {
+      await sql.first(switchOn, ...own(caller, webhookId), now);
+      const row = await sql.first(selectWebhook, ...own(caller, webhookId));
+      if (!row) throw new ApiError('webhook-not-found');
+      return { status: 200, body: row.webhook };
+    },
+
+    async testWebhook({ params: { webhookId } }, { caller, now, sql, signal }) {
+      const target = await sql.first(selectTarget, ...own(caller, webhookId));
+      if (!target) throw new ApiError('webhook-not-found');
+      await spendQuota(sql, tests, caller.id, now);
+      const data = { householdId: caller.householdId };
+      const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data });
+      const headers = signedHeaders({ id: newId(now.getTime()), body, secret: target.secret, now });
+      const { outcome, status } = await postEvent({ url: target.url, headers, body }, signal);
+      await sql.rows(recordTest, ...own(caller, webhookId), now, outcome, status);
+      const row = await sql.first(selectWebhook, ...own(caller, webhookId));
+      if (!row) throw new ApiError('webhook-not-found');
+      return { status: 200, body: row.webhook };
+    },
+  };
+}

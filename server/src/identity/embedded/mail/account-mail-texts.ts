@@ -1,0 +1,53 @@
+/** The Portuguese texts of the mails about accounts (MAIL-04 to MAIL-07). */
+import { momentText, type MailContent } from '../../../mail/write-mail.ts';
+
+/** `address` is that of the screen for a new password, with its token. */
+export const resetContent = (address: string): MailContent => ({
+  subject: 'Nova senha na Quitanda',
+  heading: 'Criar nova senha',
+  paragraphs: ['Recebemos um pedido de nova senha para a sua conta.'],
+  button: { label: 'Criar nova senha', address },
+  notes: [
+    'O link vale por uma hora e só funciona uma vez.',
+    'Se você não pediu, ignore este e-mail: a sua senha continua a mesma.',
+  ],
+});
+
+/** `address` is that of the screen that confirms an e-mail, with its token. */
+export const confirmContent = (address: string): MailContent => ({
+  subject: 'Confirme seu e-mail na Quitanda',
+  heading: 'Confirme seu e-mail',
+  paragraphs: ['Falta um passo para entrar na Quitanda: confirmar que este e-mail é seu.'],
+  button: { label: 'Confirmar e-mail', address },
+  notes: [
+    'O link vale por um dia e só funciona uma vez.',
+    'Se você não criou uma conta, ignore este e-mail.',
+  ],
+});
+
+const ifNotYou =
+  'Se não foi você, crie uma nova senha agora, em “Esqueceu a senha?”. Isso encerra o acesso em todos os aparelhos.';
+
+/** `device` is its description, `at` an ISO instant, `address` that of the sign-in screen. */
+export const newSignInContent = (device: string, at: string, address: string): MailContent => ({
+  subject: 'Novo acesso à sua conta na Quitanda',
+  heading: 'Novo acesso à sua conta',
+  paragraphs: [
+    'Alguém entrou na sua conta em um aparelho em que ela ainda não tinha sido usada:',
+    `${device}, ${momentText(at)}.`,
+  ],
+  button: { label: 'Abrir a Quitanda', address },
+  notes: ['Se foi você, está tudo certo.', ifNotYou],
+});
+
+/** `at` is an ISO instant, `address` that of the sign-in screen. */
+export const passwordChangedContent = (at: string, address: string): MailContent => ({
+  subject: 'A senha da sua conta na Quitanda foi alterada',
+  heading: 'Senha alterada',
+  paragraphs: [
+    `A senha da sua conta foi alterada: ${momentText(at)}.`,
+    'Nos outros aparelhos é preciso entrar de novo.',
+  ],
+  button: { label: 'Abrir a Quitanda', address },
+  notes: ['Se foi você, está tudo certo.', ifNotYou],
+});

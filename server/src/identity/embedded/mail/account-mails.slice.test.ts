@@ -1,0 +1,401 @@
+/** The mails about accounts, from the request to the mailbox and back by their links. */
+import { authErrorTexts } from '@quitanda/contract/auth';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { linkIn } from '../../../../../fakes/mailbox.ts';
+import {
+  cookieOf,
+  newEmail,
+  password,
+  startWithIdentity,
+} from '../../../../test/servers/start-with-identity.ts';
+import {
+  publicOrigin,
+  startWithMail,
+  type MailApp,
+} from '../../../../test/servers/start-with-mail.ts';
+import { statement } from '../../../db/database.ts';
+import { purge } from '../../../db/purging/purge.ts';
+import { deleteAccountOf } from '../../../features/users/delete-account.ts';
+import { devicesOfAccountsPurge } from './known-devices.ts';
+
+const app = await startWithMail();
+const { database } = app;
+
+// Each test begins with an empty queue.
+beforeEach(async () => void (await app.deliver()));
+
+const selectEvents = statement<{ kind: string }, [account: string]>(
+  'test.events',
+  'select kind from audit_events where account = $1 order by at, id',
+);
+/** Lets minutes pass for the links of an account. */
+const ageTokens = statement<never, [account: string, minutes: number]>(
+  'test.age-tokens',
+  `update identity_verifications set expires_at = expires_at - interval '1 minute' * $2
+   where value = $1`,
+);
+const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
+const eventsOf = async (email: string) =>
+  (await database.rows(selectEvents, await subjectOf(email))).map(({ kind }) => kind);
+const signIn = (email: string, typed = password, device?: string) =>
+  app.post('sign-in/email', { email, password: typed, device });
+const request = (email: unknown) => app.post('request-password-reset', { email });
+
+/** Requests a link for a new password, and returns its token. */
+async function requestToken(email: string): Promise<string> {
+  await request(email);
+  await app.deliver();
+  const mail = await app.mailbox.next(email, 'Nova senha na Quitanda');
+  return new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir') ?? '';
+}
+
+describe('a forgotten password', () => {
+  it('MAIL-03 MAIL-04 sends a link that sets a new password once', async () => {
+    const { email, cookie } = await app.signUp();
+    const answer = await request(` ${email.toUpperCase()} `);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(app.mailsTo(email)).toEqual([]);
+    expect(await app.deliver()).toBe(1);
+    const [mail] = app.mailsTo(email);
+    expect(mail?.subject).toBe('Nova senha na Quitanda');
+    expect(mail?.text).toContain('O link vale por uma hora e só funciona uma vez.');
+    expect(mail?.html).toContain('O link vale por uma hora e só funciona uma vez.');
+    const link = new URL(mail ? linkIn(mail, 'redefinir') : '');
+    expect(`${link.origin}${link.pathname}`).toBe(`${publicOrigin}/login`);
+    const token = link.searchParams.get('redefinir') ?? '';
+
+    const reset = (newPassword: string) => app.post('reset-password', { token, newPassword });
+    expect((await reset('nova-senha')).statusCode).toBe(200);
+    const again = await reset('outra-senha');
+    expect([again.statusCode, again.json()]).toEqual([
+      400,
+      { code: 'link-expired', message: authErrorTexts['link-expired'] },
+    ]);
+    expect((await signIn(email, 'nova-senha')).statusCode).toBe(200);
+    expect((await app.token(cookie)).statusCode).toBe(401);
+    expect(await eventsOf(email)).toEqual([
+      'signed-up',
+      'reset-link-mailed',
+      'password-reset',
+      'signed-in',
+    ]);
+  });
+
+  it('MAIL-04 stores no token, neither in the queue nor where it is looked up', async () => {
+    const { email } = await app.signUp();
+    await request(email);
+    expect(await app.queue()).toMatchObject([{ kind: 'reset-password', recipient: email }]);
+    const token = await requestToken(email);
+    const rows = await database.rows(
+      statement<{ text: string }>(
+        'test.tokens',
+        `select row_to_json(identity_verifications)::text as text from identity_verifications
+         union all select row_to_json(outgoing_mails)::text from outgoing_mails`,
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('MAIL-04 accepts each link of an hour until one is used', async () => {
+    const { email } = await app.signUp();
+    const [first, second] = [await requestToken(email), await requestToken(email)];
+    const reset = async (token: string) =>
+      (await app.post('reset-password', { token, newPassword: 'nova-senha' })).statusCode;
+    expect(first).not.toBe(second);
+    expect([await reset(first), await reset(second)]).toEqual([200, 400]);
+  });
+
+  it('MAIL-04 accepts a link for an hour', async () => {
+    async function resetAfter(minutes: number) {
+      const { email } = await app.signUp();
+      const token = await requestToken(email);
+      await database.rows(ageTokens, await subjectOf(email), minutes);
+      return app.post('reset-password', { token, newPassword: 'nova-senha' });
+    }
+    expect((await resetAfter(59)).statusCode).toBe(200);
+    expect((await resetAfter(60)).json()).toMatchObject({ code: 'link-expired' });
+  });
+
+  it('MAIL-03 answers the same for an e-mail without an account, and sends nothing', async () => {
+    const { email } = await app.signUp();
+    const unknown = newEmail();
+    const [known, stranger] = [await request(email), await request(unknown)];
+    const visible = ({ statusCode, body, headers }: typeof known) => {
+      const { date: _, 'x-request-id': _id, ...rest } = headers;
+      return { statusCode, body, headers: rest };
+    };
+    expect(visible(stranger)).toEqual(visible(known));
+    expect(await app.queue()).toMatchObject([{ recipient: email }, { recipient: unknown }]);
+    expect(await app.deliver()).toBe(1);
+    expect(app.mailsTo(unknown)).toEqual([]);
+    // Not even the address stays.
+    expect(await app.queue()).toEqual([]);
+  });
+
+  it('MAIL-03 runs the same statements for every e-mail, so that the time tells nothing', async () => {
+    const names: string[][] = [];
+    const watched = {
+      ...database,
+      transaction: (work: Parameters<typeof database.transaction>[0]) =>
+        database.transaction((sql) =>
+          work({
+            ...sql,
+            rows: (asked, ...params) => {
+              names.at(-1)?.push(asked.name);
+              return sql.rows(asked, ...params);
+            },
+            first: (asked, ...params) => {
+              names.at(-1)?.push(asked.name);
+              return sql.first(asked, ...params);
+            },
+          }),
+        ),
+    } as typeof database;
+    const watching = await startWithIdentity({
+      database: watched,
+      mail: { confirmsEmails: false },
+      publicOrigin,
+    });
+    const { email } = await app.signUp();
+    for (const each of [email, newEmail()]) {
+      names.push([]);
+      await watching.post('request-password-reset', { email: each });
+    }
+    expect(names[0]).toEqual(['quota.count', 'mail.queue']);
+    expect(names[1]).toEqual(names[0]);
+    await app.deliver();
+  });
+
+  it('MAIL-03 sends at most three links an hour to one e-mail, and does not say so', async () => {
+    const { email } = await app.signUp();
+    for (let each = 0; each < 5; each += 1) {
+      expect((await request(email)).statusCode).toBe(204);
+    }
+    expect(await app.deliver()).toBe(3);
+  });
+
+  it('MAIL-03 limits the requests from one address', async () => {
+    const limited = await startWithMail({ database, passwordTries: 2 });
+    const statuses: number[] = [];
+    for (let each = 0; each < 3; each += 1) {
+      const email = newEmail();
+      statuses.push((await limited.post('request-password-reset', { email })).statusCode);
+    }
+    expect(statuses).toEqual([204, 204, 429]);
+    await app.deliver();
+  });
+
+  it('MAIL-03 refuses what is no e-mail, and a page of another site', async () => {
+    const odd = await request('ana');
+    expect([odd.statusCode, odd.json()]).toEqual([
+      400,
+      { code: 'invalid-email', message: authErrorTexts['invalid-email'] },
+    ]);
+    const headers = { origin: 'https://evil.example' };
+    const foreign = await app.post('request-password-reset', { email: newEmail() }, { headers });
+    expect(foreign.statusCode).toBe(401);
+    expect(await app.queue()).toEqual([]);
+  });
+
+  it('MAIL-03 sends nothing to a disabled account', async () => {
+    const { email } = await app.signUp();
+    await request(email);
+    const subject = await subjectOf(email);
+    await database.transaction((sql) => app.identity.accounts.setDisabled(sql, subject, true));
+    expect(await app.deliver()).toBe(0);
+  });
+
+  it('MAIL-01 has no such call without an SMTP server', async () => {
+    const without = await startWithIdentity({ database });
+    for (const path of ['request-password-reset', 'confirm-email']) {
+      expect((await without.post(path, { email: newEmail() })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('notices', () => {
+  it('MAIL-06 tells of a sign-in on a device that the account was not used on', async () => {
+    const device = 'aparelho-da-ana-0001';
+    const email = newEmail();
+    await app.post('sign-up/email', { email, password, device });
+    await signIn(email, password, device);
+    expect(await app.deliver()).toBe(0);
+
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' };
+    const other = 'outro-aparelho-00001';
+    await app.post('sign-in/email', { email, password, device: other }, { headers });
+    expect(await app.deliver()).toBe(1);
+    const [mail] = app.mailsTo(email);
+    expect(mail?.subject).toBe('Novo acesso à sua conta na Quitanda');
+    expect(mail?.text).toMatch(
+      /Firefox no Linux, \d\d\/\d\d\/\d{4} às \d\d:\d\d \(horário de Brasília\)\./u,
+    );
+    await signIn(email, password, other);
+    expect(await app.deliver()).toBe(0);
+    // A client that names no device.
+    await signIn(email);
+    expect(await app.deliver()).toBe(1);
+  });
+
+  it('MAIL-06 DAT-09 knows a device for 400 days', async () => {
+    const device = 'aparelho-de-2027-001';
+    const email = newEmail();
+    await app.post('sign-up/email', { email, password, device });
+    const forgetAfter = async (days: number) => {
+      await purge(database, [devicesOfAccountsPurge], new Date(Date.now() + days * 86_400_000));
+      await signIn(email, password, device);
+      return app.deliver();
+    };
+    expect(await forgetAfter(399)).toBe(0);
+    expect(await forgetAfter(401)).toBe(1);
+  });
+
+  it('MAIL-06 tells of at most three sign-ins an hour', async () => {
+    const { email } = await app.signUp();
+    for (let each = 0; each < 5; each += 1) expect((await signIn(email)).statusCode).toBe(200);
+    expect(await app.deliver()).toBe(3);
+  });
+
+  it('MAIL-06 tells nothing of a refused sign-in, and nothing without an SMTP server', async () => {
+    const { email } = await app.signUp();
+    await signIn(email, 'errada', 'aparelho-estranho-01');
+    const without = await startWithIdentity({ database });
+    await without.post('sign-in/email', { email, password, device: 'aparelho-estranho-02' });
+    expect(await app.queue()).toEqual([]);
+  });
+
+  it('MAIL-06 stores of a device only the hash of its id', async () => {
+    const device = 'aparelho-da-bia-0001';
+    await app.post('sign-up/email', { email: newEmail(), password, device });
+    const rows = await database.rows({
+      name: 'test.devices',
+      text: 'select * from identity_devices',
+    });
+    expect(JSON.stringify(rows)).not.toContain(device);
+  });
+
+  it('MAIL-07 tells of a changed password', async () => {
+    const { email, cookie } = await app.signUp();
+    const change = { currentPassword: password, newPassword: 'nova-senha' };
+    const answer = await app.post('change-password', change, { headers: { cookie } });
+    expect(answer.statusCode).toBe(204);
+    expect(await app.deliver()).toBe(1);
+    expect(app.mailsTo(email)[0]?.subject).toBe('A senha da sua conta na Quitanda foi alterada');
+    // A refused change is none.
+    await app.post('change-password', change, { headers: { cookie } });
+    expect(await app.deliver()).toBe(0);
+  });
+
+  it('MAIL-07 tells of a password that was set by a link', async () => {
+    const { email } = await app.signUp();
+    const token = await requestToken(email);
+    await app.post('reset-password', { token, newPassword: 'nova-senha' });
+    expect(await app.deliver()).toBe(1);
+    expect(app.mailsTo(email).at(-1)?.subject).toBe(
+      'A senha da sua conta na Quitanda foi alterada',
+    );
+  });
+
+  it('MAIL-01 PRF-02 removes the mails of an account that ends', async () => {
+    const { email } = await app.signUp();
+    await request(email);
+    await signIn(email);
+    expect(await app.queue()).toHaveLength(2);
+    const subject = await subjectOf(email);
+    await database.transaction((sql) => deleteAccountOf(sql, subject, app.identity, new Date()));
+    expect(await app.queue()).toEqual([]);
+  });
+});
+
+describe('the confirmation of an e-mail', () => {
+  const confirming = () => startWithMail({ mail: { confirmsEmails: true } });
+  const confirm = (started: MailApp, token: string) => started.post('confirm-email', { token });
+  async function tokenTo(started: MailApp, email: string): Promise<string> {
+    await started.deliver();
+    const mail = await started.mailbox.next(email, 'Confirme seu e-mail na Quitanda');
+    return new URL(linkIn(mail, 'confirmar')).searchParams.get('confirmar') ?? '';
+  }
+
+  it('MAIL-05 lets nobody in before they have confirmed their e-mail', async () => {
+    const started = await confirming();
+    const email = newEmail();
+    const signUp = await started.post('sign-up/email', { email, password });
+    const unconfirmed = {
+      code: 'email-not-confirmed',
+      message: authErrorTexts['email-not-confirmed'],
+    };
+    expect([signUp.statusCode, signUp.json(), signUp.cookies]).toEqual([202, unconfirmed, []]);
+    const token = await tokenTo(started, email);
+
+    const early = await started.post('sign-in/email', { email, password });
+    expect([early.statusCode, early.json(), early.cookies]).toEqual([403, unconfirmed, []]);
+    // The sign-in has sent another link, and both are valid.
+    expect(await started.deliver()).toBe(1);
+
+    expect((await confirm(started, token)).statusCode).toBe(204);
+    const late = await started.post('sign-in/email', { email, password });
+    expect(late.statusCode).toBe(200);
+    expect(cookieOf(late)).not.toBe('');
+    const again = await confirm(started, token);
+    expect([again.statusCode, again.json()]).toEqual([
+      400,
+      { code: 'link-expired', message: authErrorTexts['link-expired'] },
+    ]);
+    const account = await started.identity.accounts.find(email);
+    const events = await started.database.rows(selectEvents, account?.subject ?? '');
+    expect(events.map(({ kind }) => kind)).toContain('email-confirmed');
+  });
+
+  it('MAIL-05 says as before that an e-mail is taken, and sends its owner nothing', async () => {
+    const started = await confirming();
+    const email = newEmail();
+    await started.post('sign-up/email', { email, password });
+    await started.deliver();
+    const second = await started.post('sign-up/email', { email, password: 'outra-senha' });
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      { code: 'email-already-in-use', message: authErrorTexts['email-already-in-use'] },
+    ]);
+    const wrong = await started.post('sign-in/email', { email, password: 'outra-senha' });
+    expect(wrong.json()).toMatchObject({ code: 'wrong-password' });
+    expect(await started.queue()).toEqual([]);
+  });
+
+  it('MAIL-05 sends at most three confirmations an hour', async () => {
+    const started = await confirming();
+    const email = newEmail();
+    await started.post('sign-up/email', { email, password });
+    for (let each = 0; each < 4; each += 1)
+      await started.post('sign-in/email', { email, password });
+    expect(await started.deliver()).toBe(3);
+  });
+
+  it('MAIL-05 accepts a link for a day', async () => {
+    const started = await confirming();
+    async function confirmAfter(minutes: number) {
+      const email = newEmail();
+      await started.post('sign-up/email', { email, password });
+      const token = await tokenTo(started, email);
+      const { subject = '' } = (await started.identity.accounts.find(email)) ?? {};
+      await started.database.rows(ageTokens, subject, minutes);
+      return (await confirm(started, token)).statusCode;
+    }
+    expect(await confirmAfter(24 * 60 - 1)).toBe(204);
+    expect(await confirmAfter(24 * 60)).toBe(400);
+  });
+
+  it('MAIL-05 refuses an invented token, and that of another kind of link', async () => {
+    const { email } = await app.signUp();
+    const reset = await requestToken(email);
+    for (const token of ['invented', reset, 'a b', '', undefined]) {
+      const answer = await app.post('confirm-email', { token });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        400,
+        'link-expired',
+      ]);
+    }
+    const used = await app.post('reset-password', { token: reset, newPassword: 'nova-senha' });
+    expect(used.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+/** Writes the mails about accounts, and decides who gets them. */
+import { recordEvent } from '../../../audit/audit.ts';
+import type { Sql } from '../../../db/database.ts';
+import type { AddressedMail, MailWriters } from '../../../mail/mail.ts';
+import { writeMail, type MailContent } from '../../../mail/write-mail.ts';
+import {
+  confirmContent,
+  newSignInContent,
+  passwordChangedContent,
+  resetContent,
+} from './account-mail-texts.ts';
+import { selectByAddress, selectBySubject, type MailAccount } from './account-mails.sql.ts';
+import { createToken, type VerificationValues } from './one-time-tokens.ts';
+
+interface AccountMailDeps {
+  readonly sql: Sql;
+  readonly values: VerificationValues;
+  /** Where people open the app, without a trailing slash. */
+  readonly publicOrigin: string;
+}
+
+/** How long a link for a new password is valid. */
+export const resetLifeMs = 3_600_000;
+const confirmLifeMs = 24 * 3_600_000;
+
+/**
+ * The mails about accounts. A link gets its token here, when its mail is sent, so the queue contains
+ * none. Earlier links for a new password stay valid, because mails may arrive in another order; all
+ * of them end with the first one that is used.
+ */
+export function createAccountMails({ sql, values, publicOrigin }: AccountMailDeps): MailWriters {
+  const loginPage = `${publicOrigin}/login`;
+  const to = ({ email }: MailAccount, content: MailContent): AddressedMail => ({
+    to: email,
+    ...writeMail(content, publicOrigin),
+  });
+  return {
+    async 'reset-password'({ recipient, attempts }, now) {
+      const account = await sql.first(selectByAddress, recipient ?? '');
+      if (!account) return undefined;
+      const { subject } = account;
+      const life = { now, lifeMs: resetLifeMs };
+      const token = await createToken(values, 'reset-password', subject, life);
+      if (attempts === 1) {
+        await recordEvent(sql, { kind: 'reset-link-mailed', account: subject }, now);
+      }
+      return to(account, resetContent(`${loginPage}?redefinir=${token}`));
+    },
+
+    async 'confirm-email'({ account: subject }, now) {
+      const account = await sql.first(selectBySubject, subject ?? '');
+      if (!account || account.isConfirmed) return undefined;
+      const life = { now, lifeMs: confirmLifeMs };
+      const token = await createToken(values, 'confirm-email', account.subject, life);
+      return to(account, confirmContent(`${loginPage}?confirmar=${token}`));
+    },
+
+    async 'new-sign-in'({ account: subject, details: { device = '', at = '' } }) {
+      const account = await sql.first(selectBySubject, subject ?? '');
+      return account && to(account, newSignInContent(device, at, loginPage));
+    },
+
+    async 'password-changed'({ account: subject, createdAt }) {
+      const account = await sql.first(selectBySubject, subject ?? '');
+      return account && to(account, passwordChangedContent(createdAt, loginPage));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { statement } from '../../../db/database.ts';
+import { purgeOf } from '../../../db/purging/purge.sql.ts';
+
+/** Records that an account is used on a device. `isNew` says that it was not used there before. */
+export const noteDevice = statement<
+  { isNew: boolean },
+  [account: string, deviceHash: string, now: Date]
+>(
+  'identity.note-device',
+  `insert into identity_devices as known (account, device_hash, seen_at) values ($1, $2, $3)
+   on conflict (account, device_hash) do update set seen_at = excluded.seen_at
+   returning xmax = 0 as "isNew"`,
+);
+
+export const purgeDevices = purgeOf('identity.purge-devices', {
+  table: 'identity_devices',
+  by: 'seen_at',
+  expired: 'seen_at <= $1',
+});

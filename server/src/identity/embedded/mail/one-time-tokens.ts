@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+
+/** What a link in a mail does. The library searches for reset tokens by this prefix. */
+export type TokenPurpose = 'reset-password' | 'confirm-email';
+
+/** The part of the identity library that stores values which are used once. */
+export interface VerificationValues {
+  createVerificationValue(value: {
+    readonly identifier: string;
+    readonly value: string;
+    readonly expiresAt: Date;
+  }): Promise<unknown>;
+  consumeVerificationValue(identifier: string): Promise<{ readonly value: string } | null>;
+}
+
+/**
+ * Creates a token of 192 random bits for an account, which is valid once, for `lifeMs`. The library
+ * stores its SHA-256.
+ */
+export async function createToken(
+  values: VerificationValues,
+  purpose: TokenPurpose,
+  subject: string,
+  { now, lifeMs }: { readonly now: Date; readonly lifeMs: number },
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await values.createVerificationValue({
+    identifier: `${purpose}:${token}`,
+    value: subject,
+    expiresAt: new Date(now.getTime() + lifeMs),
+  });
+  return token;
+}
+
+/** Uses a token up. Resolves to its account, or to undefined if the token is not valid any more. */
+export async function consumeToken(
+  values: VerificationValues,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | undefined> {
+  return (await values.consumeVerificationValue(`${purpose}:${token}`))?.value;
+}

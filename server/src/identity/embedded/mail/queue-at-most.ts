@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../../../db/database.ts';
+import { trySpendQuota } from '../../../http/limits/quota.ts';
+import { queueMail, type NewMail } from '../../../mail/mail.ts';
+
+const hourMs = 3_600_000;
+/** More of one kind would only fill the mailbox. */
+const mailsAnHour = 3;
+
+/**
+ * Queues a mail, at most three of its kind an hour for each `who`. A further one is not queued, and
+ * the caller is not told.
+ */
+export async function queueAtMost(
+  sql: Transaction,
+  mail: NewMail,
+  who: string,
+  now: Date,
+): Promise<void> {
+  const quota = { name: `mails-${mail.kind}`, max: mailsAnHour, windowMs: hourMs };
+  const hash = createHash('sha256').update(who).digest('base64url');
+  if (await trySpendQuota(sql, quota, hash, now)) await queueMail(sql, mail, now);
+}

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { mailLifeMs } from './kinds.ts';
+import {
+  deleteMail,
+  giveUpMail,
+  recordFailure,
+  recordSent,
+  takeDueMail,
+  tryMailLock,
+  type QueuedMail,
+} from './mail.sql.ts';
+import type { MailWriters } from './mail.ts';
+import { SmtpFailure, type SendMail } from './smtp.ts';
+
+export interface DeliveryDeps {
+  readonly database: Database;
+  readonly writers: MailWriters;
+  readonly send: SendMail;
+  readonly now: () => Date;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** A mail was sent. */
+  readonly onSent?: (() => void) | undefined;
+  /** An attempt failed. */
+  readonly onFailed?: (() => void) | undefined;
+}
+
+/**
+ * Sends every mail that is due, one after the other, and returns how many were sent. One process at
+ * a time takes a mail from the queue; it does so in a transaction of its own, so that nothing is
+ * locked while the SMTP server answers. Ends early when `signal` aborts, or when an attempt fails
+ * that a later one may repeat: the other mails would probably fail as well.
+ */
+export async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
+  let sentCount = 0;
+  for (;;) {
+    if (signal?.aborted) break;
+    const mail = await take(deps);
+    if (!mail) break;
+    const outcome = await deliver(deps, mail);
+    if (outcome === 'sent') sentCount += 1;
+    if (outcome === 'failed') break;
+  }
+  return sentCount;
+}
+
+function take({ database, now }: DeliveryDeps): Promise<QueuedMail | undefined> {
+  return database.transaction(async (sql) => {
+    const lock = await sql.first(tryMailLock);
+    return lock?.isOurs ? sql.first(takeDueMail, now()) : undefined;
+  });
+}
+
+async function deliver(
+  { database, writers, send, now, logger, onSent, onFailed }: DeliveryDeps,
+  mail: QueuedMail,
+): Promise<'sent' | 'failed' | 'ended'> {
+  const { id, kind, attempts, createdAt } = mail;
+  const isTooLate = now().getTime() - Date.parse(createdAt) > mailLifeMs[kind];
+  if (isTooLate) {
+    await database.rows(giveUpMail, id, 'too late');
+    logger.error({ mail: id, kind }, 'a mail was given up, because it could not be sent in time');
+    return 'ended';
+  }
+  const written = await writers[kind]?.(mail, now());
+  if (written === undefined) {
+    await database.rows(deleteMail, id);
+    return 'ended';
+  }
+  try {
+    await send(written);
+  } catch (error) {
+    if (!(error instanceof SmtpFailure)) throw error;
+    onFailed?.();
+    const { message: reason, isFinal } = error;
+    logger.warn({ mail: id, kind, attempts, reason, isFinal }, 'a mail was not sent');
+    await database.rows(isFinal ? giveUpMail : recordFailure, id, reason);
+    return isFinal ? 'ended' : 'failed';
+  }
+  onSent?.();
+  await database.rows(recordSent, id, now());
+  return 'sent';
+}

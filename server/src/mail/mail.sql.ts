@@ -1,0 +1,96 @@
+import { statement } from '../db/database.ts';
+import { purgeOf } from '../db/purging/purge.sql.ts';
+import type { MailKind } from './kinds.ts';
+
+/** `details` is JSON. */
+export const insertMail = statement<
+  never,
+  [
+    id: string,
+    kind: MailKind,
+    recipient: string | null,
+    account: string | null,
+    details: string,
+    now: Date,
+  ]
+>(
+  'mail.queue',
+  `insert into outgoing_mails (id, kind, recipient, account, details, created_at, next_attempt_at)
+   values ($1, $2, $3, $4, $5, $6, $6)`,
+);
+
+/** An arbitrary but fixed number, so that one process at a time takes mails from the queue. */
+export const tryMailLock = statement<{ isOurs: boolean }>(
+  'mail.lock',
+  'select pg_try_advisory_xact_lock(7283475) as "isOurs"',
+);
+
+export interface QueuedMail {
+  id: string;
+  kind: MailKind;
+  recipient: string | null;
+  account: string | null;
+  details: Readonly<Record<string, string>>;
+  createdAt: string;
+  /** How often it was taken from the queue, this time included. */
+  attempts: number;
+}
+
+/**
+ * Takes the mail that is due first, and sets the time of its next attempt, which happens if this one
+ * fails or its process ends: after 1, 3, 9, 27, 81 and 243 minutes, then every six hours.
+ */
+export const takeDueMail = statement<QueuedMail, [now: Date]>(
+  'mail.take',
+  `update outgoing_mails set
+     attempts = attempts + 1,
+     next_attempt_at = $1::timestamptz + interval '1 minute' * least(power(3, attempts), 360)
+   where id = (
+     select id from outgoing_mails where next_attempt_at <= $1 order by next_attempt_at limit 1
+   )
+   returning id, kind, recipient, account, details, created_at as "createdAt", attempts`,
+);
+
+/** Forgets whom the mail was for, and what it said. */
+export const recordSent = statement<never, [id: string, now: Date]>(
+  'mail.record-sent',
+  `update outgoing_mails set sent_at = $2, next_attempt_at = null, failure = null,
+     recipient = null, account = null, details = '{}'
+   where id = $1`,
+);
+
+/** The mail stays in the queue for its next attempt. */
+export const recordFailure = statement<never, [id: string, failure: string]>(
+  'mail.record-failure',
+  'update outgoing_mails set failure = $2 where id = $1',
+);
+
+/** Gives a mail up, and forgets whom it was for. */
+export const giveUpMail = statement<never, [id: string, failure: string]>(
+  'mail.give-up',
+  `update outgoing_mails set next_attempt_at = null, failure = $2,
+     recipient = null, account = null, details = '{}'
+   where id = $1`,
+);
+
+export const deleteMail = statement<never, [id: string]>(
+  'mail.delete',
+  'delete from outgoing_mails where id = $1',
+);
+
+/** Deletes the mails about an account, and those to its address. */
+export const deleteMailsOf = statement<never, [account: string, address: string]>(
+  'mail.delete-of',
+  'delete from outgoing_mails where account = $1 or recipient = lower($2)',
+);
+
+export const countWaiting = statement<{ count: number }>(
+  'mail.waiting',
+  'select count(*)::int as count from outgoing_mails where next_attempt_at is not null',
+);
+
+export const purgeMails = purgeOf('mail.purge', {
+  table: 'outgoing_mails',
+  by: 'created_at',
+  expired: 'created_at <= $1',
+});

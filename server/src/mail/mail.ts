@@ -1,0 +1,63 @@
+/**
+ * The queue of mails. A mail is queued in the transaction of its cause, so a request never waits for
+ * the SMTP server; `deliver.ts` sends it later (docs/adr/0058).
+ */
+import { newId } from '@quitanda/contract';
+import type { Sql } from '../db/database.ts';
+import type { RetentionRule } from '../db/purging/purge.ts';
+import type { MailKind } from './kinds.ts';
+import {
+  countWaiting,
+  deleteMailsOf,
+  insertMail,
+  purgeMails,
+  type QueuedMail,
+} from './mail.sql.ts';
+import type { WrittenMail } from './write-mail.ts';
+
+export interface NewMail {
+  readonly kind: MailKind;
+  /** The address, in lower case; without it the mail goes to the address of `account`. */
+  readonly recipient?: string;
+  /** The identity provider's id of the account that the mail is about. */
+  readonly account?: string;
+  /** What the text depends on. Never a link or a token. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Puts a mail into the queue. It is sent once the transaction of `sql` is committed. */
+export async function queueMail(sql: Sql, mail: NewMail, now: Date): Promise<void> {
+  const { kind, recipient, account, details = {} } = mail;
+  const id = newId(now.getTime());
+  const json = JSON.stringify(details);
+  await sql.rows(insertMail, id, kind, recipient ?? null, account ?? null, json, now);
+}
+
+/** Removes the mails about an account that ends, and those to its address. */
+export async function forgetMails(sql: Sql, account: string, address: string): Promise<void> {
+  await sql.rows(deleteMailsOf, account, address);
+}
+
+/** A mail that is ready to be sent. */
+export interface AddressedMail extends WrittenMail {
+  readonly to: string;
+}
+
+/**
+ * Writes a queued mail, with its links and their new tokens, each time when it is sent. Resolves to
+ * undefined if nobody may get the mail any more, such as for an address without an account.
+ */
+export type WriteQueued = (mail: QueuedMail, now: Date) => Promise<AddressedMail | undefined>;
+
+/** How each kind is written; a kind that is missing is not sent. */
+export type MailWriters = { readonly [K in MailKind]?: WriteQueued };
+
+/** How many mails wait to be sent. */
+export async function countWaitingMails(sql: Sql): Promise<number> {
+  return (await sql.first(countWaiting))?.count ?? 0;
+}
+
+const dayMs = 86_400_000;
+
+/** Longer than any mail waits. */
+export const mailPurge: RetentionRule = { statement: purgeMails, retentionMs: 7 * dayMs };

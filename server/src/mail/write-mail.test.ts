@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { asPlainName, dayText, momentText, writeMail } from './write-mail.ts';
+
+const hostile = `<img src=x onerror="alert('1')"> & Cia`;
+const written = writeMail(
+  {
+    subject: 'Convite',
+    heading: hostile,
+    paragraphs: [hostile, 'Segundo parágrafo.'],
+    button: { label: hostile, address: 'https://quitanda.example/login?a=1&b="2"' },
+    notes: [hostile],
+  },
+  'https://quitanda.example',
+);
+
+it('MAIL-02 escapes everything in the HTML, and changes nothing in the plain text', () => {
+  expect(written.html).not.toContain('<img');
+  expect(
+    written.html.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Cia'),
+  ).toHaveLength(5);
+  expect(written.html).toContain('href="https://quitanda.example/login?a=1&amp;b=&quot;2&quot;"');
+  expect(written.text.split(hostile)).toHaveLength(5);
+  expect(written.text).toContain('https://quitanda.example/login?a=1&b="2"');
+});
+
+it('MAIL-02 loads nothing from outside, and has its styles inline', () => {
+  expect(written.html).not.toMatch(/<(img|link|style|script|iframe)|url\(|@import|src=(?!x)/iu);
+  const addresses = [...written.html.matchAll(/https?:\/\/[^"<]+/gu)].map(([each]) => each);
+  expect(addresses.every((each) => each.startsWith('https://quitanda.example'))).toBe(true);
+  expect(written.html).toContain('<html lang="pt-BR">');
+});
+
+it('MAIL-02 writes the address of the button out, and asks for no answer', () => {
+  expect(written.html).toContain('Se o botão não abrir, copie este endereço:');
+  expect(written.html).toContain('>https://quitanda.example/login?a=1&amp;b=&quot;2&quot;</a>');
+  for (const form of [written.html, written.text]) {
+    expect(form).toContain('Este e-mail foi enviado automaticamente. Não é preciso responder.');
+  }
+});
+
+it('MAIL-08 writes a name so that no mail program makes a link of it', () => {
+  expect(asPlainName('ganhe.exemplo.com/agora')).toBe('ganhe.\u2060exemplo.\u2060com/\u2060agora');
+  expect(asPlainName('https://mal.example')).toBe('https:\u2060/\u2060/\u2060mal.\u2060example');
+  expect(asPlainName('Sr. João, a 2ª casa.')).toBe('Sr. João, a 2ª casa.');
+});
+
+it('MAIL-06 writes instants in the time of Brasília', () => {
+  expect(momentText('2026-11-26T13:42:00.000Z')).toBe('26/11/2026 às 10:42 (horário de Brasília)');
+  expect(dayText('2026-11-27T01:30:00.000Z')).toBe('26/11/2026');
+});

@@ -1,0 +1,132 @@
+/**
+ * The form of every mail: plain text, and HTML with the colours of the app. The HTML has its styles
+ * inline and loads nothing, because mail programs remove style sheets and block pictures.
+ */
+
+/** The content of a mail. Names that people typed may be anywhere in it: all of it is escaped. */
+export interface MailContent {
+  readonly subject: string;
+  readonly heading: string;
+  /** Before the button. */
+  readonly paragraphs: readonly string[];
+  readonly button: { readonly label: string; readonly address: string };
+  /** After the button. */
+  readonly notes: readonly string[];
+}
+
+export interface WrittenMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const automatic = 'Este e-mail foi enviado automaticamente. Não é preciso responder.';
+
+/** Writes both forms of a mail. `publicOrigin` is where people open the app. */
+export function writeMail(content: MailContent, publicOrigin: string): WrittenMail {
+  return {
+    subject: content.subject,
+    text: asText(content, publicOrigin),
+    html: asHtml(content, publicOrigin),
+  };
+}
+
+/**
+ * Returns a name that somebody typed in a form that mail programs do not turn into a link: a word
+ * joiner, which is not visible, follows each dot, slash, colon and at sign inside it.
+ */
+export function asPlainName(name: string): string {
+  return name.replaceAll(/[./:@](?=\S)/gu, '$&\u2060');
+}
+
+const brasilia = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+const brasiliaDay = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+
+/** '26/11/2026 às 10:42 (horário de Brasília)'. Takes an ISO instant. */
+export function momentText(iso: string): string {
+  return `${brasilia.format(new Date(iso)).replace(', ', ' às ')} (horário de Brasília)`;
+}
+
+/** '26/11/2026', the day in Brasília. Takes an ISO instant. */
+export const dayText = (iso: string): string => brasiliaDay.format(new Date(iso));
+
+function asText({ heading, paragraphs, button, notes }: MailContent, origin: string): string {
+  return [
+    heading,
+    ...paragraphs,
+    `${button.label}:\n${button.address}`,
+    ...notes,
+    `--\nQuitanda\n${origin}\n${automatic}`,
+  ].join('\n\n');
+}
+
+const body = "font-family:'Nunito','Segoe UI',system-ui,sans-serif";
+const display = "font-family:'Gabarito','Trebuchet MS',system-ui,sans-serif";
+/** The tokens of the light theme (web/src/app/tokens.css). */
+const colour = {
+  surface: '#FBF7EF',
+  raised: '#FFFFFF',
+  border: '#E8DFCE',
+  text: '#16223F',
+  muted: '#56607A',
+  hero: '#17337A',
+  onHero: '#FFF6E0',
+  primary: '#FFB31F',
+  primaryEdge: '#B36F00',
+  onPrimary: '#14224A',
+  link: '#1B3C87',
+} as const;
+
+function asHtml(content: MailContent, origin: string): string {
+  const { subject, heading, paragraphs, button, notes } = content;
+  const address = escapeHtml(button.address);
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;${body};font-size:17px;line-height:1.5;color:${colour.text}">${escapeHtml(text)}</p>`;
+  const note = (text: string) =>
+    `<p style="margin:0 0 12px;${body};font-size:15px;line-height:1.5;color:${colour.muted}">${escapeHtml(text)}</p>`;
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light only">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${colour.surface}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.surface}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:540px;border-collapse:separate;background:${colour.raised};border:1px solid ${colour.border};border-radius:22px;overflow:hidden">
+<tr><td style="padding:20px 28px;background:${colour.hero};border-bottom:6px solid ${colour.primary};${display};font-size:24px;font-weight:700;letter-spacing:-.012em;color:${colour.onHero}">Quitanda</td></tr>
+<tr><td style="padding:28px 28px 16px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 16px;${display};font-size:26px;line-height:1.2;font-weight:700;color:${colour.text}">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:15px 24px;border-bottom:3px solid ${colour.primaryEdge};border-radius:18px;background:${colour.primary};${display};font-size:18px;font-weight:600;color:${colour.onPrimary};text-decoration:none">${escapeHtml(button.label)}</a></p>
+${notes.map(note).join('\n')}
+<p style="margin:0 0 12px;${body};font-size:15px;line-height:1.5;color:${colour.muted}">Se o botão não abrir, copie este endereço:<br><a href="${address}" style="color:${colour.link};word-break:break-all">${address}</a></p>
+</td></tr>
+</table>
+<p style="margin:16px 0 0;${body};font-size:13px;line-height:1.5;color:${colour.muted}"><a href="${escapeHtml(origin)}" style="color:${colour.muted}">Quitanda</a><br>${automatic}</p>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');

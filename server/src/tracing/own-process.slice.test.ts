@@ -1,0 +1,67 @@
+/** A server that sends traces, and one that does not. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, inject, it, vi } from 'vitest';
+import { startCollector } from '../../test/servers/otlp-collector.ts';
+import { startMain } from '../../test/servers/start-main.ts';
+import { whenDone } from '../../test/when-done.ts';
+import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-traces-'));
+whenDone(async () => rmSync(folder, { recursive: true }));
+const template = inject('template');
+const { name, url } = await createDatabase(template.url, template.name);
+whenDone(() => dropDatabase(template.url, name));
+
+/** Prints the address of each module of OpenTelemetry's SDK that the process loads. */
+const spy = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, next) {
+      if (/opentelemetry\\/(sdk|exporter|otlp|resources)/.test(url)) console.error('loaded', url);
+      return next(url, context);
+    },
+  });
+`)}`;
+
+async function start(settings: Readonly<Record<string, string>>) {
+  const server = await startMain(folder, { DATABASE_URL: url, ...settings });
+  whenDone(async () => {
+    server.stop();
+    await server.ended;
+  });
+  return server;
+}
+
+it('TRC-01 loads no library of traces without an endpoint', async () => {
+  const spied = { NODE_OPTIONS: `--import=${spy}` };
+  const off = await start({ ...spied, OTEL_EXPORTER_OTLP_HEADERS: 'a=b' });
+  await vi.waitFor(() => expect(off.output()).toMatch(/^Quitanda: \S+$/u), 20_000);
+  const { endpoint } = await startCollector();
+  const on = await start({ ...spied, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  await vi.waitFor(() => expect(on.output()).toContain('loaded'), 20_000);
+});
+
+it('TRC-01 TRC-04 sends the traces of a server to its endpoint, at the latest when it stops', async () => {
+  const collector = await startCollector();
+  const server = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20chave',
+    OTEL_SERVICE_NAME: 'quitanda-casa',
+  });
+  await vi.waitFor(() => expect(server.output()).toMatch(/^Quitanda: \S+$/u), 20_000);
+  const [, origin = ''] = server.output().split(' ');
+  expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200);
+  server.stop();
+  expect(await server.ended).toBe(0);
+  const spans = collector.spans();
+  const ready = spans.find(({ name: each }) => each === 'GET /api/health/ready');
+  expect(ready?.resource['service.name']).toBe('quitanda-casa');
+  const inside = spans.filter(({ parentId }) => parentId === ready?.spanId);
+  expect(inside.length).toBeGreaterThan(0);
+  expect(spans.map(({ name: each }) => each)).toContain('job purge');
+  for (const { headers } of collector.requests) expect(headers.authorization).toBe('Bearer chave');
+});

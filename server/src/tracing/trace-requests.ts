@@ -1,0 +1,69 @@
+import { routes } from '@quitanda/contract';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation, Operations } from './operations.ts';
+import { readTraceparent } from './traceparent.ts';
+import { createProxyCheck } from './trusted-proxies.ts';
+
+const [, streamPath] = routes.watchHousehold;
+
+/**
+ * Records a span for each request to `app`. Its name and attributes come from the code: the method
+ * and the pattern of the route, never the address, which contains ids. A live stream has no span,
+ * because it lasts for minutes or hours.
+ */
+export function traceRequests(
+  app: FastifyInstance,
+  operations: Operations,
+  trustProxy: false | readonly string[],
+): void {
+  const isTrusted = createProxyCheck(trustProxy);
+  const running = new WeakMap<FastifyRequest, Operation>();
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = routeOf(request);
+    if (route === streamPath) return done();
+    const { method, socket, headers } = request;
+    const remote = isTrusted(socket.remoteAddress)
+      ? readTraceparent(headers['traceparent'])
+      : undefined;
+    const name = route === undefined ? method : `${method} ${route}`;
+    const operation = operations.start(name, { kind: SpanKind.SERVER, remote });
+    operation.span.setAttribute('http.request.method', method);
+    if (route !== undefined) operation.span.setAttribute('http.route', route);
+    running.set(request, operation);
+    operations.run(operation, done);
+  });
+
+  // The body is read by events of the socket, which lose the current operation.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const operation = running.get(request);
+    if (operation) operations.run(operation, done);
+    else done();
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const operation = running.get(request);
+    if (operation) {
+      setAnswer(operation, reply);
+      operations.end(operation);
+    }
+    done();
+  });
+}
+
+/** The pattern of the route; undefined for an address that the server has no route for. */
+function routeOf({ routeOptions, is404 }: FastifyRequest): string | undefined {
+  return is404 ? undefined : routeOptions.url;
+}
+
+function setAnswer({ span }: Operation, { raw, statusCode }: FastifyReply): void {
+  if (!raw.headersSent) {
+    span.setAttribute('error.type', 'aborted');
+    return;
+  }
+  span.setAttribute('http.response.status_code', statusCode);
+  if (statusCode < 500) return;
+  span.setAttribute('error.type', String(statusCode));
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}

@@ -1,0 +1,350 @@
+/** Traces of the app, sent to a collector that reads the real format. */
+import { newId } from '@quitanda/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { startServer } from '../../../fakes/local-server.ts';
+import { openTestDatabase } from '../../test/database.ts';
+import { deviceOf } from '../../test/people/device.ts';
+import { openStream } from '../../test/people/live-stream.ts';
+import { newList } from '../../test/people/shopping.ts';
+import { startCollector, type CollectedSpan } from '../../test/servers/otlp-collector.ts';
+import { startApp } from '../../test/servers/start-app.ts';
+import { startWithIdentity } from '../../test/servers/start-with-identity.ts';
+import { whenDone } from '../../test/when-done.ts';
+import type { AppDeps } from '../app.ts';
+import { statement } from '../db/database.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { startPurging } from '../db/purging/purge.ts';
+import { createLogger } from '../log.ts';
+import { purges } from '../purges.ts';
+import { createTracing } from './create-tracing.ts';
+import type { TracingSettings } from './tracing.ts';
+
+const { url, close } = await openTestDatabase();
+whenDone(close);
+
+async function startTracing(settings: Partial<TracingSettings> = {}) {
+  const collector = await startCollector();
+  const warn = vi.fn<(details: object, message: string) => void>();
+  const tracing = createTracing(
+    {
+      url: `${collector.endpoint}/v1/traces`,
+      headers: {},
+      serviceName: 'quitanda',
+      share: 1,
+      ...settings,
+    },
+    { appVersion: '1.2.3', logger: { warn } },
+  );
+  const database = openPostgres(url, { onStatement: tracing.onStatement });
+  whenDone(() => database.close());
+  return {
+    tracing,
+    database,
+    collector,
+    warn,
+    /** Sends what waits, and returns the spans. Nothing is recorded any more. */
+    async spans() {
+      await tracing.close();
+      return collector.spans();
+    },
+  };
+}
+
+async function startTraced(settings: Partial<TracingSettings> = {}, deps: Partial<AppDeps> = {}) {
+  const traced = await startTracing(settings);
+  const app = await startApp({ database: traced.database, tracing: traced.tracing, ...deps });
+  return { ...traced, ...app };
+}
+
+const namesOf = (spans: readonly CollectedSpan[]) => spans.map(({ name }) => name);
+const inside = (spans: readonly CollectedSpan[], { spanId }: CollectedSpan) =>
+  spans.filter(({ parentId }) => parentId === spanId);
+
+function spanOf(spans: readonly CollectedSpan[], name: string): CollectedSpan {
+  const [found, ...others] = spans.filter((each) => each.name === name);
+  if (!found || others.length > 0) throw new Error(`${name}: not one of ${namesOf(spans).join()}`);
+  return found;
+}
+
+const silent = createLogger('silent');
+
+describe('requests', () => {
+  it('TRC-02 records a request with its method, the pattern of its route and its status', async () => {
+    const { person, request, spans } = await startTraced();
+    const before = Date.now();
+    const ana = await person();
+    const listId = await newList(ana, 'Feira');
+    await ana.refused('getList', { params: { listId: newId() } });
+    await ana.call('getLists');
+    await request('GET', '/qualquer/pagina');
+    const found = await spans();
+    const read = spanOf(found, 'GET /api/shopping-lists/:listId');
+    expect(read).toMatchObject({
+      kind: 'server',
+      parentId: undefined,
+      hasFailed: false,
+      attributes: {
+        'http.request.method': 'GET',
+        'http.route': '/api/shopping-lists/:listId',
+        'http.response.status_code': 404,
+      },
+      resource: { 'service.name': 'quitanda', 'service.version': '1.2.3' },
+    });
+    expect(Object.keys(read.resource)).toHaveLength(2);
+    expect(read.startsAt).toBeGreaterThanOrEqual(before);
+    expect(read.endsAt).toBeGreaterThan(read.startsAt);
+    expect(read.endsAt).toBeLessThanOrEqual(Date.now() + 1);
+    const status = 'http.response.status_code';
+    expect(spanOf(found, 'POST /api/shopping-lists').attributes[status]).toBe(201);
+    // An address without a route may be anything.
+    expect(spanOf(found, 'GET').attributes).toEqual({
+      'http.request.method': 'GET',
+      [status]: 404,
+    });
+    expect(listId).not.toBe('');
+  });
+
+  it('TRC-02 marks an answer of 500 or more as failed', async () => {
+    const traced = await startTracing();
+    const app = await startApp({
+      tracing: traced.tracing,
+      database: {
+        ...traced.database,
+        first: async () => {
+          throw new Error('segredo');
+        },
+      },
+      logger: silent,
+    });
+    await app.request('GET', '/api/health/ready');
+    const failed = spanOf(await traced.spans(), 'GET /api/health/ready');
+    expect(failed.hasFailed).toBe(true);
+    expect(failed.attributes).toMatchObject({
+      'http.response.status_code': 503,
+      'error.type': '503',
+    });
+  });
+
+  it('TRC-02 records no live stream, and none of the statements that it starts', async () => {
+    const { app, person, spans } = await startTraced();
+    const ana = await person();
+    await ana.call('getLists');
+    const stream = await openStream(app, ana);
+    await newList(ana, 'Feira');
+    stream.close();
+    const found = await spans();
+    expect(namesOf(found).filter((name) => name.includes('live'))).toEqual([]);
+    const known = new Set(found.map(({ spanId }) => spanId));
+    const lost = found.filter(({ parentId }) => parentId !== undefined && !known.has(parentId));
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('statements', () => {
+  it('TRC-03 records each statement of a request inside of it, by its name', async () => {
+    const { person, spans } = await startTraced();
+    const ana = await person();
+    await ana.call('getLists');
+    await newList(ana, 'Feira');
+    const found = await spans();
+    const write = spanOf(found, 'POST /api/shopping-lists');
+    const statements = inside(found, write);
+    expect(namesOf(statements)).toContain('lists.insert');
+    expect(namesOf(statements)).toContain('commit');
+    for (const each of statements) {
+      expect(each).toMatchObject({ kind: 'client', traceId: write.traceId, hasFailed: false });
+      expect(each.attributes).toEqual({
+        'db.system.name': 'postgresql',
+        'db.query.summary': each.name,
+      });
+      expect(each.startsAt).toBeGreaterThanOrEqual(write.startsAt);
+      expect(each.endsAt).toBeLessThanOrEqual(write.endsAt);
+    }
+  });
+
+  it('TRC-03 records a failed statement with its code, and not its message', async () => {
+    const { tracing, database, spans } = await startTracing();
+    const failing = statement<never, [text: string]>('test.failing', 'select $1::text::int');
+    const work = () => tracing.inJob('test', () => database.rows(failing, 'segredo'));
+    await expect(work()).rejects.toThrow(/segredo/u);
+    const found = await spans();
+    const job = spanOf(found, 'job test');
+    expect(job).toMatchObject({ hasFailed: true, attributes: { 'error.type': '22P02' } });
+    expect(inside(found, job)).toMatchObject([
+      {
+        name: 'test.failing',
+        hasFailed: true,
+        attributes: {
+          'db.system.name': 'postgresql',
+          'db.query.summary': 'test.failing',
+          'error.type': '22P02',
+        },
+      },
+    ]);
+    expect(JSON.stringify(found)).not.toContain('segredo');
+  });
+
+  it('TRC-03 times a slow statement from its turn on the connection', async () => {
+    const { tracing, database, spans } = await startTracing();
+    const slow = statement<never>('test.slow', 'select pg_sleep(0.2)');
+    const quick = statement<never>('test.quick', 'select 1');
+    await tracing.inJob('test', () =>
+      database.onOneConnection((sql) => Promise.all([sql.rows(slow), sql.rows(quick)])),
+    );
+    const found = await spans();
+    const lasted = (name: string) => spanOf(found, name).endsAt - spanOf(found, name).startsAt;
+    expect(lasted('test.slow')).toBeGreaterThanOrEqual(195);
+    expect(lasted('test.quick')).toBeLessThan(150);
+  });
+
+  it('TRC-03 records no statement outside of requests and jobs', async () => {
+    const { tracing, database, spans } = await startTracing();
+    const one = statement<never>('test.one', 'select 1');
+    await database.rows(one);
+    // A timer that a job has started keeps its context after the job.
+    let later: Promise<unknown> = Promise.resolve();
+    await tracing.inJob('test', async () => {
+      later = new Promise((resolve) => {
+        setTimeout(() => resolve(database.rows(one)), 20);
+      });
+    });
+    await later;
+    expect(namesOf(await spans())).toEqual(['job test']);
+  });
+});
+
+it('TRC-04 records a purge with its statements', async () => {
+  const { tracing, database, spans } = await startTracing();
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const job = startPurging(database, purges, {
+    now: () => new Date(),
+    onFailure,
+    around: (work) => tracing.inJob('purge', work),
+  });
+  await job.stop();
+  expect(onFailure).not.toHaveBeenCalled();
+  const found = await spans();
+  const purge = spanOf(found, 'job purge');
+  expect(purge).toMatchObject({
+    kind: 'internal',
+    hasFailed: false,
+    attributes: { 'quitanda.job': 'purge' },
+  });
+  expect(inside(found, purge).length).toBeGreaterThan(0);
+});
+
+it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
+  const traced = await startTracing();
+  const app = await startWithIdentity({}, { tracing: traced.tracing });
+  const { email, cookie } = await app.signUp();
+  const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
+  const session = (await app.token(cookie)).json<{ token: string }>();
+  const ana = (await app.person()).as({ email, subject, token: session.token });
+  await ana.call('changeProfile', { body: { displayName: 'Ana Segredo' } });
+  const listId = await newList(ana, 'Segredo');
+  await ana.call('getProducts', { query: { search: 'segredo' } });
+  await ana.call('saveSupermarket', { body: { name: 'Mercado Segredo' } });
+  await ana.call('getPriceHistory', { params: { supermarketName: 'Mercado Segredo' } });
+  await deviceOf(ana).sync();
+  await app.post('sign-in/email', { email, password: 'senha-errada' });
+  for (const path of ['/segredo', `/api/${newId()}`, '/api/%00', '/segredo?a=segredo']) {
+    await app.request('GET', path);
+  }
+  const { id } = (await ana.call('getProfile')).body;
+  const found = await traced.spans();
+  expect(found.length).toBeGreaterThan(10);
+  const text = JSON.stringify(found);
+  for (const secret of [email, 'exemplo', 'egredo', listId, id, subject, session.token, '%00']) {
+    expect(text).not.toContain(secret);
+  }
+  const keys = found.flatMap(({ attributes }) => Object.keys(attributes));
+  expect([...new Set(keys)].toSorted()).toEqual([
+    'http.request.method',
+    'http.response.status_code',
+    'http.route',
+  ]);
+});
+
+describe('trace ids', () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const spanId = 'b7ad6b7169203331';
+  const visit = async (
+    traceparent: string,
+    trustProxy: AppDeps['trustProxy'],
+    settings: Partial<TracingSettings> = {},
+  ) => {
+    const { app, spans } = await startTraced(settings, { trustProxy });
+    await app.inject({
+      method: 'GET',
+      url: '/api/health/live',
+      headers: { traceparent },
+      remoteAddress: '::ffff:10.1.2.3',
+    });
+    return spans();
+  };
+
+  it('TRC-06 takes over the trace of a trusted proxy', async () => {
+    const sent = `00-${traceId}-${spanId}-01`;
+    const [trusted] = await visit(sent, ['192.0.2.1', '10.0.0.0/8']);
+    expect(trusted).toMatchObject({ traceId, parentId: spanId });
+    for (const strangers of [false as const, ['10.1.2.4', '192.168.0.0/16', '::1']]) {
+      const [own] = await visit(sent, strangers);
+      expect(own?.traceId).not.toBe(traceId);
+      expect(own?.parentId).toBeUndefined();
+    }
+  });
+
+  it.each([
+    `00-${traceId}-${spanId}-01-more`,
+    `00-${'0'.repeat(32)}-${spanId}-01`,
+    `00-${traceId}-${'0'.repeat(16)}-01`,
+    `ff-${traceId}-${spanId}-01`,
+    `00-${traceId.toUpperCase()}-${spanId}-01`,
+    'segredo',
+  ])('TRC-06 begins a trace of its own after the traceparent %s', async (traceparent) => {
+    const [own, ...others] = await visit(traceparent, ['10.1.2.3']);
+    expect(others).toEqual([]);
+    expect(own?.parentId).toBeUndefined();
+    expect(own?.traceId).not.toBe(traceId);
+  });
+
+  it('TRC-06 reads a later version of traceparent, whose flags the proxy has decided', async () => {
+    const [later] = await visit(`01-${traceId}-${spanId}-03-more`, ['10.1.2.3'], { share: 0 });
+    expect(later).toMatchObject({ traceId, parentId: spanId });
+    expect(await visit(`00-${traceId}-${spanId}-00`, ['10.1.2.3'])).toEqual([]);
+  });
+
+  it('TRC-06 records the configured share of the traces that begin here', async () => {
+    const half = await startTracing({ share: 0.5 });
+    for (let nth = 0; nth < 400; nth += 1) await half.tracing.inJob('test', async () => {});
+    const found = await half.spans();
+    expect(found.length).toBeGreaterThan(120);
+    expect(found.length).toBeLessThan(280);
+  });
+});
+
+it('TRC-07 sends the configured headers, and logs once that the collector refuses', async () => {
+  const { tracing, collector, warn } = await startTracing({
+    headers: { 'x-api-key': 'chave-secreta' },
+  });
+  collector.answerWith(401);
+  await tracing.inJob('test', async () => {});
+  await tracing.close();
+  expect(collector.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['chave-secreta']);
+  expect(warn.mock.calls).toMatchObject([
+    [{ reason: expect.any(String) }, 'traces cannot be sent, and are dropped meanwhile'],
+  ]);
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('chave-secreta');
+});
+
+it('TRC-07 stops within seconds where the collector does not answer', async () => {
+  const hanging = await startServer(() => new Promise<never>(() => undefined));
+  whenDone(() => hanging.stop());
+  const { tracing, warn } = await startTracing({ url: `${hanging.origin}/v1/traces` });
+  await tracing.inJob('test', async () => {});
+  const startedAt = performance.now();
+  await tracing.close();
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  expect(hanging.requests).toHaveLength(1);
+  expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
+});

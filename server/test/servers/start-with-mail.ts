@@ -1,0 +1,61 @@
+/** The app with its real embedded identity, which sends its mails to a real SMTP server. */
+import { login, startMailbox, type Mailbox } from '../../../fakes/mailbox.ts';
+import { createInviteMail } from '../../src/features/households/invite-mail.ts';
+import type { EmbeddedIdentitySettings } from '../../src/identity/embedded/embedded-identity.ts';
+import { deliverDue, type DeliveryDeps } from '../../src/mail/deliver.ts';
+import { createSmtp } from '../../src/mail/smtp.ts';
+import { statement } from '../../src/db/database.ts';
+import { whenDone } from '../when-done.ts';
+import { startWithIdentity, type SignInApp } from './start-with-identity.ts';
+
+export const publicOrigin = 'https://quitanda.example';
+
+export interface MailApp extends SignInApp {
+  readonly mailbox: Mailbox;
+  /** The mails to an address so far. */
+  readonly mailsTo: (address: string) => Mailbox['mails'];
+  /** Sends what is due, at an instant; by default what is due now. Returns how many were sent. */
+  readonly deliver: (at?: Date, deps?: Partial<DeliveryDeps>) => Promise<number>;
+  /** The queue, without the mails that were sent, the oldest first. */
+  readonly queue: () => Promise<readonly QueueRow[]>;
+}
+
+export interface QueueRow {
+  kind: string;
+  recipient: string | null;
+  attempts: number;
+  nextAttemptAt: string | null;
+  failure: string | null;
+}
+
+const selectQueue = statement<QueueRow>(
+  'test.mail-queue',
+  `select kind, recipient, attempts, next_attempt_at as "nextAttemptAt", failure
+   from outgoing_mails where sent_at is null order by created_at, id`,
+);
+
+/** Starts both, and stops them after the tests of the file. */
+export async function startWithMail(
+  settings: Partial<EmbeddedIdentitySettings> = {},
+): Promise<MailApp> {
+  const mailbox = await startMailbox();
+  whenDone(() => mailbox.stop());
+  const mail = { confirmsEmails: false };
+  const app = await startWithIdentity({ mail, publicOrigin, ...settings });
+  const { database } = app;
+  const from = 'quitanda@exemplo.com.br';
+  const send = createSmtp({ host: mailbox.host, port: mailbox.port, login, tls: 'off', from });
+  const writers = {
+    ...app.identity.mailWriters,
+    'household-invite': createInviteMail(database, publicOrigin),
+  };
+  const logger = { warn: () => {}, error: () => {} };
+  return {
+    ...app,
+    mailbox,
+    mailsTo: (address) => mailbox.mails.filter(({ to }) => to === address),
+    queue: () => database.rows(selectQueue),
+    deliver: (at = new Date(), deps = {}) =>
+      deliverDue({ database, writers, send, now: () => at, logger, ...deps }),
+  };
+}

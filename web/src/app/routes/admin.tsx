@@ -1,0 +1,5 @@
+import { AdminScreen } from '../../features/admin/AdminScreen.tsx';
+
+export function AdminRoute() {
+  return <AdminScreen />;
+}

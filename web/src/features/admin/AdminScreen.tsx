@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { FilterChips } from '../../ui/fields/FilterChips.tsx';
+import styles from './admin.module.css';
+import { HouseholdSizes } from './HouseholdSizes.tsx';
+import { Moderation } from './Moderation.tsx';
+import { People } from './People.tsx';
+import { ServerState } from './ServerState.tsx';
+import { useAdminRead } from './use-admin-read.ts';
+
+const parts = [
+  { value: 'server', label: 'Servidor' },
+  { value: 'people', label: 'Pessoas' },
+  { value: 'households', label: 'Casas' },
+  { value: 'catalogue', label: 'Catálogo' },
+];
+
+/**
+ * '/admin', for accounts marked as operators (ADM-02). It shows nothing of itself before the server
+ * has answered that the person is one.
+ */
+export function AdminScreen() {
+  const { data, hasFailed, refresh } = useAdminRead('getAdminOverview', {});
+  const [part, setPart] = useState('server');
+  if (data === undefined) {
+    return (
+      <div className={styles.main}>
+        {hasFailed ? (
+          <LoadFailure art="list" text="Falha ao buscar os dados do servidor." onRetry={refresh} />
+        ) : (
+          <Skeleton rows={5} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.main}>
+      <h1>Administração</h1>
+      <FilterChips
+        label="Parte"
+        options={parts}
+        value={part}
+        onChange={setPart}
+        className={styles.parts}
+      />
+      {part === 'server' && <ServerState overview={data} onChanged={refresh} />}
+      {part === 'people' && <People />}
+      {part === 'households' && <HouseholdSizes />}
+      {part === 'catalogue' && <Moderation />}
+    </div>
+  );
+}

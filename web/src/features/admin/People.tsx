@@ -1,0 +1,151 @@
+import type { AdminPerson } from '@quitanda/contract';
+import { useState } from 'react';
+import { formatDate } from '../../lib/dates/dates.ts';
+import { useSettled } from '../../lib/timing/use-settled.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { RowWords } from '../../ui/layout/RowWords.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
+import { EmailAddress } from '../../ui/signs/EmailAddress.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import styles from './admin.module.css';
+import { useAct } from './use-act.ts';
+import { useAdminCall } from './use-admin-call.ts';
+import { useAdminRead } from './use-admin-read.ts';
+
+/** The pause in typing after which the search begins, milliseconds. */
+const quietMs = 250;
+
+/** ADM-04, ADM-05: the people, by e-mail, and the lock of an account. Nothing of their lists. */
+export function People() {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const search = useSettled(typed.trim(), quietMs);
+  const query = search === '' ? { page } : { search, page };
+  const { data, isCurrent, hasFailed, refresh } = useAdminRead('getAdminPeople', { query });
+  const call = useAdminCall();
+  const { act, ask, close } = useAct();
+
+  function turnTo(other: number) {
+    // A second quick tap must not skip a page.
+    if (!isCurrent) return;
+    setPage(other);
+    scrollTo({ top: 0, behavior: 'instant' });
+  }
+  function askToLock(personId: string, { email, isLocked }: AdminPerson) {
+    const params = { personId };
+    const run = (key: string) =>
+      call('changePersonLock', { params, body: { isLocked: !isLocked } }, { key });
+    ask(
+      isLocked
+        ? {
+            title: 'Desbloquear conta',
+            text: `${email} poderá entrar de novo.`,
+            label: 'Desbloquear',
+            run,
+            done: 'Conta desbloqueada.',
+          }
+        : {
+            title: 'Bloquear conta',
+            text: `${email} sai de todos os aparelhos e não entra mais. Nada é apagado.`,
+            label: 'Bloquear',
+            kind: 'danger',
+            run,
+            done: 'Conta bloqueada.',
+          },
+    );
+  }
+  return (
+    <section aria-label="Pessoas" className={styles.part}>
+      <TextField
+        type="search"
+        label="Buscar por e-mail"
+        isLabelHidden
+        icon="search"
+        placeholder="Buscar por e-mail"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={120}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          setPage(1);
+        }}
+      />
+      {hasFailed && <LoadFailure art="list" text="Falha ao buscar as pessoas." onRetry={refresh} />}
+      {!hasFailed && data === undefined && <Skeleton rows={5} />}
+      {!hasFailed && data?.people.length === 0 && (
+        <EmptyState art="search" text="Ninguém com este e-mail." />
+      )}
+      {!hasFailed && data !== undefined && data.people.length > 0 && (
+        <RowGroup aria-label="Pessoas">
+          {data.people.map((person) => (
+            <PersonRow
+              key={person.id ?? person.email}
+              person={person}
+              onLock={(id) => askToLock(id, person)}
+            />
+          ))}
+        </RowGroup>
+      )}
+      {!hasFailed && data !== undefined && (page > 1 || data.hasMore) && (
+        <div className={styles.pages}>
+          <Button kind="outline" disabled={page === 1} onClick={() => turnTo(page - 1)}>
+            Anteriores
+          </Button>
+          <Button kind="outline" disabled={!data.hasMore} onClick={() => turnTo(page + 1)}>
+            Próximas
+          </Button>
+        </div>
+      )}
+      <ActDialog act={act} onChanged={refresh} onClose={close} />
+    </section>
+  );
+}
+
+interface PersonRowProps {
+  readonly person: AdminPerson;
+  readonly onLock: (id: string) => void;
+}
+
+function PersonRow({ person, onLock }: PersonRowProps) {
+  const { id, email, createdAt, lastSeenAt, isLocked, isOperator } = person;
+  return (
+    <li className={styles.row}>
+      <RowWords
+        name={<EmailAddress address={email} />}
+        meta={[
+          `Desde ${formatDate(createdAt)}`,
+          lastSeenAt !== null && `visto\u00A0em\u00A0${formatDate(lastSeenAt)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      {isOperator && (
+        <Badge kind="info" icon="user">
+          Operador
+        </Badge>
+      )}
+      {isLocked && (
+        <Badge kind="warn" icon="lock">
+          Bloqueada
+        </Badge>
+      )}
+      {!isOperator && id !== null && (
+        <Button
+          kind={isLocked ? 'outline' : 'danger-ghost'}
+          size="sm"
+          aria-label={`${isLocked ? 'Desbloquear' : 'Bloquear'} ${email}`}
+          onClick={() => onLock(id)}
+        >
+          {isLocked ? 'Desbloquear' : 'Bloquear'}
+        </Button>
+      )}
+    </li>
+  );
+}

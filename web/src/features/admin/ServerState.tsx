@@ -1,0 +1,169 @@
+import type { AdminOverview } from '@quitanda/contract';
+import { useEffect, type ComponentProps } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { RowWords } from '../../ui/layout/RowWords.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import styles from './admin.module.css';
+import { formatBytes, formatCount, formatMoment } from './formats.ts';
+import { useAct } from './use-act.ts';
+import { useAdminCall } from './use-admin-call.ts';
+
+interface Props {
+  readonly overview: AdminOverview;
+  readonly onChanged: () => void;
+}
+
+/** How often a running backup is asked about, milliseconds. */
+const pollMs = 2_000;
+
+/** ADM-03, ADM-10: the version, how much there is, and the jobs. */
+export function ServerState({ overview, onChanged }: Props) {
+  const { version, databaseBytes, people, households, products, purge, backup } = overview;
+  const call = useAdminCall();
+  const { act, ask, close } = useAct();
+  const isRunning = backup?.isRunning ?? false;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(onChanged, pollMs);
+    return () => clearInterval(timer);
+  }, [isRunning, onChanged]);
+
+  function askToBackUp() {
+    ask({
+      title: 'Fazer backup agora',
+      text: 'Um arquivo novo é gravado na pasta de backups deste servidor, além dos diários.',
+      label: 'Fazer backup',
+      run: (key) => call('backUpNow', {}, { key }),
+      done: 'Backup iniciado.',
+    });
+  }
+  return (
+    <>
+      <section aria-labelledby="servidor">
+        <SectionTitle id="servidor">Servidor</SectionTitle>
+        <RowGroup>
+          <Fact name="Versão">{version}</Fact>
+          <Fact name="Banco de dados">{formatBytes(databaseBytes)}</Fact>
+          <Fact name="Pessoas">{formatCount(people)}</Fact>
+          <Fact name="Casas">{formatCount(households)}</Fact>
+          <Fact name="Produtos no catálogo">{formatCount(products)}</Fact>
+        </RowGroup>
+      </section>
+      <section aria-labelledby="tarefas">
+        <SectionTitle id="tarefas">Tarefas</SectionTitle>
+        <RowGroup>
+          <Job
+            name="Limpeza dos dados vencidos"
+            lines={[lastText(purge.lastAt), nextText(purge.nextAt), failedText(purge.failedAt)]}
+            state={purge.state}
+          />
+          {backup === null ? (
+            <Job
+              name="Backup"
+              lines={['Não está ligado: falta BACKUP_DIR na configuração do servidor.']}
+            />
+          ) : (
+            <>
+              <Job
+                name="Backup"
+                lines={[
+                  backup.bytes === null
+                    ? lastText(backup.lastAt)
+                    : `${lastText(backup.lastAt)} · ${formatBytes(backup.bytes)}`,
+                  nextText(backup.nextAt),
+                  failedText(backup.failedAt),
+                ]}
+                state={backup.state}
+              />
+              <Job
+                name="Conferência do backup"
+                lines={[
+                  lastText(backup.verification.lastAt),
+                  verificationTexts[backup.verification.state],
+                ]}
+                state={backup.verification.state}
+              />
+            </>
+          )}
+        </RowGroup>
+        {backup !== null && (
+          <Button
+            kind="outline"
+            icon="save"
+            className={styles.below}
+            isBusy={isRunning}
+            onClick={askToBackUp}
+          >
+            Fazer backup agora
+          </Button>
+        )}
+      </section>
+      <ActDialog act={act} onChanged={onChanged} onClose={close} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <li className={styles.row}>
+      <RowWords name={name} />
+      <span className={styles.figure}>{children}</span>
+    </li>
+  );
+}
+
+type JobState = NonNullable<AdminOverview['backup']>['verification']['state'];
+
+interface JobProps {
+  readonly name: string;
+  readonly lines: readonly (string | undefined)[];
+  readonly state?: JobState;
+}
+
+interface BadgeWords extends Pick<ComponentProps<typeof Badge>, 'kind' | 'icon'> {
+  readonly text: string;
+}
+
+const badges: Readonly<Partial<Record<JobState, BadgeWords>>> = {
+  failed: { kind: 'warn', icon: 'warning', text: 'Falhou' },
+  late: { kind: 'warn', icon: 'history', text: 'Em atraso' },
+  ok: { kind: 'ok', icon: 'check', text: 'Em dia' },
+};
+
+function Job({ name, lines, state }: JobProps) {
+  const badge = state && badges[state];
+  return (
+    <li className={styles.row}>
+      <RowWords
+        name={name}
+        meta={lines
+          .filter((line) => line !== undefined)
+          .map((line) => (
+            <span key={line} className={styles.line}>
+              {line}
+            </span>
+          ))}
+      />
+      {badge && (
+        <Badge kind={badge.kind} icon={badge.icon}>
+          {badge.text}
+        </Badge>
+      )}
+    </li>
+  );
+}
+
+const lastText = (at: string | null) =>
+  at === null ? 'Ainda não aconteceu' : `Última vez: ${formatMoment(at)}`;
+const nextText = (at: string | null) => (at === null ? undefined : `Próxima: ${formatMoment(at)}`);
+const failedText = (at: string | null) =>
+  at === null ? undefined : `Falhou em ${formatMoment(at)}. O motivo está no log.`;
+
+const verificationTexts: Readonly<Partial<Record<JobState, string>>> = {
+  failed: 'O último backup não pôde ser restaurado para conferir.',
+  'not allowed': 'O banco de dados não permite conferir os backups.',
+  off: 'Está desligada na configuração do servidor.',
+};

@@ -1,0 +1,409 @@
+import type {
+  AdminOverview,
+  AdminPerson,
+  ProposedMerge,
+  ReportedProduct,
+} from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { AppRoutes } from '../../app/App.tsx';
+
+const person = userEvent.setup();
+const idOf = (last: string) => `01890000-0000-7000-8000-0000000000${last}`;
+const profile = {
+  id: idOf('0a'),
+  email: 'ana.souza@exemplo.com.br',
+  displayName: null,
+  isOperator: true as const,
+};
+const overview: AdminOverview = {
+  version: '1.2.3',
+  databaseBytes: 34_512_345,
+  people: 1_234,
+  households: 12,
+  products: 600,
+  purge: {
+    state: 'ok',
+    lastAt: '2026-11-20T12:00:00.000Z',
+    failedAt: null,
+    nextAt: '2026-11-20T13:00:00.000Z',
+  },
+  backup: {
+    state: 'failed',
+    lastAt: '2026-11-20T06:00:00.000Z',
+    bytes: 2_000_000,
+    failedAt: '2026-11-21T06:00:00.000Z',
+    nextAt: '2026-11-22T06:00:00.000Z',
+    verification: { state: 'not allowed', lastAt: null },
+    isRunning: false,
+  },
+};
+const bia: AdminPerson = {
+  id: idOf('0b'),
+  email: 'bia@exemplo.com.br',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastSeenAt: '2026-11-20T12:00:00.000Z',
+  isLocked: false,
+  isOperator: false,
+};
+const coffee = {
+  id: idOf('0c'),
+  name: 'Café',
+  brand: null,
+  categoryName: 'Matinais',
+  typicalUnit: 'un' as const,
+  barcode: null,
+  imageUrl: null,
+};
+const otherCoffee = { ...coffee, id: idOf('0d'), brand: 'Pilão' };
+const reported: ReportedProduct = {
+  ...coffee,
+  reports: 2,
+  reasons: ['wrong', 'offensive'],
+  lastAt: '2026-11-20T12:00:00.000Z',
+};
+const pair: ProposedMerge = { reason: 'name', one: coffee, other: otherCoffee };
+const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado.' });
+const tooOld = new Refusal(403, {
+  code: 'sign-in-again',
+  message: 'Confirme sua senha para continuar.',
+});
+
+/** The answer of a write without a body. */
+const nothing = null as unknown as undefined;
+
+beforeEach(() => localStorage.clear());
+
+function open(changes: Partial<AdminOverview> = {}, identity = fakeIdentity()) {
+  window.history.replaceState({}, '', '/admin');
+  const api = fakeApi({
+    getProfile: profile,
+    getLists: [],
+    getPantries: [],
+    getAdminOverview: { ...overview, ...changes },
+    getAdminPeople: ({ query }) => ({
+      people: [bia].filter(({ email }) => email.includes(query['search'] ?? '')),
+      hasMore: false,
+    }),
+    getAdminHouseholds: [
+      { createdAt: bia.createdAt, members: 1, lists: 2, items: 1, stock: 0, purchases: 1_500 },
+    ],
+    getReportedProducts: [reported],
+    getProposedMerges: [pair],
+  });
+  return { api, identity, ...renderSignedIn(<AppRoutes />, identity) };
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Administração' });
+const openPart = async (name: string) =>
+  person.click(
+    within(await screen.findByRole('group', { name: 'Parte' })).getByRole('button', { name }),
+  );
+const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const row = async (name: string) => {
+  const rows = await screen.findAllByRole('listitem');
+  const found = rows.find((each) => within(each).queryByText(name) !== null);
+  if (!found) throw new Error(name);
+  return within(found);
+};
+
+it('ADM-02 leads somebody who is no operator to the home screen', async () => {
+  const { api } = open();
+  api.failures.getAdminOverview = notFound;
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(screen.queryByRole('heading', { name: 'Administração' })).toBeNull();
+});
+
+it('ADM-02 leads somebody to the home screen who loses the mark while the page is open', async () => {
+  const { api } = open();
+  await openPart('Pessoas');
+  await press(`Bloquear ${bia.email}`);
+  const asked = await dialog();
+  api.failures.changePersonLock = notFound;
+  api.failures.getAdminPeople = notFound;
+  await person.click(asked.getByRole('button', { name: 'Bloquear' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  await waitFor(() => expect(screen.queryByText(bia.email)).toBeNull());
+  expect(screen.queryByText('Não encontrado.')).toBeNull();
+});
+
+it('ADM-02 UI-07 stores nothing on the device, and reads again once there is a signal', async () => {
+  const shown = open();
+  await openPart('Pessoas');
+  await screen.findByText(bia.email);
+  shown.unmount();
+  const { api } = open({}, shown.identity);
+  api.isOffline = true;
+  expect(await screen.findByText('Falha ao buscar os dados do servidor.')).toBeVisible();
+  api.isOffline = false;
+  await press('Tentar novamente');
+  await heading();
+  api.isOffline = true;
+  await openPart('Pessoas');
+  expect(await screen.findByText('Falha ao buscar as pessoas.')).toBeVisible();
+  expect(screen.queryByText(bia.email)).toBeNull();
+});
+
+it('ADM-11 UI-07 keeps the question open where an act could not be sent, and sends it once', async () => {
+  const { api } = open();
+  api.answers.backUpNow = () => nothing;
+  await press('Fazer backup agora');
+  const confirm = (await dialog()).getByRole('button', { name: 'Fazer backup' });
+  api.isOffline = true;
+  await person.click(confirm);
+  expect(
+    await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
+  ).toBeVisible();
+  api.isOffline = false;
+  await person.dblClick(confirm);
+  expect(await screen.findByText('Backup iniciado.')).toBeVisible();
+  expect(api.sent.map(({ name }) => name)).toEqual(['backUpNow']);
+});
+
+it('ADM-10 ADM-11 begins another backup after the one before', async () => {
+  const { api } = open();
+  api.answers.backUpNow = () => nothing;
+  for (const count of [1, 2]) {
+    await press('Fazer backup agora');
+    await person.click((await dialog()).getByRole('button', { name: 'Fazer backup' }));
+    await waitFor(() => expect(api.sent).toHaveLength(count));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(new Set(api.sent.map(({ key }) => key)).size).toBe(2);
+});
+
+it('ADM-03 ADM-10 shows the version, how much there is, and the jobs with their last and next time', async () => {
+  const { container } = open();
+  await heading();
+  expect((await row('Versão')).getByText('1.2.3')).toBeVisible();
+  expect((await row('Pessoas')).getByText('1.234')).toBeVisible();
+  expect((await row('Banco de dados')).getByText(/34,5.MB/u)).toBeVisible();
+  const purge = await row('Limpeza dos dados vencidos');
+  expect(purge.getByText(/^Última vez: \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/u)).toBeVisible();
+  expect(purge.getByText(/^Próxima: 20\/11\/2026/u)).toBeVisible();
+  expect(purge.getByText('Em dia')).toBeVisible();
+  const backup = await row('Backup');
+  expect(backup.getByText('Falhou')).toBeVisible();
+  expect(backup.getByText(/^Falhou em 21\/11\/2026.*O motivo está no log\.$/u)).toBeVisible();
+  const verification = await row('Conferência do backup');
+  expect(verification.getByText('Ainda não aconteceu')).toBeVisible();
+  expect(verification.getByText('O banco de dados não permite conferir os backups.')).toBeVisible();
+  expect(await axe(container)).toEqual([]);
+});
+
+it('ADM-03 says that a job is late, or that backups are not verified', async () => {
+  const { backup } = overview;
+  open({
+    purge: { ...overview.purge, state: 'late' },
+    backup: backup && { ...backup, verification: { state: 'off', lastAt: null } },
+  });
+  await heading();
+  expect((await row('Limpeza dos dados vencidos')).getByText('Em atraso')).toBeVisible();
+  const verification = await row('Conferência do backup');
+  expect(verification.getByText('Está desligada na configuração do servidor.')).toBeVisible();
+});
+
+it('ADM-10 offers no backup where there is no folder for it', async () => {
+  open({ backup: null });
+  await heading();
+  expect(
+    screen.getByText('Não está ligado: falta BACKUP_DIR na configuração do servidor.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Fazer backup agora' })).toBeNull();
+});
+
+it('ADM-10 ADM-11 asks before it begins a backup', async () => {
+  const { api } = open();
+  api.answers.backUpNow = () => nothing;
+  await press('Fazer backup agora');
+  const asked = await dialog();
+  expect(asked.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await person.click(asked.getByRole('button', { name: 'Cancelar' }));
+  expect(api.sent).toEqual([]);
+  await press('Fazer backup agora');
+  await person.click((await dialog()).getByRole('button', { name: 'Fazer backup' }));
+  expect(await screen.findByText('Backup iniciado.')).toBeVisible();
+  expect(api.sent).toMatchObject([{ name: 'backUpNow', key: expect.any(String) }]);
+});
+
+it('ADM-04 ADM-05 finds a person, asks, and locks the account', async () => {
+  const { api } = open();
+  api.answers.changePersonLock = () => nothing;
+  await openPart('Pessoas');
+  expect(await screen.findByText('Desde 01/11/2026 · visto em 20/11/2026')).toBeVisible();
+  const field = screen.getByRole('searchbox', { name: 'Buscar por e-mail' });
+  await person.type(field, 'ninguem');
+  expect(await screen.findByText('Ninguém com este e-mail.')).toBeVisible();
+  await person.clear(field);
+  await press(`Bloquear ${bia.email}`);
+  const asked = await dialog();
+  expect(
+    asked.getByText(`${bia.email} sai de todos os aparelhos e não entra mais. Nada é apagado.`),
+  ).toBeVisible();
+  await person.click(asked.getByRole('button', { name: 'Bloquear' }));
+  expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
+  expect(api.sent).toMatchObject([
+    { name: 'changePersonLock', params: { personId: bia.id }, body: { isLocked: true } },
+  ]);
+});
+
+it('ADM-04 turns one page at a time, also at a quick second tap', async () => {
+  const { api } = open();
+  const emails = ['ana@exemplo.com.br', 'bia@exemplo.com.br', 'caio@exemplo.com.br'];
+  api.reads.getAdminPeople = async ({ query }) => {
+    const page = Number(query['page']);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { people: [{ ...bia, email: emails[page - 1] ?? '' }], hasMore: page < emails.length };
+  };
+  await openPart('Pessoas');
+  await screen.findByText('ana@exemplo.com.br');
+  expect(screen.getByRole('button', { name: 'Anteriores' })).toBeDisabled();
+  await person.dblClick(screen.getByRole('button', { name: 'Próximas' }));
+  expect(await screen.findByText('bia@exemplo.com.br')).toBeVisible();
+  await press('Próximas');
+  expect(await screen.findByText('caio@exemplo.com.br')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Próximas' })).toBeDisabled();
+  await press('Anteriores');
+  expect(await screen.findByText('bia@exemplo.com.br')).toBeVisible();
+});
+
+it('ADM-04 ADM-05 offers no lock of an operator, nor of who never opened the app', async () => {
+  const { api } = open();
+  api.reads.getAdminPeople = {
+    people: [
+      { ...bia, id: null, lastSeenAt: null, email: 'nova@exemplo.com.br' },
+      { ...bia, id: idOf('0e'), isOperator: true, email: 'olga@exemplo.com.br' },
+      { ...bia, isLocked: true },
+    ],
+    hasMore: false,
+  };
+  await openPart('Pessoas');
+  expect((await row('olga@exemplo.com.br')).getByText('Operador')).toBeVisible();
+  expect((await row(bia.email)).getByText('Bloqueada')).toBeVisible();
+  const locks = screen.getAllByRole('button', { name: /loquear/u });
+  expect(locks.map((each) => each.getAttribute('aria-label'))).toEqual([
+    `Desbloquear ${bia.email}`,
+  ]);
+});
+
+it('ADM-02 asks for the password where the sign-in is too old, and repeats the act', async () => {
+  const { api, identity } = open();
+  const signIn = vi.spyOn(identity, 'signIn');
+  api.failures.changePersonLock = tooOld;
+  await openPart('Pessoas');
+  await press(`Bloquear ${bia.email}`);
+  const asked = await dialog();
+  await person.click(asked.getByRole('button', { name: 'Bloquear' }));
+  expect(
+    await asked.findByText('Faz mais de uma hora que você entrou. Confirme sua senha.'),
+  ).toBeVisible();
+  delete api.failures.changePersonLock;
+  api.answers.changePersonLock = () => nothing;
+  await person.type(asked.getByLabelText('Senha'), 'segredo-1234{Enter}');
+  expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
+  expect(signIn).toHaveBeenCalledWith(profile.email, 'segredo-1234');
+});
+
+it('ADM-06 shows only how large households are', async () => {
+  open();
+  await openPart('Casas');
+  expect(await screen.findByText('1 pessoa · desde 01/11/2026')).toBeVisible();
+  expect(screen.getByText('2 listas · 1 item · 0 itens na despensa · 1.500 compras')).toBeVisible();
+});
+
+it('ADM-08 hides a reported product, or deletes its reports', async () => {
+  const { api, container } = open();
+  api.answers.hideProduct = () => nothing;
+  api.answers.dismissReports = () => nothing;
+  await openPart('Catálogo');
+  expect(await screen.findByRole('heading', { name: 'Denunciados (1)' })).toBeVisible();
+  expect(screen.getByText('2 denúncias')).toBeVisible();
+  expect(screen.getByText('Dados errados')).toBeVisible();
+  expect(screen.getByText('Ofensivo ou propaganda')).toBeVisible();
+  expect(await axe(container)).toEqual([]);
+  await press('Esconder Café');
+  await person.click((await dialog()).getByRole('button', { name: 'Esconder' }));
+  expect(await screen.findByText('Produto escondido.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Está certo: Café');
+  await person.click((await dialog()).getByRole('button', { name: 'Apagar denúncias' }));
+  expect(await screen.findByText('Denúncias apagadas.')).toBeVisible();
+  expect(api.sent).toMatchObject([
+    { name: 'hideProduct', params: { productId: coffee.id }, body: { isHidden: true } },
+    { name: 'dismissReports', params: { productId: coffee.id } },
+  ]);
+});
+
+it('ADM-09 merges into the product that is kept, or keeps both', async () => {
+  const { api } = open();
+  api.answers.mergeProducts = () => nothing;
+  api.answers.keepBothProducts = () => nothing;
+  await openPart('Catálogo');
+  await press('Manter Café · Pilão · Matinais');
+  const asked = await dialog();
+  expect(
+    asked.getByText(/^Fica "Café · Pilão · Matinais"\. .*Não dá para desfazer\.$/u),
+  ).toBeVisible();
+  await person.click(asked.getByRole('button', { name: 'Juntar' }));
+  expect(await screen.findByText('Produtos juntados.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('São diferentes: Café · Matinais e Café · Pilão · Matinais');
+  await person.click((await dialog()).getByRole('button', { name: 'São diferentes' }));
+  expect(await screen.findByText('Anotado.')).toBeVisible();
+  expect(api.sent).toMatchObject([
+    { name: 'mergeProducts', params: { productId: coffee.id }, body: { intoId: otherCoffee.id } },
+    {
+      name: 'keepBothProducts',
+      params: { productId: coffee.id },
+      body: { otherId: otherCoffee.id },
+    },
+  ]);
+});
+
+it('ADM-09 says that a pair has changed meanwhile, and reads the pairs again', async () => {
+  const { api } = open();
+  const message = 'Um destes produtos mudou, e eles não foram juntados.';
+  api.failures.mergeProducts = new Refusal(409, { code: 'merge-impossible', message });
+  await openPart('Catálogo');
+  await press('Manter Café · Pilão · Matinais');
+  const asked = await dialog();
+  api.reads.getProposedMerges = [];
+  await person.click(asked.getByRole('button', { name: 'Juntar' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText('Nenhum produto parecido com outro.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('ADM-06 ADM-08 ADM-09 says where there is nothing', async () => {
+  const { api } = open();
+  api.reads.getAdminHouseholds = [];
+  api.reads.getReportedProducts = [];
+  api.reads.getProposedMerges = [];
+  await openPart('Casas');
+  expect(await screen.findByText('Ainda não há casas.')).toBeVisible();
+  await openPart('Catálogo');
+  expect(await screen.findByText('Nenhum produto denunciado.')).toBeVisible();
+  expect(screen.getByText('Nenhum produto parecido com outro.')).toBeVisible();
+});
+
+it('ADM-02 shows the link to the page on the profile of an operator alone', async () => {
+  const { unmount } = open();
+  await heading();
+  unmount();
+  window.history.replaceState({}, '', '/perfil');
+  fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
+  const shown = renderSignedIn(<AppRoutes />, fakeIdentity());
+  expect(await screen.findByRole('link', { name: 'Administração' })).toBeVisible();
+  shown.unmount();
+  localStorage.clear();
+  const { isOperator: _, ...others } = profile;
+  fakeApi({ getProfile: others, getLists: [], getPantries: [] });
+  renderSignedIn(<AppRoutes />, fakeIdentity());
+  await screen.findByRole('button', { name: 'Editar nome' });
+  expect(screen.queryByRole('link', { name: 'Administração' })).toBeNull();
+});

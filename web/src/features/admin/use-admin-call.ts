@@ -1,0 +1,38 @@
+import type { Answer } from '@quitanda/contract';
+import { adminRoutes } from '@quitanda/contract/admin-routes';
+import { useCallback } from 'react';
+import { CallError } from '../../sync/http/call-error.ts';
+import type { CallOptions } from '../../sync/http/call.ts';
+import { useSync } from '../../sync/react/sync-context.ts';
+import type { CallInput, ServerRefusal } from '../../sync/reads-and-writes.ts';
+
+export type AdminName = keyof typeof adminRoutes;
+
+/** Throws CallError. */
+type AdminCall = <N extends AdminName>(
+  name: N,
+  input: CallInput<N>,
+  options: Pick<CallOptions, 'key' | 'signal'>,
+) => Promise<Answer<N>>;
+
+/**
+ * Calls the server for the operator page, whose routes are loaded with that page. Rows of the
+ * operator's own household that a merge changes arrive as changes by others do.
+ */
+export function useAdminCall(): AdminCall {
+  const sync = useSync();
+  return useCallback<AdminCall>(
+    (name, input, options) => sync.call(name, input, { ...options, route: adminRoutes[name] }),
+    [sync],
+  );
+}
+
+/** The refusal by the server; undefined for any other error. */
+export function refusalOf(error: unknown): ServerRefusal | undefined {
+  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return undefined;
+  return error.failure;
+}
+
+/** Whether the person who asks is no operator, or not any more (ADM-02). */
+export const isNotFound = (refusal: ServerRefusal | undefined): boolean =>
+  refusal?.failure.code === 'not-found';

@@ -1,0 +1,32 @@
+import { useNavigate } from '../../router/router-context.ts';
+import { useIdentity } from '../../sync/react/session.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AuthSubmit } from './AuthSubmit.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+/**
+ * MAIL-05: the screen of the link in a mail. The tap confirms the e-mail, and not the opening of the
+ * link, because mail programs open links to check them.
+ */
+export function ConfirmEmailScreen({ token }: { token: string }) {
+  const identity = useIdentity();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const form = useAuthForm({}, {}, async () => {
+    await identity.confirmEmail?.(token);
+    toast.success('E-mail confirmado. Entre na sua conta.');
+    navigate({ to: '/login', replace: true });
+  });
+  return (
+    <AuthLayout>
+      <form {...form.props}>
+        <h1>Confirmar e-mail</h1>
+        <p>Confirme que este e-mail é seu para entrar na Quitanda.</p>
+        <AuthSubmit icon="check" isBusy={form.isBusy} wait={form.wait}>
+          Confirmar e-mail
+        </AuthSubmit>
+      </form>
+    </AuthLayout>
+  );
+}

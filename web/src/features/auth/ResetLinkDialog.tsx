@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIdentity } from '../../sync/react/session.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { AuthSubmit } from './AuthSubmit.tsx';
+import styles from './auth.module.css';
+import { emailChecks } from './credentials.ts';
+import { EmailField } from './EmailField.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+interface ResetLinkDialogProps {
+  readonly isOpen: boolean;
+  /** The e-mail that is typed in the form behind the dialog. */
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** MAIL-03: sends a link to set a new password. */
+export function ResetLinkDialog({ isOpen, email, onClose }: ResetLinkDialogProps) {
+  return (
+    <Dialog title="Esqueceu a senha?" isCompact isOpen={isOpen} onClose={onClose}>
+      {isOpen && <ResetLink email={email} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ResetLink({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
+  const identity = useIdentity();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useAuthForm({ email }, emailChecks, async (typed) => {
+    await identity.requestResetLink?.(typed.email);
+    setSentTo(typed.email);
+  });
+  if (sentTo !== undefined) return <Sent email={sentTo} onClose={onClose} />;
+  return (
+    <form className={styles.dialog} {...form.props}>
+      <p>Enviamos um link para criar uma nova senha.</p>
+      <EmailField {...form.field('email')} />
+      <AuthSubmit icon="mail" isBusy={form.isBusy} wait={form.wait}>
+        Enviar link
+      </AuthSubmit>
+    </form>
+  );
+}
+
+/** Says the same for an e-mail without an account. */
+function Sent({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button of the form had the focus and is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={styles.dialog}>
+      <p role="status">
+        Se houver uma conta com <strong>{email}</strong>, o link chega em alguns minutos. Ele vale
+        por uma hora e só funciona uma vez.
+      </p>
+      <Button kind="primary" size="lg" ref={button} onClick={onClose} isBlock>
+        Entendi
+      </Button>
+    </div>
+  );
+}

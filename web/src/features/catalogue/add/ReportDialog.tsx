@@ -1,0 +1,73 @@
+import type { Product, ReportReason } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { useState } from 'react';
+import { CallError } from '../../../sync/http/call-error.ts';
+import { callFailureText } from '../../../sync/http/call-failure-text.ts';
+import { useCall } from '../../../sync/react/use-call.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import styles from './ReportDialog.module.css';
+
+interface Props {
+  readonly product: Pick<Product, 'id' | 'name'>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const reasons: readonly (readonly [reason: ReportReason, label: string])[] = [
+  ['wrong', 'Os dados estão errados'],
+  ['duplicate', 'É repetido'],
+  ['offensive', 'É ofensivo ou propaganda'],
+  ['other', 'Outro motivo'],
+];
+
+/** ADM-07: reports a product to the operators. The tap on a reason sends it. */
+export function ReportDialog({ product, isOpen, onClose }: Props) {
+  const call = useCall();
+  const toast = useToast();
+  const [sending, setSending] = useState<ReportReason>();
+
+  async function report(reason: ReportReason) {
+    if (sending !== undefined) return;
+    setSending(reason);
+    try {
+      const params = { productId: product.id };
+      await call('reportProduct', { params, body: { reason } }, { key: newId() });
+      toast.success('Obrigado! O produto vai ser conferido.');
+      onClose();
+    } catch (error) {
+      // The end of the session has its own message.
+      if (error instanceof CallError) toast.error(callFailureText(error.failure));
+    } finally {
+      setSending(undefined);
+    }
+  }
+  return (
+    <Dialog
+      title="Denunciar produto"
+      isOpen={isOpen}
+      onClose={onClose}
+      footer={
+        <Button kind="outline" onClick={onClose}>
+          Cancelar
+        </Button>
+      }
+    >
+      <div className={styles.reasons}>
+        <p>O que há de errado com "{product.name}" no catálogo de todos?</p>
+        {reasons.map(([reason, label]) => (
+          <Button
+            key={reason}
+            kind="outline"
+            isBlock
+            isBusy={sending === reason}
+            onClick={() => void report(reason)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { Refusal } from '../../../../test/fakes/fake-api.ts';
+import { open, productOf } from '../../../../test/screens/open-catalogue.tsx';
+
+const person = userEvent.setup();
+const coffee = productOf('c1', { name: 'Café' });
+
+async function openReport() {
+  const { api, show } = open([coffee]);
+  api.reads.getProductPrices = { prices: [] };
+  await show();
+  await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  await person.click(await screen.findByRole('button', { name: 'Denunciar produto' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Denunciar produto' });
+  return { api, dialog, inside: within(dialog) };
+}
+
+it('ADM-07 reports a product by one tap on the reason', async () => {
+  const { api, dialog, inside } = await openReport();
+  api.answers.reportProduct = () => null as unknown as undefined;
+  expect(inside.getByText('O que há de errado com "Café" no catálogo de todos?')).toBeVisible();
+  expect(inside.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      'Os dados estão errados',
+      'É repetido',
+      'É ofensivo ou propaganda',
+      'Outro motivo',
+    ]),
+  );
+  expect(await axe(dialog)).toEqual([]);
+  await person.click(inside.getByRole('button', { name: 'É repetido' }));
+  expect(await screen.findByText('Obrigado! O produto vai ser conferido.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent).toMatchObject([
+    { name: 'reportProduct', params: { productId: coffee.id }, body: { reason: 'duplicate' } },
+  ]);
+});
+
+it('ADM-07 UI-07 says why a report was not sent, and stays open', async () => {
+  const { api, inside } = await openReport();
+  api.failures.reportProduct = new Refusal(429, {
+    code: 'too-many-requests',
+    message: 'Muitas tentativas. Aguarde um pouco.',
+  });
+  await person.click(inside.getByRole('button', { name: 'Outro motivo' }));
+  expect(await screen.findByText('Muitas tentativas. Aguarde um pouco.')).toBeVisible();
+  api.isOffline = true;
+  await person.click(inside.getByRole('button', { name: 'Outro motivo' }));
+  expect(
+    await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
+  ).toBeVisible();
+  expect(inside.getByRole('button', { name: 'É repetido' })).toBeVisible();
+});

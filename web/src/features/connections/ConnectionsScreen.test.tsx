@@ -1,0 +1,315 @@
+import type { PersonalKey, Webhook } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { anaAndBia } from '../../../test/ana-and-bia.ts';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { textOf } from '../../../test/text-of.ts';
+import { ConnectionsScreen } from './ConnectionsScreen.tsx';
+
+const person = userEvent.setup();
+const profile = { id: 'a', email: 'ana@exemplo.com.br', displayName: null };
+const created = '2026-11-20T12:00:00.000Z';
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const key: PersonalKey = {
+  id: '01890000-0000-7000-8000-00000000000b',
+  name: 'Home Assistant',
+  scope: 'write',
+  createdAt: created,
+  expiresAt: null,
+  lastUsedAt: null,
+};
+const hook: Webhook = {
+  id: '01890000-0000-7000-8000-00000000000c',
+  url: 'https://casa.exemplo.com.br/api/webhook/abc',
+  createdAt: created,
+  isOn: true,
+  waitingCount: 0,
+  lastAttempt: null,
+};
+
+async function open(keys: readonly PersonalKey[] = [], hooks: readonly Webhook[] = []) {
+  const api = fakeApi({
+    getProfile: profile,
+    getPersonalKeys: [...keys],
+    getWebhooks: [...hooks],
+  });
+  const view = renderSignedIn(<ConnectionsScreen />);
+  await waitFor(() => expect(api.asked.map(({ name }) => name)).toContain('getWebhooks'));
+  return { ...view, api };
+}
+const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((row) => textOf(row) ?? '');
+
+beforeEach(() => localStorage.clear());
+
+it('KEY-05 lists keys with what they may do, when they were used and when they end', async () => {
+  const { container } = await open([
+    key,
+    {
+      ...key,
+      id: `${key.id.slice(0, -1)}1`,
+      name: 'Planilha',
+      scope: 'read',
+      lastUsedAt: minutesAgo(3),
+    },
+    { ...key, id: `${key.id.slice(0, -1)}2`, name: 'Velha', expiresAt: '2026-01-02T12:00:00.000Z' },
+  ]);
+  expect(await rowsOf('Chaves da API')).toEqual([
+    'Home AssistantLê e muda · criada em 20/11/2026 · nunca usada',
+    'PlanilhaSó lê · criada em 20/11/2026 · usada há 3 min',
+    'VelhaLê e muda · criada em 20/11/2026 · nunca usada · venceu em 02/01/2026Vencida',
+  ]);
+  expect(screen.getByRole('link', { name: 'API da Quitanda' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/api\/docs$/u),
+  );
+  expect(await axe(container)).toEqual([]);
+});
+
+it('KEY-01 creates a key by a secret of the device, and shows it once', async () => {
+  const { api } = await open();
+  api.answers.createPersonalKey = ({ body }) => {
+    const made = { ...key, ...(body as Pick<PersonalKey, 'id' | 'name' | 'scope'>) };
+    api.reads.getPersonalKeys = [made];
+    return made;
+  };
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await press('Criar chave');
+  const form = await dialog('Criar chave');
+  expect(form.getByLabelText('O que ela pode')).toHaveDisplayValue('Só lê');
+  expect(form.getByLabelText('Vale')).toHaveDisplayValue('Por um ano');
+  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  expect(form.getByText('O nome da chave é obrigatório.')).toBeVisible();
+  await person.type(form.getByLabelText('Nome da chave'), 'Minha casa');
+  await person.selectOptions(form.getByLabelText('O que ela pode'), 'Lê e muda');
+  await person.selectOptions(form.getByLabelText('Vale'), 'Por 90 dias');
+  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  const done = await dialog('Chave criada');
+  expect(
+    done.getByText(
+      'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha.',
+    ),
+  ).toBeVisible();
+  const secret = done.getByLabelText<HTMLInputElement>('Chave da API').value;
+  expect(secret).toMatch(/^qtd_[0-9A-Za-z_-]{43}$/u);
+  expect(api.sent).toMatchObject([
+    {
+      name: 'createPersonalKey',
+      body: { name: 'Minha casa', scope: 'write', secret, expiresInDays: 90 },
+    },
+  ]);
+  await person.click(done.getByRole('button', { name: 'Copiar' }));
+  expect(writeText).toHaveBeenCalledWith(secret);
+  expect(await done.findByText('Chave copiada!')).toBeVisible();
+  writeText.mockRejectedValueOnce(new Error('refused'));
+  await person.click(done.getByRole('button', { name: 'Copiar' }));
+  expect(
+    await done.findByText('O navegador não deixou copiar. Copie a chave acima.'),
+  ).toBeVisible();
+  await person.click(done.getByRole('button', { name: 'Pronto' }));
+  expect((await rowsOf('Chaves da API'))[0]).toContain('Minha casa');
+  await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
+  await press('Criar chave');
+  expect((await dialog('Criar chave')).getByLabelText('Nome da chave')).toHaveValue('');
+});
+
+it.each([
+  ['Por 30 dias', 30],
+  ['Por um ano', 365],
+  ['Até eu revogar', null],
+])('KEY-01 creates a key that is valid: %s', async (choice, expiresInDays) => {
+  const { api } = await open();
+  api.answers.createPersonalKey = key;
+  await press('Criar chave');
+  const form = await dialog('Criar chave');
+  await person.type(form.getByLabelText('Nome da chave'), 'X');
+  await person.selectOptions(form.getByLabelText('Vale'), choice);
+  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  await dialog('Chave criada');
+  expect(api.sent).toMatchObject([{ body: { scope: 'read', expiresInDays } }]);
+});
+
+it('KEY-01 shows why a key was refused, and tries again with the same one', async () => {
+  const { api } = await open();
+  const message = 'Você já tem 20 chaves da API, o máximo permitido.';
+  api.answers.createPersonalKey = () =>
+    new Refusal(409, { code: 'too-many-personal-keys', message });
+  await press('Criar chave');
+  const form = await dialog('Criar chave');
+  await person.type(form.getByLabelText('Nome da chave'), 'X');
+  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  await waitFor(() => expect(api.sent).toHaveLength(2));
+  expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
+});
+
+it('KEY-01 revokes a key after a question', async () => {
+  const { api } = await open([key]);
+  api.answers.revokePersonalKey = () => {
+    api.reads.getPersonalKeys = [];
+    return undefined;
+  };
+  await press('Revogar Home Assistant');
+  const question = await dialog('Revogar "Home Assistant"?');
+  expect(
+    question.getByText('O programa que usa esta chave deixa de entrar na mesma hora.'),
+  ).toBeVisible();
+  expect(api.sent).toEqual([]);
+  await person.click(question.getByRole('button', { name: 'Revogar' }));
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([{ name: 'revokePersonalKey', params: { keyId: key.id } }]),
+  );
+});
+
+it('HOOK-08 lists webhooks with the last result and what waits', async () => {
+  const at = minutesAgo(3);
+  const attempt = (outcome: NonNullable<Webhook['lastAttempt']>['outcome'], status = 0) => ({
+    at,
+    outcome,
+    status: status || null,
+  });
+  const all = [
+    {},
+    { lastAttempt: attempt('delivered', 204), waitingCount: 2 },
+    { lastAttempt: attempt('refused', 500) },
+    { lastAttempt: attempt('timed-out') },
+    { lastAttempt: attempt('unreachable') },
+    { lastAttempt: attempt('address-refused'), isOn: false },
+  ].map((changes, index) => ({ ...hook, ...changes, id: `${hook.id.slice(0, -1)}${index}` }));
+  const { container } = await open([], all);
+  const rows = await rowsOf('Webhooks');
+  expect(rows.map((row) => row.replace(hook.url, '').replace('Testar', ''))).toEqual([
+    'Nada enviado ainda',
+    'Entregue há 3 min · 2 à espera',
+    'O endereço respondeu 500 há 3 min',
+    'O endereço não respondeu a tempo há 3 min',
+    'Não deu para chegar ao endereço há 3 min',
+    'O endereço não está na internet há 3 minDesligado Falhou por muito tempo. Novos avisos não são guardados.Ligar de novo',
+  ]);
+  expect(await axe(container)).toEqual([]);
+});
+
+it('HOOK-01 creates a webhook and shows its secret once', async () => {
+  const { api } = await open();
+  api.answers.createWebhook = ({ body }) => ({ ...hook, ...(body as Pick<Webhook, 'id' | 'url'>) });
+  await press('Criar webhook');
+  const form = await dialog('Criar webhook');
+  const field = form.getByLabelText('Endereço');
+  for (const wrong of ['casa', 'ftp://casa.com.br/', 'https://ana:x@casa.com.br/']) {
+    await person.clear(field);
+    await person.type(field, `${wrong}{Enter}`);
+    expect(form.getByText('Informe um endereço completo.')).toBeVisible();
+  }
+  await person.clear(field);
+  await person.click(field);
+  await person.paste(`https://casa.com.br/${'a'.repeat(481)}`);
+  await person.keyboard('{Enter}');
+  expect(form.getByText('Use no máximo 500 caracteres.')).toBeVisible();
+  expect(api.sent).toEqual([]);
+  await person.clear(field);
+  await person.type(field, ' https://ação.com.br/aviso ');
+  await person.click(form.getByRole('button', { name: 'Criar webhook' }));
+  const done = await dialog('Webhook criado');
+  expect(
+    done.getByText(
+      'Copie o segredo agora: ele não aparece de novo. Com ele, o seu programa confere que um aviso veio da Quitanda.',
+    ),
+  ).toBeVisible();
+  const secret = done.getByLabelText<HTMLInputElement>('Segredo do webhook').value;
+  expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/u);
+  expect(api.sent).toMatchObject([
+    { name: 'createWebhook', body: { url: 'https://xn--ao-siap.com.br/aviso', secret } },
+  ]);
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await person.click(done.getByRole('button', { name: 'Copiar' }));
+  expect(writeText).toHaveBeenCalledWith(secret);
+  expect(await done.findByText('Segredo copiado!')).toBeVisible();
+  await person.click(done.getByRole('button', { name: 'Pronto' }));
+  await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
+});
+
+it('HOOK-03 shows at the field that an address is refused', async () => {
+  const { api } = await open();
+  const message = 'Use um endereço https da internet.';
+  api.answers.createWebhook = () => new Refusal(400, { code: 'webhook-address-refused', message });
+  await press('Criar webhook');
+  const form = await dialog('Criar webhook');
+  await person.type(form.getByLabelText('Endereço'), 'http://192.168.0.2/{Enter}');
+  expect(await form.findByText(message)).toBeVisible();
+  expect(form.getByLabelText('Endereço')).toHaveFocus();
+});
+
+it.each([
+  ['Aviso de teste entregue!', { outcome: 'delivered', status: 204 }],
+  ['O endereço respondeu 404.', { outcome: 'refused', status: 404 }],
+  ['Não deu para chegar ao endereço.', { outcome: 'unreachable', status: null }],
+] as const)('HOOK-06 tests a webhook: %s', async (text, result) => {
+  const { api } = await open([], [hook]);
+  api.answers.testWebhook = { ...hook, lastAttempt: { at: minutesAgo(0), ...result } };
+  await press('Testar');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(api.sent).toMatchObject([{ name: 'testWebhook', params: { webhookId: hook.id } }]);
+});
+
+it('HOOK-05 switches a webhook on again', async () => {
+  const { api } = await open([], [{ ...hook, isOn: false }]);
+  api.answers.resumeWebhook = () => {
+    api.reads.getWebhooks = [hook];
+    return hook;
+  };
+  await press('Ligar de novo');
+  await waitFor(() => expect(screen.queryByText('Desligado')).toBeNull());
+  expect(api.sent).toMatchObject([{ name: 'resumeWebhook', params: { webhookId: hook.id } }]);
+});
+
+it('HOOK-01 deletes a webhook after a question', async () => {
+  const { api } = await open([], [hook]);
+  api.answers.deleteWebhook = () => undefined;
+  await press(`Excluir ${hook.url}`);
+  const question = await dialog('Excluir este webhook?');
+  expect(
+    question.getByText('O endereço não recebe mais avisos, nem os que estão à espera.'),
+  ).toBeVisible();
+  expect(api.sent).toEqual([]);
+  await person.click(question.getByRole('button', { name: 'Excluir' }));
+  await waitFor(() =>
+    expect(api.sent).toMatchObject([{ name: 'deleteWebhook', params: { webhookId: hook.id } }]),
+  );
+});
+
+it('HOOK-01 says whose webhooks are shown, where a person has several households', async () => {
+  const { identity } = anaAndBia({ getPersonalKeys: [], getWebhooks: [] });
+  renderSignedIn(<ConnectionsScreen />, identity);
+  expect(
+    await screen.findByText(
+      (_, element) =>
+        element?.tagName === 'P' &&
+        element.textContent ===
+          'A Quitanda chama um endereço seu quando muda um item de lista ou o estoque de Casa Souza.',
+    ),
+  ).toBeVisible();
+});
+
+it('UI-07 says offline that a network is needed, and reads again', async () => {
+  const api = fakeApi({ getProfile: profile, getPersonalKeys: [key], getWebhooks: [] });
+  api.isOffline = true;
+  renderSignedIn(<ConnectionsScreen />);
+  expect(
+    await screen.findByText('Sem conexão. As chaves aparecem quando o sinal voltar.'),
+  ).toBeVisible();
+  expect(
+    await screen.findByText('Sem conexão. Os webhooks aparecem quando o sinal voltar.'),
+  ).toBeVisible();
+  api.isOffline = false;
+  const [retry] = screen.getAllByRole('button', { name: 'Tentar novamente' });
+  if (retry) await person.click(retry);
+  expect((await rowsOf('Chaves da API'))[0]).toContain('Home Assistant');
+});

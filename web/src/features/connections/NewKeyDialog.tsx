@@ -1,0 +1,100 @@
+import { newId } from '@quitanda/contract/ids';
+import { useState } from 'react';
+import { useCall } from '../../sync/react/use-call.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { nameCheck } from '../../ui/fields/name-check.ts';
+import { Select } from '../../ui/fields/Select.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import { scopeTexts } from './connection-texts.ts';
+import styles from './connections.module.css';
+import { newKeySecret } from './new-secrets.ts';
+import { NewSecret } from './NewSecret.tsx';
+import { failureText } from './use-connection-call.ts';
+
+interface NewKeyDialogProps {
+  readonly isOpen: boolean;
+  readonly onCreated: () => void;
+  readonly onClose: () => void;
+}
+
+const feedback = {
+  copied: 'Chave copiada!',
+  refused: 'O navegador não deixou copiar. Copie a chave acima.',
+};
+
+/** KEY-01: asks for name, scope and end of a new key, and shows the key once. */
+export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) {
+  const call = useCall();
+  const toast = useToast();
+  // Trying again after a lost answer creates the same key.
+  const [made] = useState(() => ({ id: newId(), secret: newKeySecret() }));
+  const [isCreated, setIsCreated] = useState(false);
+  const form = useForm({
+    initial: { name: '', scope: 'read', days: '365' },
+    checks: { name: nameCheck('O nome da chave é obrigatório.') },
+    async onSubmit({ name, scope, days }) {
+      const end = { expiresInDays: days === '' ? null : Number(days) };
+      const body = { ...made, name, scope: scope as 'read' | 'write', ...end };
+      await call('createPersonalKey', { body });
+      setIsCreated(true);
+      onCreated();
+    },
+    onFailed(error) {
+      toast.error(failureText(error));
+      return {};
+    },
+  });
+  return (
+    <Dialog
+      title={isCreated ? 'Chave criada' : 'Criar chave'}
+      isOpen={isOpen}
+      onClose={onClose}
+      onSubmit={isCreated ? onClose : form.submit}
+      footer={
+        isCreated ? (
+          <Button type="submit">Pronto</Button>
+        ) : (
+          <>
+            <Button kind="outline" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" isBusy={form.isBusy}>
+              Criar chave
+            </Button>
+          </>
+        )
+      }
+    >
+      {isCreated ? (
+        <NewSecret
+          label="Chave da API"
+          secret={made.secret}
+          text="Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha."
+          feedback={feedback}
+        />
+      ) : (
+        <div {...form.group} className={styles.fields}>
+          <TextField
+            label="Nome da chave"
+            hint="Para você saber onde ela está: Home Assistant, planilha…"
+            autoComplete="off"
+            {...form.field('name')}
+          />
+          <Select label="O que ela pode" {...form.field('scope')}>
+            <option value="read">{scopeTexts.read}</option>
+            <option value="write">{scopeTexts.write}</option>
+          </Select>
+          <Select label="Vale" {...form.field('days')}>
+            <option value="30">Por 30 dias</option>
+            <option value="90">Por 90 dias</option>
+            <option value="365">Por um ano</option>
+            <option value="">Até eu revogar</option>
+          </Select>
+        </div>
+      )}
+    </Dialog>
+  );
+}

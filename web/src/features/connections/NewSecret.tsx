@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { useCopying } from '../../ui/buttons/use-copying.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import styles from './connections.module.css';
+
+interface NewSecretProps {
+  readonly label: string;
+  readonly secret: string;
+  /** Why it must be copied now. */
+  readonly text: string;
+  readonly feedback: { readonly copied: string; readonly refused: string };
+}
+
+/** A secret that is shown only once, with a button to copy it. */
+export function NewSecret({ label, secret, text, feedback }: NewSecretProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { copy, outcome } = useCopying(secret, field);
+  return (
+    <div className={styles.body}>
+      <p>{text}</p>
+      <TextField
+        label={label}
+        ref={field}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        value={secret}
+        onChange={() => undefined}
+      />
+      <Button kind="tonal" icon="copy" onClick={copy}>
+        Copiar
+      </Button>
+      <p role="status" className={styles.feedback}>
+        {outcome && feedback[outcome]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { webhookLimits } from '@quitanda/contract/connection-limits';
+import { newId } from '@quitanda/contract/ids';
+import { useState } from 'react';
+import { CallError } from '../../sync/http/call-error.ts';
+import { useCall } from '../../sync/react/use-call.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { problemAt, type Checked } from '../../ui/fields/checks.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import styles from './connections.module.css';
+import { newWebhookSecret } from './new-secrets.ts';
+import { NewSecret } from './NewSecret.tsx';
+import { failureText } from './use-connection-call.ts';
+
+interface NewWebhookDialogProps {
+  readonly isOpen: boolean;
+  readonly onCreated: () => void;
+  readonly onClose: () => void;
+}
+
+const feedback = {
+  copied: 'Segredo copiado!',
+  refused: 'O navegador não deixou copiar. Copie o segredo acima.',
+};
+
+const addressProblem = 'Informe um endereço completo.';
+
+/** Checks an address, and writes it in ASCII as the API takes it. */
+function addressCheck(typed: string): Checked<string> {
+  const url = URL.parse(typed.trim());
+  const isComplete = url !== null && /^https?:$/u.test(url.protocol) && url.username === '';
+  if (!isComplete) return { problem: addressProblem };
+  return url.href.length > webhookLimits.url
+    ? { problem: `Use no máximo ${webhookLimits.url} caracteres.` }
+    : { value: url.href };
+}
+
+/** HOOK-01: asks for the address of a new webhook, and shows its secret once. */
+export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialogProps) {
+  const call = useCall();
+  const toast = useToast();
+  // Trying again after a lost answer creates the same webhook.
+  const [made] = useState(() => ({ id: newId(), secret: newWebhookSecret() }));
+  const [isCreated, setIsCreated] = useState(false);
+  const form = useForm({
+    initial: { url: '' },
+    checks: { url: addressCheck },
+    async onSubmit({ url }) {
+      await call('createWebhook', { body: { ...made, url } });
+      setIsCreated(true);
+      onCreated();
+    },
+    onFailed(error) {
+      const text = failureText(error);
+      if (isAboutAddress(error)) return problemAt('url', text);
+      toast.error(text);
+      return {};
+    },
+  });
+  return (
+    <Dialog
+      title={isCreated ? 'Webhook criado' : 'Criar webhook'}
+      isOpen={isOpen}
+      onClose={onClose}
+      onSubmit={isCreated ? onClose : form.submit}
+      footer={
+        isCreated ? (
+          <Button type="submit">Pronto</Button>
+        ) : (
+          <>
+            <Button kind="outline" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" isBusy={form.isBusy}>
+              Criar webhook
+            </Button>
+          </>
+        )
+      }
+    >
+      {isCreated ? (
+        <NewSecret
+          label="Segredo do webhook"
+          secret={made.secret}
+          text="Copie o segredo agora: ele não aparece de novo. Com ele, o seu programa confere que um aviso veio da Quitanda."
+          feedback={feedback}
+        />
+      ) : (
+        <div {...form.group} className={styles.fields}>
+          <TextField
+            label="Endereço"
+            hint="Como https://exemplo.com.br/aviso: ele recebe um POST com JSON a cada mudança."
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('url')}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const isAboutAddress = (error: unknown) =>
+  error instanceof CallError &&
+  error.failure.kind === 'refused' &&
+  ['webhook-address-refused', 'validation'].includes(error.failure.failure.code);

@@ -1,0 +1,172 @@
+import type { Webhook } from '@quitanda/contract';
+import { Fragment, useId, useState } from 'react';
+import { useNow } from '../../lib/timing/use-now.ts';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { useRead } from '../../sync/react/use-read.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { RowWords } from '../../ui/layout/RowWords.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
+import { Badge } from '../../ui/signs/Badge.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { outcomeText, webhookMeta } from './connection-texts.ts';
+import styles from './connections.module.css';
+import { NewWebhookDialog } from './NewWebhookDialog.tsx';
+import { useConnectionCall } from './use-connection-call.ts';
+import { useOpening } from './use-opening.ts';
+
+/** HOOK-01, HOOK-08: the webhooks of the person in the shown household. */
+export function Webhooks() {
+  const id = useId();
+  const { data, failure, refresh } = useRead('getWebhooks', {});
+  const { run } = useConnectionCall();
+  const creating = useOpening();
+  const [deleting, setDeleting] = useState<Webhook>();
+
+  async function remove({ id: webhookId }: Webhook) {
+    await run('deleteWebhook', { params: { webhookId } });
+    refresh();
+  }
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <SectionTitle id={id}>Webhooks</SectionTitle>
+      <p className={styles.text}>
+        A Quitanda chama um endereço seu quando muda um item de lista ou o estoque
+        <HouseholdText />.
+      </p>
+      {data === undefined && failure === undefined && <Skeleton rows={1} />}
+      {data === undefined && failure !== undefined && (
+        <LoadFailure
+          art="list"
+          text={
+            failure.kind === 'network'
+              ? 'Sem conexão. Os webhooks aparecem quando o sinal voltar.'
+              : 'Falha ao buscar os webhooks.'
+          }
+          onRetry={refresh}
+        />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <RowGroup aria-label="Webhooks">
+          {data.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onChanged={refresh}
+              onDelete={() => setDeleting(webhook)}
+            />
+          ))}
+        </RowGroup>
+      )}
+      <Button kind="outline" icon="plus" onClick={creating.open}>
+        Criar webhook
+      </Button>
+      <NewWebhookDialog
+        key={creating.count}
+        isOpen={creating.isOpen}
+        onCreated={refresh}
+        onClose={creating.close}
+      />
+      <ConfirmDialog
+        title="Excluir este webhook?"
+        text="O endereço não recebe mais avisos, nem os que estão à espera."
+        confirmLabel="Excluir"
+        confirmIcon="trash"
+        isOpen={deleting !== undefined}
+        onConfirm={() => {
+          setDeleting(undefined);
+          if (deleting) void remove(deleting);
+        }}
+        onClose={() => setDeleting(undefined)}
+      />
+    </section>
+  );
+}
+
+/** Names the household for a person who belongs to several. */
+function HouseholdText() {
+  const { all, shownId } = useHouseholds();
+  const shown = all.find(({ id }) => id === shownId);
+  if (shown === undefined || all.length < 2) return null;
+  return shown.isPersonal ? (
+    ' da sua casa pessoal'
+  ) : (
+    <>
+      {' de '}
+      <strong>{shown.name}</strong>
+    </>
+  );
+}
+
+/** An address whose lines end after its slashes, where they can. */
+function Address({ url }: { readonly url: string }) {
+  return [...url.matchAll(/[^/]+\/*/gu)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+interface WebhookRowProps {
+  readonly webhook: Webhook;
+  readonly onChanged: () => void;
+  readonly onDelete: () => void;
+}
+
+function WebhookRow({ webhook, onChanged, onDelete }: WebhookRowProps) {
+  const { id: webhookId, url, isOn } = webhook;
+  const { isBusy, run } = useConnectionCall();
+  const toast = useToast();
+  const now = useNow();
+
+  async function test() {
+    const done = await run('testWebhook', { params: { webhookId } });
+    const attempt = done?.answer.lastAttempt;
+    if (attempt?.outcome === 'delivered') toast.success('Aviso de teste entregue!');
+    else if (attempt) toast.error(`${outcomeText(attempt)}.`);
+    onChanged();
+  }
+  async function resume() {
+    await run('resumeWebhook', { params: { webhookId } });
+    onChanged();
+  }
+  return (
+    <li className={styles.hook}>
+      <div className={styles.hookHead}>
+        <Icon name="send" className={styles.icon} />
+        <RowWords name={<Address url={url} />} meta={webhookMeta(webhook, now)} />
+        <IconButton
+          icon="trash"
+          kind="quiet"
+          label={`Excluir ${url}`}
+          aria-haspopup="dialog"
+          onClick={onDelete}
+        />
+      </div>
+      {!isOn && (
+        <p className={styles.off}>
+          <Badge kind="warn" icon="warning">
+            Desligado
+          </Badge>{' '}
+          Falhou por muito tempo. Novos avisos não são guardados.
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button kind="tonal" size="sm" isBusy={isBusy} onClick={() => void test()}>
+          Testar
+        </Button>
+        {!isOn && (
+          <Button kind="outline" size="sm" onClick={() => void resume()}>
+            Ligar de novo
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Answer, EndpointName } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { useState } from 'react';
+import { CallError } from '../../sync/http/call-error.ts';
+import { callFailureText } from '../../sync/http/call-failure-text.ts';
+import { useCall } from '../../sync/react/use-call.ts';
+import type { CallInput } from '../../sync/reads-and-writes.ts';
+import { useToast } from '../../ui/feedback/toast-region.tsx';
+
+/** Returns the message for a failed call. Throws other errors. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof CallError)) throw error;
+  return callFailureText(error.failure);
+}
+
+/**
+ * Returns `run`, which makes one call at a time, online only. It resolves to the answer, or to
+ * undefined after a failure, whose message is shown.
+ */
+export function useConnectionCall() {
+  const call = useCall();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run<N extends EndpointName>(
+    name: N,
+    input: CallInput<N>,
+  ): Promise<{ readonly answer: Answer<N> } | undefined> {
+    if (isBusy) return undefined;
+    setIsBusy(true);
+    try {
+      return { answer: await call(name, input as never, { key: newId() }) };
+    } catch (error) {
+      toast.error(failureText(error));
+      return undefined;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, run };
+}

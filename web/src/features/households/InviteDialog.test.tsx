@@ -1,0 +1,84 @@
+import { errorKinds, type HouseholdInvite } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { anaAndBia } from '../../../test/ana-and-bia.ts';
+import { axe } from '../../../test/axe.ts';
+import { Refusal } from '../../../test/fakes/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { textOf } from '../../../test/text-of.ts';
+import { noteFeatures } from '../../sync/queries/server-features.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+
+const person = userEvent.setup();
+const byMail: HouseholdInvite = {
+  id: newId(),
+  createdAt: '2026-11-26T12:00:00.000Z',
+  expiresAt: '2026-12-03T12:00:00.000Z',
+  maxUses: 1,
+  sentTo: 'caio@exemplo.com.br',
+  usedBy: [],
+};
+
+/** Opens the dialog of 'Casa Souza', which has these open invites. */
+async function open(invites: readonly HouseholdInvite[] = []) {
+  const home = anaAndBia();
+  home.api.reads.getHouseholdInvites = [...invites];
+  const [, household] = home.api.memberships;
+  openAddress('/casa');
+  const dialog = () => <InviteDialog household={household} isOpen onClose={() => undefined} />;
+  const { baseElement } = renderSignedIn(screensAt({ '/casa': dialog }), home.identity);
+  await screen.findByRole('button', { name: 'Criar convite' });
+  return { ...home, baseElement };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  noteFeatures({ sendsMail: true });
+});
+
+it('MAIL-08 invites one person by mail, and shows to whom', async () => {
+  const { api, baseElement } = await open();
+  api.answers.mailHouseholdInvite = byMail;
+  api.reads.getHouseholdInvites = [byMail];
+  const field = screen.getByLabelText('Convidar por e-mail');
+  await person.type(field, ' caio@exemplo.com.br ');
+  await person.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  expect(
+    await screen.findByText('O convite vai para caio@exemplo.com.br em instantes.'),
+  ).toBeVisible();
+  expect(api.sent).toMatchObject([
+    { name: 'mailHouseholdInvite', body: { email: 'caio@exemplo.com.br' } },
+  ]);
+  expect(field).toHaveValue('');
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+      'caio@exemplo.com.brAté 03/12/2026Ninguém entrou aindaCancelar convite',
+    ]),
+  );
+  expect(await axe(baseElement)).toEqual([]);
+});
+
+it('MAIL-08 sends nothing that is no e-mail, and shows a refusal at the field', async () => {
+  const { api } = await open();
+  const message = errorKinds['too-many-invite-mails'].message;
+  api.failures.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });
+  const field = screen.getByLabelText('Convidar por e-mail');
+  const press = () => person.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  await person.type(field, 'caio');
+  await press();
+  expect(screen.getByText('Endereço de e-mail inválido.')).toBeVisible();
+  expect(api.sent).toEqual([]);
+  await person.type(field, '@exemplo.com.br');
+  await press();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field).toHaveValue('caio@exemplo.com.br');
+});
+
+it('MAIL-01 MAIL-08 offers only the link where the server sends no mail', async () => {
+  noteFeatures({ sendsMail: false });
+  await open();
+  expect(screen.queryByLabelText('Convidar por e-mail')).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { newId } from '@quitanda/contract/ids';
+import { useState } from 'react';
+import { useCall } from '../../sync/react/use-call.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { problemAt, type Checked } from '../../ui/fields/checks.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useForm } from '../../ui/fields/use-form.ts';
+import styles from './InviteDialog.module.css';
+import { failureText } from './use-household-call.ts';
+
+const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+/** An e-mail, in a shape that the server may accept. */
+function emailCheck(typed: string): Checked<string> {
+  const value = typed.trim();
+  return shape.test(value) ? { value } : { problem: 'Endereço de e-mail inválido.' };
+}
+
+interface MailInviteProps {
+  readonly householdId: string;
+  readonly onSent: () => void;
+}
+
+/** MAIL-08: invites one person by mail. Shown only where the server sends mail. */
+export function MailInvite({ householdId, onSent }: MailInviteProps) {
+  const call = useCall();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({
+    initial: { email: '' },
+    checks: { email: emailCheck },
+    async onSubmit({ email }) {
+      setSentTo(undefined);
+      const id = newId();
+      await call(
+        'mailHouseholdInvite',
+        { params: { householdId }, body: { id, email } },
+        { key: id },
+      );
+      setSentTo(email);
+      form.change({ email: '' });
+      onSent();
+    },
+    onFailed: (error) => problemAt<{ email: string }>('email', failureText(error)),
+  });
+  return (
+    <form className={styles.mail} {...form.props}>
+      <TextField
+        label="Convidar por e-mail"
+        name="email"
+        type="email"
+        icon="mail"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <Button kind="outline" type="submit" isBusy={form.isBusy}>
+        Enviar convite
+      </Button>
+      <p role="status" className={styles.feedback}>
+        {sentTo !== undefined && `O convite vai para ${sentTo} em instantes.`}
+      </p>
+    </form>
+  );
+}

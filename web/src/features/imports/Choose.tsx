@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { useDraft } from '../../lib/device/drafts.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import styles from './imports.module.css';
+import { unreadableText } from './reading/found.ts';
+import { readFile, readText, type FileReading } from './reading/read-file.ts';
+
+type Source = 'file' | 'text';
+
+interface ChooseProps {
+  readonly onRead: (reading: FileReading, source: Source) => void;
+}
+
+/** The key of the draft: pasted text stays until it is imported, while the app is open. */
+export const pastedKey = 'texto para importar';
+
+/** Phones know no type for a database, so they must offer any binary file. */
+const acceptedFiles = '.csv,.tsv,.txt,.json,.db,text/*,application/json,application/octet-stream';
+
+/** Chooses a file, or takes a text that is pasted (IMP-01). */
+export function Choose({ onRead }: ChooseProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const [text, setText] = useDraft(pastedKey, '');
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
+
+  async function read(source: Source, work: () => Promise<FileReading> | FileReading) {
+    setProblem(undefined);
+    setIsReading(true);
+    try {
+      onRead(await work(), source);
+    } catch (error) {
+      setProblem(unreadableText(error));
+    } finally {
+      setIsReading(false);
+    }
+  }
+  return (
+    <>
+      <p className={styles.lead}>
+        Traga listas e despensa de uma planilha (CSV), do KitchenOwl, do Grocy, ou de um texto do
+        Bring!, AnyList ou Listonic. O arquivo é lido neste aparelho. Para importar é preciso sinal.
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button
+        size="lg"
+        icon="table"
+        isBlock
+        isBusy={isReading}
+        onClick={() => files.current?.click()}
+      >
+        Escolher arquivo
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept={acceptedFiles}
+        aria-label="Arquivo para importar"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // Cleared, so that choosing the same file again after a failure is noticed.
+          target.value = '';
+          if (file !== undefined) void read('file', () => readFile(file));
+        }}
+      />
+      <Card className={styles.form}>
+        <TextArea
+          label="Ou cole o texto da lista"
+          rows={5}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(typed) => setText(() => typed)}
+        />
+        <Button
+          kind="outline"
+          isBlock
+          disabled={text.trim() === ''}
+          onClick={() => void read('text', () => readText(text))}
+        >
+          Ler texto
+        </Button>
+      </Card>
+    </>
+  );
+}

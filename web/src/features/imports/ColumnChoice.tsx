@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
+import styles from './imports.module.css';
+import { columnKinds, columnTitle, type ColumnKind, type TableLayout } from './reading/columns.ts';
+import { unreadableText } from './reading/found.ts';
+import { readAgain, type FileReading } from './reading/read-file.ts';
+
+interface ColumnChoiceProps {
+  readonly table: NonNullable<FileReading['table']>;
+  /** The name of the list if no column names one. */
+  readonly name: string;
+  readonly onChange: (reading: FileReading) => void;
+}
+
+const labels: Readonly<Record<ColumnKind, string>> = {
+  name: 'Nome',
+  quantity: 'Quantidade',
+  unit: 'Unidade',
+  barcode: 'Código de barras',
+  list: 'Lista',
+};
+
+/** Shows which column holds what, as guessed, so that the person can correct it (IMP-02). */
+export function ColumnChoice({ table: { table, layout }, name, onChange }: ColumnChoiceProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const hasTitlesLabel = 'A primeira linha tem os títulos';
+
+  function change(changed: Partial<TableLayout>) {
+    try {
+      onChange(readAgain({ table, layout: { ...layout, ...changed } }, name));
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(unreadableText(error));
+    }
+  }
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id} className={styles.title}>
+        Colunas
+      </SectionTitle>
+      <Card className={styles.columns}>
+        {problem !== undefined && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {columnKinds.map((kind) => (
+          <Select
+            key={kind}
+            label={labels[kind]}
+            value={String(layout.columns[kind] ?? '')}
+            onChange={(at) =>
+              change({ columns: { ...layout.columns, [kind]: at === '' ? null : Number(at) } })
+            }
+          >
+            {kind !== 'name' && <option value="">Nenhuma</option>}
+            {Array.from({ length: table.columnCount }, (_, at) => (
+              <option key={at} value={at}>
+                {columnTitle(table, layout, at)}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <Checkbox
+          isChecked={layout.hasTitles}
+          label={hasTitlesLabel}
+          onChange={(hasTitles) => change({ hasTitles })}
+        >
+          <span aria-hidden="true" className={styles.titlesLabel}>
+            {hasTitlesLabel}
+          </span>
+        </Checkbox>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Answer, ImportPlace } from '@quitanda/contract';
+import { saveActiveListId, saveActivePantryId } from '../../lib/device/shopping-storage.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Icon } from '../../ui/signs/Icon.tsx';
+import { outcomeText, placeText, unknownBarcodesText } from './import-text.ts';
+import styles from './imports.module.css';
+
+interface ImportedProps {
+  readonly done: Answer<'createImport'>;
+  readonly isBusy: boolean;
+  readonly onUndo: () => void;
+  readonly onAgain: () => void;
+}
+
+/** Shows what was imported, with links to it, and the undo (IMP-06, IMP-07). */
+export function Imported({ done, isBusy, onUndo, onAgain }: ImportedProps) {
+  const barcodes = unknownBarcodesText(done.unknownBarcodes);
+  return (
+    <>
+      <Card className={styles.done} role="status">
+        <p className={styles.outcome}>
+          <Icon name={done.isRepeat ? 'info' : 'success'} />
+          <span>{outcomeText(done)}</span>
+        </p>
+        {barcodes !== undefined && <p className={styles.lead}>{barcodes}</p>}
+      </Card>
+      {done.places.map((place) => (
+        <Card key={place.id} className={styles.form}>
+          <div>
+            <p className={styles.place}>{place.name}</p>
+            <p className={styles.lead}>{placeText(place, done.isRepeat)}</p>
+          </div>
+          <PlaceLink place={place} />
+        </Card>
+      ))}
+      <div className={styles.buttons}>
+        <Button kind="outline" icon="history" isBusy={isBusy} onClick={onUndo}>
+          Desfazer
+        </Button>
+        <Button kind="outline" disabled={isBusy} onClick={onAgain}>
+          Importar outro arquivo
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A link to the screen of the lists or pantries, which then shows this one. */
+function PlaceLink({ place: { kind, id, name } }: { readonly place: ImportPlace }) {
+  return kind === 'list' ? (
+    <LinkButton
+      to="/lista-compras"
+      kind="tonal"
+      isBlock
+      aria-label={`Abrir a lista ${name}`}
+      onClick={() => saveActiveListId(id)}
+    >
+      Abrir a lista
+    </LinkButton>
+  ) : (
+    <LinkButton
+      to="/despensa"
+      kind="tonal"
+      isBlock
+      aria-label={`Abrir a despensa ${name}`}
+      onClick={() => saveActivePantryId(id)}
+    >
+      Abrir a despensa
+    </LinkButton>
+  );
+}

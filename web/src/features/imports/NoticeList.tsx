@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { RowWords } from '../../ui/layout/RowWords.tsx';
+import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
+import styles from './imports.module.css';
+import type { Notice } from './reading/found.ts';
+import { ShortList } from './ShortList.tsx';
+
+/** Reports what is not imported as it stands in the file (IMP-04). */
+export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
+  const id = useId();
+  if (notices.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionTitle id={id} className={styles.title}>
+        Para conferir ({notices.length})
+      </SectionTitle>
+      <div className={styles.group}>
+        <ShortList
+          label="Para conferir"
+          items={notices}
+          renderRow={({ where, text }, index) => (
+            // The same notice may occur several times.
+            <li key={`${index} ${where}`} className={styles.row}>
+              <RowWords name={where} meta={text} />
+            </li>
+          )}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+
+interface ShortListProps<T> {
+  readonly label: string;
+  readonly items: readonly T[];
+  /** Renders the `<li>` of an item, with a key. */
+  readonly renderRow: (item: T, index: number) => ReactElement;
+}
+
+const shortCount = 5;
+
+/** Shows the first five rows, and all of them once the person asks. */
+export function ShortList<T>({ label, items, renderRow }: ShortListProps<T>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, shortCount);
+  return (
+    <>
+      <RowGroup aria-label={label}>{shown.map(renderRow)}</RowGroup>
+      {shown.length < items.length && (
+        <Button kind="outline" isBlock onClick={() => setIsWhole(true)}>
+          Mostrar todos ({items.length})
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListSummary, PantrySummary } from '@quitanda/contract';
+import { expect, it } from 'vitest';
+import { countItems, destinationFor, importBody, type Places } from './destinations.ts';
+import type { FoundGroup, FoundItem } from './reading/found.ts';
+
+const list = (id: string, name: string) => ({ id, name }) as ListSummary;
+const pantry = (id: string, name: string) => ({ id, name }) as PantrySummary;
+const places: Places = {
+  lists: [list('l1', 'Feira'), list('l2', 'Churrasco')],
+  pantries: [pantry('p1', 'Casa'), pantry('p2', 'Sítio')],
+  activePantryId: 'p2',
+};
+const item = (name: string, quantity = 1, unit: FoundItem['unit'] = 'un') => ({
+  name,
+  quantity,
+  unit,
+});
+const group = (kind: FoundGroup['kind'], name: string, ...items: FoundItem[]): FoundGroup => ({
+  kind,
+  name,
+  items,
+});
+
+it.each([
+  ['the list with the name', group('list', 'FEIRA'), { kind: 'list', id: 'l1' }],
+  ['a new list', group('list', 'Festa'), { kind: 'list', id: undefined }],
+  ['the pantry with the name', group('pantry', 'casa'), { kind: 'pantry', id: 'p1' }],
+  ['the pantry last used', group('pantry', 'Despensa'), { kind: 'pantry', id: 'p2' }],
+])('IMP-05 suggests %s', (_, found, destination) => {
+  expect(destinationFor(found, undefined, places)).toEqual(destination);
+});
+
+it('IMP-05 keeps what the person chose, unless it was deleted or has been created since', () => {
+  const feira = group('list', 'Feira');
+  const party = group('list', 'Festa');
+  expect(destinationFor(feira, { kind: 'none' }, places)).toEqual({ kind: 'none' });
+  const other = { kind: 'pantry' as const, id: 'p1' };
+  expect(destinationFor(feira, other, places)).toEqual(other);
+  const created = { ...places, lists: [...places.lists, list('l3', 'festa')] };
+  expect(destinationFor(party, { kind: 'list' }, places)).toEqual({ kind: 'list' });
+  expect(destinationFor(party, { kind: 'list' }, created).id).toBe('l3');
+  const deleted = { kind: 'list' as const, id: 'l9' };
+  expect(destinationFor(feira, deleted, places)).toEqual({ kind: 'list', id: 'l1' });
+});
+
+it('IMP-05 joins what goes to one place, and loses no quantity', () => {
+  const groups = [
+    group('list', 'Feira', item('Leite', 2), item('Farinha', 500, 'g'), item('Farinha', 1, 'kg')),
+    group('pantry', 'Despensa', item('leite', 3), item('Sal', 5, 'g')),
+    group('list', 'Festa', item('Velas')),
+    group('pantry', 'FESTA', item('velas', 4)),
+  ];
+  const toFeira = { kind: 'list' as const, id: 'l1' };
+  const isNew = { kind: 'list' as const };
+  const body = importBody(groups, [toFeira, toFeira, isNew, isNew], places);
+  expect(body).toEqual({
+    lists: [
+      {
+        listId: 'l1',
+        name: 'Feira',
+        items: [
+          { name: 'Leite', quantity: 5, unit: 'un' },
+          { name: 'Farinha', quantity: 1.5, unit: 'kg' },
+          { name: 'Sal', quantity: 0.01, unit: 'kg' },
+        ],
+      },
+      { name: 'Festa', items: [{ name: 'Velas', quantity: 5, unit: 'un' }] },
+    ],
+    pantries: [],
+  });
+  expect(countItems(body)).toBe(4);
+});

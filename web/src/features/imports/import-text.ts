@@ -1,0 +1,46 @@
+/** The texts of an import (IMP). */
+import type { Answer, ImportPlace } from '@quitanda/contract';
+import { formatDate } from '../../lib/dates/dates.ts';
+
+/** '1 item', '42 itens'. */
+export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} itens`);
+
+/** '42 itens importados.', or that nothing was added because it was imported before. */
+export function outcomeText({ isRepeat, createdAt, places }: Answer<'createImport'>): string {
+  if (isRepeat)
+    return `Este conteúdo já foi importado em ${formatDate(createdAt)}. Nada foi adicionado.`;
+  const added = sumOf(places, 'added');
+  if (added === 0) return 'Tudo já estava lá. Nada foi adicionado.';
+  return added === 1 ? '1 item importado.' : `${added} itens importados.`;
+}
+
+/** '40 adicionados, 2 já estavam lá', or '38 itens desta importação' after a repeat. */
+export function placeText({ added, present }: ImportPlace, isRepeat: boolean): string {
+  if (isRepeat) return `${itemsText(present)} desta importação`;
+  const parts = [
+    ...(added > 0 || present === 0
+      ? [`${added} ${added === 1 ? 'adicionado' : 'adicionados'}`]
+      : []),
+    ...(present > 0 ? [present === 1 ? '1 já estava lá' : `${present} já estavam lá`] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** Says how many barcodes no product has; undefined if all are known. */
+export function unknownBarcodesText(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? '1 código de barras não está no catálogo. O item entrou pelo nome.'
+    : `${count} códigos de barras não estão no catálogo. Os itens entraram pelo nome.`;
+}
+
+/** Says what an undo did. */
+export function undoneText({ kept }: Answer<'undoImport'>): string {
+  if (kept === 0) return 'Importação desfeita.';
+  return kept === 1
+    ? 'Importação desfeita. 1 item que mudou ficou.'
+    : `Importação desfeita. ${kept} itens que mudaram ficaram.`;
+}
+
+const sumOf = (places: readonly ImportPlace[], key: 'added' | 'present') =>
+  places.reduce((sum, place) => sum + place[key], 0);

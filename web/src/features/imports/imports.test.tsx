@@ -1,0 +1,344 @@
+/** The import screen, with the real sync code. */
+import type { Answer, ListSummary, NewImport } from '@quitanda/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { kitchen } from '../../../test/screens/open-receipts.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { forgetDrafts } from '../../lib/device/drafts.ts';
+import { readActiveListId } from '../../lib/device/shopping-storage.ts';
+import { ImportScreen } from './ImportScreen.tsx';
+
+const person = userEvent.setup({ applyAccept: false });
+const feira = {
+  id: '01890000-0000-7000-8000-0000000000f1',
+  name: 'Feira',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isShared: false,
+  inviteToken: null,
+  budget: null,
+  supermarket: null,
+  _count: { items: 0 },
+};
+const Lists = () => <p>Tela das listas</p>;
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetDrafts();
+});
+
+type Api = ReturnType<typeof fakeApi>;
+
+function open(answers: Api['answers'] = {}, getLists: Api['reads']['getLists'] = [feira]) {
+  const api = fakeApi({ getLists, getPantries: [kitchen] });
+  api.answers = answers;
+  openAddress('/importar');
+  const view = renderSignedIn(screensAt({ '/importar': ImportScreen, '/lista-compras': Lists }));
+  return { api, ...view };
+}
+
+const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
+
+async function choose(text: string, name = 'mercado.csv') {
+  const field = await screen.findByLabelText('Arquivo para importar');
+  await person.upload(field, new File([text], name));
+}
+async function paste(text: string) {
+  await person.click(await screen.findByRole('textbox', { name: 'Ou cole o texto da lista' }));
+  await person.paste(text);
+  await press('Ler texto');
+  // The lists of the household are known a moment later.
+  await screen.findByRole('option', { name: 'Lista Feira' });
+}
+const inFeira = {
+  kind: 'list' as const,
+  id: feira.id,
+  name: 'Feira',
+  isNew: false,
+  added: 2,
+  present: 1,
+};
+const done = (changes: Partial<Answer<'createImport'>> = {}): Answer<'createImport'> => ({
+  id: '01890000-0000-7000-8000-000000000e01',
+  isRepeat: false,
+  createdAt: '2026-11-20T14:00:00.000Z',
+  unknownBarcodes: 0,
+  places: [
+    inFeira,
+    { kind: 'pantry', id: kitchen.id, name: 'Cozinha', isNew: false, added: 1, present: 0 },
+  ],
+  ...changes,
+});
+
+it('IMP-01 IMP-02 shows the rows of a file, and asks which column is what', async () => {
+  const { container } = open();
+  await choose('Produto;Estoque\nArroz;5\nFeijão;2\n;1\n');
+  expect(await screen.findByRole('heading', { name: 'mercado (2)' })).toBeTruthy();
+  const rows = screen.getByRole('list', { name: 'Itens de mercado' });
+  expect(rows.textContent).toContain('Arroz5\u00a0un');
+  expect(screen.getByRole('heading', { name: 'Para conferir (1)' })).toBeTruthy();
+  expect(screen.getByText('Não tem nome; não entrou.')).toBeTruthy();
+  expect(await axe(container)).toEqual([]);
+
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Quantidade' }), 'Nenhuma');
+  expect(rows.textContent).toContain('Arroz1\u00a0un');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Nome' }), 'Estoque');
+  expect(screen.getByRole('list', { name: 'Itens de mercado' }).textContent).toContain('5');
+  await person.click(screen.getByRole('checkbox', { name: 'A primeira linha tem os títulos' }));
+  expect(screen.getByRole('heading', { name: 'mercado (4)' })).toBeTruthy();
+});
+
+it('IMP-02 shows five rows, and all when asked', async () => {
+  open();
+  await paste(Array.from({ length: 7 }, (_, at) => `- item ${'abcdefg'[at]}`).join('\n'));
+  const rows = await screen.findByRole('list', { name: 'Itens de Lista importada' });
+  expect(within(rows).getAllByRole('listitem')).toHaveLength(5);
+  await press('Mostrar todos (7)');
+  expect(within(rows).getAllByRole('listitem')).toHaveLength(7);
+});
+
+it('IMP-05 IMP-06 sends each group to its place, and leads to what came in', async () => {
+  const { api } = open({ createImport: done() });
+  const stock = { product_id: 1, amount: 750, product: { id: 1, name: 'Farinha' } };
+  await choose(
+    JSON.stringify({
+      products: [
+        { id: 1, name: 'Farinha', qu_id_stock: 3, min_stock_amount: 100 },
+        { id: 2, name: 'Sal', qu_id_stock: 3 },
+      ],
+      quantity_units: [{ id: 3, name: 'g' }],
+      product_barcodes: [{ product_id: 1, barcode: '7891000100103' }],
+      stock: [stock],
+      shopping_list: [
+        { product_id: 2, amount: 500, shopping_list_id: 1 },
+        { note: 'Velas', amount: 1, shopping_list_id: 2 },
+      ],
+      shopping_lists: [
+        { id: 1, name: 'FEIRA' },
+        { id: 2, name: 'Festa' },
+      ],
+    }),
+    'grocy.json',
+  );
+  // The lists of the household are known a moment later.
+  await screen.findAllByRole('option', { name: 'Lista Feira' });
+  const selects = screen.getAllByRole('combobox', { name: 'Levar para' });
+  const chosen = selects.map((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
+  expect(chosen).toEqual(['Despensa Cozinha', 'Lista Feira', 'Nova lista “Festa”']);
+  const [, , party] = selects;
+  if (party === undefined) throw new Error('The last group is missing.');
+  await person.selectOptions(party, 'Não importar');
+  await press('Importar 2 itens');
+  expect(await screen.findByText('3 itens importados.')).toBeTruthy();
+  expect(screen.getByText('2 adicionados, 1 já estava lá')).toBeTruthy();
+  const body: NewImport = {
+    lists: [
+      { listId: feira.id, name: 'Feira', items: [{ name: 'Sal', quantity: 0.5, unit: 'kg' }] },
+    ],
+    pantries: [
+      {
+        pantryId: kitchen.id,
+        name: 'Cozinha',
+        items: [
+          {
+            name: 'Farinha',
+            quantity: 750,
+            unit: 'g',
+            barcode: '7891000100103',
+            lowStockAlertThreshold: 100,
+          },
+        ],
+      },
+    ],
+  };
+  expect(api.sent).toMatchObject([{ name: 'createImport', body, key: expect.any(String) }]);
+  expect(screen.getByRole('link', { name: 'Abrir a despensa Cozinha' })).toHaveAttribute(
+    'href',
+    '/despensa',
+  );
+  await person.click(screen.getByRole('link', { name: 'Abrir a lista Feira' }));
+  expect(await screen.findByText('Tela das listas')).toBeTruthy();
+  expect(readActiveListId()).toBe(feira.id);
+});
+
+it('IMP-05 IMP-01 keeps everything without a signal, and sends the same key again', async () => {
+  const { api } = open({ createImport: done() });
+  await paste('- leite\n- pão');
+  await screen.findByRole('button', { name: 'Importar 2 itens' });
+  api.isOffline = true;
+  await press('Importar 2 itens');
+  await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.');
+  api.isOffline = false;
+  api.answers.createImport = () =>
+    new Refusal(503, { code: 'unconfirmed', message: 'Indisponível.' });
+  await press('Importar 2 itens');
+  expect(await screen.findByText('Indisponível.')).toBeTruthy();
+  api.answers.createImport = done();
+  await press('Importar 2 itens');
+  expect(await screen.findByText('3 itens importados.')).toBeTruthy();
+  expect(new Set(api.sent.map(({ key }) => key)).size).toBe(1);
+  expect(api.sent).toHaveLength(2);
+});
+
+it('IMP-05 sends an import once, however often the button is pressed', async () => {
+  const { api } = open();
+  const answer = Promise.withResolvers<Answer<'createImport'>>();
+  api.answers.createImport = () => answer.promise;
+  await paste('- leite\n- pão');
+  await person.dblClick(await screen.findByRole('button', { name: 'Importar 2 itens' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  // Another file could be on the screen when the answer comes.
+  expect(screen.getByRole('button', { name: 'Escolher outro arquivo' })).toBeDisabled();
+  answer.resolve(done());
+  await screen.findByText('3 itens importados.');
+  expect(api.sent).toHaveLength(1);
+  await press('Importar outro arquivo');
+  expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue('');
+
+  // The same text again is another import: the server says that it is there already.
+  api.answers.createImport = done({ isRepeat: true });
+  await paste('- leite\n- pão');
+  await press('Importar 2 itens');
+  await screen.findByText(/^Este conteúdo já foi importado/u);
+  expect(new Set(api.sent.map(({ key }) => key)).size).toBe(2);
+});
+
+it('IMP-05 sends nothing before the lists and pantries of the household are known', async () => {
+  const answer = Promise.withResolvers<ListSummary[]>();
+  const { api } = open({ createImport: done() }, () => answer.promise);
+  await choose('Item\nArroz\n', 'feira.csv');
+  await press('Importar 1 item');
+  expect(screen.getByRole('button', { name: 'Importar 1 item' })).toHaveAttribute('aria-busy');
+  answer.resolve([feira]);
+  await screen.findByRole('option', { name: 'Lista Feira' });
+  expect(api.sent).toEqual([]);
+  await press('Importar 1 item');
+  await screen.findByText('3 itens importados.');
+  expect(api.sent).toMatchObject([{ body: { lists: [{ listId: feira.id }] } }]);
+});
+
+it('IMP-07 undoes with the same key again, where the answer was lost', async () => {
+  const { api } = open({ createImport: done() });
+  await paste('- leite\n- pão');
+  await press('Importar 2 itens');
+  await screen.findByText('3 itens importados.');
+  api.answers.undoImport = () =>
+    new Refusal(503, { code: 'unconfirmed', message: 'Indisponível.' });
+  await press('Desfazer');
+  await screen.findByText('Indisponível.');
+  const answer = Promise.withResolvers<Answer<'undoImport'>>();
+  api.answers.undoImport = () => answer.promise;
+  await press('Desfazer');
+  expect(screen.getByRole('button', { name: 'Importar outro arquivo' })).toBeDisabled();
+  answer.resolve({ removed: 3, kept: 0 });
+  await screen.findByText('Importação desfeita.');
+  const undos = api.sent.filter(({ name }) => name === 'undoImport');
+  expect(new Set(undos.map(({ key }) => key)).size).toBe(1);
+});
+
+it('IMP-05 sends no list with more items than a list can have', async () => {
+  const { api } = open({ createImport: done() });
+  await choose(`Nome;Qtd\n${Array.from({ length: 1_001 }, (_, at) => `Item ${at};1\n`).join('')}`);
+  await screen.findByRole('option', { name: 'Lista Feira' });
+  await press('Importar 1001 itens');
+  await screen.findByText(
+    'Uma lista tem no máximo 1.000 itens. Escolha outro lugar, ou divida o arquivo.',
+  );
+  expect(api.sent).toEqual([]);
+  const where = screen.getByRole('combobox', { name: 'Levar para' });
+  await person.selectOptions(where, 'Nova despensa “mercado”');
+  await press('Importar 1001 itens');
+  await screen.findByText('3 itens importados.');
+  expect(api.sent).toMatchObject([{ body: { pantries: [{ name: 'mercado' }] } }]);
+});
+
+it('IMP-01 keeps a pasted text until it is imported', async () => {
+  open({ createImport: done() });
+  await paste('- leite\n- pão');
+  await press('Escolher outro arquivo');
+  expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue(
+    '- leite\n- pão',
+  );
+
+  // The import of a file is not that of the text.
+  await choose('Item\nArroz\n');
+  await press('Importar 1 item');
+  await screen.findByText('3 itens importados.');
+  await press('Importar outro arquivo');
+  expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue(
+    '- leite\n- pão',
+  );
+});
+
+it('IMP-01 moves the focus to the title, where each step begins', async () => {
+  open({ createImport: done(), undoImport: { removed: 3, kept: 0 } });
+  const title = await screen.findByRole('heading', { level: 1, name: 'Importar' });
+  await paste('- leite\n- pão');
+  expect(title).toHaveFocus();
+  for (const name of ['Escolher outro arquivo', 'Ler texto', 'Importar 2 itens', 'Desfazer']) {
+    await person.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(title).toHaveFocus());
+  }
+});
+
+it('IMP-02 keeps the columns of before where others would make too many lists', async () => {
+  open();
+  await choose(`Lista;Item\n${Array.from({ length: 21 }, (_, at) => `L${at};Arroz\n`).join('')}`);
+  await screen.findByRole('button', { name: 'Importar 1 item' });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Lista' }), 'Lista');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'A coluna das listas tem mais de 20 nomes. Escolha outra, ou nenhuma.',
+  );
+  expect(screen.getByRole('combobox', { name: 'Lista' })).toHaveValue('');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Quantidade' }), 'Lista');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  [
+    done({ isRepeat: true }),
+    /^Este conteúdo já foi importado em 20\/11\/2026\. Nada foi adicionado\.$/u,
+  ],
+  [done({ places: [{ ...inFeira, added: 0, present: 2 }] }), /^Tudo já estava lá\./u],
+  [done({ places: [{ ...inFeira, added: 1 }] }), /^1 item importado\.$/u],
+  [done({ unknownBarcodes: 1 }), /^1 código de barras não está no catálogo\./u],
+  [done({ unknownBarcodes: 2 }), /^2 códigos de barras não estão no catálogo\./u],
+])('IMP-06 says how the import ended (%#)', async (answer, text) => {
+  open({ createImport: answer });
+  await paste('- leite\n- pão');
+  await press('Importar 2 itens');
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it.each([
+  [0, 'Importação desfeita.'],
+  [1, 'Importação desfeita. 1 item que mudou ficou.'],
+  [2, 'Importação desfeita. 2 itens que mudaram ficaram.'],
+])('IMP-07 undoes the import, where %i items have changed', async (kept, text) => {
+  const { api } = open({ createImport: done(), undoImport: { removed: 3 - kept, kept } });
+  await paste('- leite\n- pão');
+  await press('Importar 2 itens');
+  await screen.findByText('3 itens importados.');
+  await press('Desfazer');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(api.sent.at(-1)).toMatchObject({
+    name: 'undoImport',
+    params: { importId: done().id },
+  });
+  expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeTruthy();
+});
+
+it('IMP-03 says why a file is refused, and reads the next one', async () => {
+  open();
+  await choose('PK\u0003\u0004', 'lista.xlsx');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Este arquivo é compactado/u);
+  await choose('Item\nLeite\n');
+  expect(await screen.findByRole('button', { name: 'Importar 1 item' })).toBeTruthy();
+  await press('Escolher outro arquivo');
+  expect(await screen.findByRole('button', { name: 'Escolher arquivo' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

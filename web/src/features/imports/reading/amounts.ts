@@ -1,0 +1,137 @@
+/** Reads the quantity and unit of a file in the units that lists and pantries have (IMP-04). */
+import { limits, minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
+import { fold } from '@quitanda/contract/text';
+import { parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { readAmount, typedUnits } from '../../lists/add/quick-entry.ts';
+
+export interface Amount {
+  readonly quantity: number;
+  readonly unit: PantryUnit;
+  /** A measure that goes into the name, as in 'Leite 2 L'; the quantity is then one piece. */
+  readonly measure?: string;
+  /** What was not taken over as it stands in the file. */
+  readonly notice?: string;
+}
+
+/** Words for one piece or package, folded: Portuguese, English, German, Spanish, French. */
+const pieceWords = new Set(
+  `un und unid unidade unidades uns x pc pcs pç pct pcte pcts pacote pacotes cx caixa caixas lata latas
+   garrafa garrafas frasco frascos pote potes saco sacos sache saches bandeja bandejas maço macos maco
+   fardo fardos rolo rolos barra barras unit units piece pieces each ea pack packs package packages
+   box boxes can cans bottle bottles bag bags jar jars bunch carton cartons roll rolls stk st stuck
+   stucke packung packungen dose dosen flasche flaschen glas glaser beutel kiste bund paquete paquetes
+   unidad bote botella boite bouteille paquet sachet`
+    .split(/\s+/u)
+    .map(fold),
+);
+/** Units that neither lists nor pantries have, folded, with their form in a name. */
+const measures: Readonly<Record<string, string>> = {
+  l: 'L',
+  lt: 'L',
+  lts: 'L',
+  litro: 'L',
+  litros: 'L',
+  liter: 'L',
+  liters: 'L',
+  litre: 'L',
+  litres: 'L',
+  ml: 'ml',
+  mililitro: 'ml',
+  mililitros: 'ml',
+  milliliter: 'ml',
+  milliliters: 'ml',
+};
+const gramWord = /^(?:g|grs?|gramas?|grams?|gramm)$/iu;
+const kiloWord = /^(?:kilograms?|kilogramm)$/iu;
+
+/** Characters of a quantity with its unit. What is longer is no amount. */
+const longestAmount = 60;
+/**
+ * '2', '1,5', '2 kg', '500g', '1/2'. Fractions have one digit above and below, because '26/11' is a
+ * date.
+ */
+const numberAndUnit =
+  /^(?<number>-?(?:\d[\d.,]*|\d\s*\/\s*[2-9]|[½¼¾]))\s*(?<unit>(?:[^\d/]\D*)?)$/u;
+
+/**
+ * Reads a quantity and a unit as they stand in a file, each '' if it is absent. A unit beside the
+ * number counts more than the other one. Returns null for a quantity of 0, which is nothing to
+ * import.
+ */
+export function readFileAmount(quantityText: string, unitText: string): Amount | null {
+  const typed = quantityText.trim().slice(0, longestAmount);
+  const { groups } = numberAndUnit.exec(typed) ?? {};
+  const unitBeside = groups?.unit?.trim() ?? '';
+  const isBeside = unitBeside !== '' && (unitText.trim() === '' || isKnownUnit(unitBeside));
+  const unitWord = isBeside ? unitBeside : unitText.trim();
+  if (typed === '') return toAmount(1, unitWord);
+  const value = groups?.number === undefined ? null : readNumber(groups.number);
+  if (value === null) {
+    const notice = `A quantidade “${shortened(quantityText)}” não foi entendida e ficou 1.`;
+    return { quantity: 1, unit: 'un', notice };
+  }
+  if (value === 0) return null;
+  return toAmount(value, unitWord);
+}
+
+/** Reads an amount that stands alone, such as '2 kg' or '3 latas'; undefined for any other text. */
+export function readLooseAmount(text: string): Amount | null | undefined {
+  if (text.length > longestAmount) return undefined;
+  const { groups } = numberAndUnit.exec(text.trim()) ?? {};
+  if (groups?.number === undefined || readNumber(groups.number) === null) return undefined;
+  const unit = fold((groups.unit ?? '').replace(/\.$/u, ''));
+  const isUnit = unit === '' || isKnownUnit(unit);
+  return isUnit ? readFileAmount(groups.number, unit) : undefined;
+}
+
+/** Whether a text is one of the units above, or of those that people type on a list. */
+export function isKnownUnit(text: string): boolean {
+  const unit = fold(text.replace(/\.$/u, ''));
+  return pieceWords.has(unit) || Object.hasOwn(measures, unit) || isWeight(unit);
+}
+
+const isWeight = (unit: string) =>
+  gramWord.test(unit) ||
+  kiloWord.test(unit) ||
+  typedUnits.some(({ pattern }) => pattern.test(unit));
+
+const readNumber = (text: string) =>
+  /[/½¼¾]/u.test(text) ? readAmount(text.replaceAll(/\s*\/\s*/gu, '/')) : parseDecimal(text);
+
+/** Converts a value, which is not 0, from a unit of the file. */
+export function toAmount(value: number, unitText: string): Amount {
+  // No '(' within the parentheses, so that a hostile text is read in linear time.
+  const word = fold(unitText.replace(/\.$/u, '').replace(/\([^(]*\)$/u, ''));
+  if (gramWord.test(word)) return within(value, 'g');
+  if (kiloWord.test(word)) return within(value, 'kg');
+  const measure = Object.hasOwn(measures, word) ? measures[word] : undefined;
+  if (measure !== undefined && value > 0)
+    return { quantity: 1, unit: 'un', measure: `${plain(value)} ${measure}` };
+  const typed = typedUnits.find(({ pattern }) => pattern.test(word));
+  if (typed !== undefined) return within(value * typed.factor, typed.unit);
+  const amount = within(value, 'un');
+  const isKnown = word === '' || pieceWords.has(word);
+  return isKnown || amount.notice !== undefined
+    ? amount
+    : { ...amount, notice: `A unidade “${shortened(unitText)}” foi lida como un.` };
+}
+
+/** Rounds to thousandths, and keeps the amount within what a list or pantry can have. */
+function within(value: number, unit: PantryUnit): Amount {
+  const rounded = Math.round(value * 1_000) / 1_000;
+  const quantity = Math.min(Math.max(rounded, minimumQuantity(unit)), limits.maxQuantity);
+  return quantity === rounded
+    ? { quantity, unit }
+    : {
+        quantity,
+        unit,
+        notice: `A quantidade ${plain(rounded)} ${unit} ficou ${plain(quantity)} ${unit}.`,
+      };
+}
+
+const plain = (value: number) => String(value).replace('.', ',');
+
+const shortened = (text: string) => {
+  const trimmed = text.trim();
+  return trimmed.length > 30 ? `${trimmed.slice(0, 29)}…` : trimmed;
+};

@@ -1,0 +1,179 @@
+/**
+ * Reads the data of Grocy: its database file, or what its API answers (docs/IMPORTING.md says where
+ * the format is from).
+ */
+import { toAmount } from './amounts.ts';
+import type { Found, FoundGroup, FoundItem, Notice } from './found.ts';
+import { itemOf } from './item-of.ts';
+import { asRecord, recordsOf, textOf, type JsonRecord } from './json.ts';
+
+/** The tables of Grocy that are read. A table that a version of it does not have is empty. */
+export const grocyTables = [
+  'products',
+  'quantity_units',
+  'product_barcodes',
+  'stock',
+  'shopping_list',
+  'shopping_lists',
+] as const;
+export type GrocyTables = Readonly<Record<(typeof grocyTables)[number], readonly JsonRecord[]>>;
+
+const noTables: GrocyTables = {
+  products: [],
+  quantity_units: [],
+  product_barcodes: [],
+  stock: [],
+  shopping_list: [],
+  shopping_lists: [],
+};
+
+/**
+ * Returns the tables in a JSON: the answer of `/api/stock`, which has each product with it, or an
+ * object of answers of `/api/objects/…` under their names. Undefined for any other JSON.
+ */
+export function grocyTablesOf(json: unknown): GrocyTables | undefined {
+  if (Array.isArray(json)) {
+    const rows = recordsOf(json);
+    const first = rows[0];
+    if (first === undefined || !('product_id' in first) || !('amount' in first)) return undefined;
+    const products = rows.map((row) => asRecord(row['product']));
+    return { ...noTables, products, stock: rows };
+  }
+  const record = asRecord(json);
+  if (!Array.isArray(record['products'])) return undefined;
+  if (!Array.isArray(record['stock']) && !Array.isArray(record['shopping_list'])) return undefined;
+  return Object.fromEntries(
+    grocyTables.map((table) => [table, recordsOf(record[table])]),
+  ) as unknown as GrocyTables;
+}
+
+/** Returns the stock as a pantry, and each shopping list. */
+export function readGrocy(tables: GrocyTables): Found {
+  const notices: Notice[] = [];
+  const facts = factsOf(tables);
+  const stock = stockOf(tables, facts, notices);
+  const lists = listsOf(tables, facts, notices);
+  const groups: FoundGroup[] = [
+    { kind: 'pantry' as const, name: 'Despensa', items: stock },
+    ...lists,
+  ].filter(({ items }) => items.length > 0);
+  const stocked = new Set(tables.stock.map((row) => textOf(row['product_id'])));
+  const count = [...facts.products.keys()].filter((id) => !stocked.has(id)).length;
+  if (count > 0)
+    notices.push({ where: 'Grocy', text: `Os produtos sem estoque não entram (${count}).` });
+  return { groups, notices };
+}
+
+/** What the tables say about each product, by its id. */
+interface Facts {
+  readonly products: ReadonlyMap<string, JsonRecord>;
+  readonly unitNames: ReadonlyMap<string, string>;
+  readonly barcodes: ReadonlyMap<string, string>;
+}
+
+function factsOf(tables: GrocyTables): Facts {
+  const products = byId(tables.products);
+  const unitNames = new Map(
+    [...byId(tables.quantity_units)].map(([id, unit]) => [id, textOf(unit['name'])]),
+  );
+  const barcodes = new Map<string, string>();
+  // Before version 3 a product had its barcodes in one text, separated by commas.
+  for (const [id, product] of products) {
+    const [code = ''] = textOf(product['barcode']).split(',');
+    if (code !== '') barcodes.set(id, code);
+  }
+  for (const row of tables.product_barcodes) {
+    const id = textOf(row['product_id']);
+    if (!barcodes.has(id)) barcodes.set(id, textOf(row['barcode']));
+  }
+  return { products, unitNames, barcodes };
+}
+
+const byId = (rows: readonly JsonRecord[]) => new Map(rows.map((row) => [textOf(row['id']), row]));
+
+/** The sum of each product's stock entries, in its unit of stock. */
+function stockOf({ stock }: GrocyTables, facts: Facts, notices: Notice[]): FoundItem[] {
+  const sums = new Map<string, number>();
+  for (const row of stock) {
+    const id = textOf(row['product_id']);
+    sums.set(id, (sums.get(id) ?? 0) + numberOf(row['amount']));
+  }
+  return [...sums].flatMap(([id, sum]): FoundItem[] => {
+    const product = facts.products.get(id);
+    if (product === undefined) {
+      notices.push({ where: `Produto ${id}`, text: 'O arquivo não diz o nome; não entrou.' });
+      return [];
+    }
+    const item = productItem(id, product, sum, facts, notices);
+    if (item === undefined) return [];
+    const threshold = thresholdOf(product, unitOf(product, facts));
+    return [threshold === undefined ? item : { ...item, threshold }];
+  });
+}
+
+/**
+ * The minimum stock about which Grocy warns, in the unit of the item; undefined where the name of
+ * the item says the measure, because the item then counts pieces.
+ */
+function thresholdOf(product: JsonRecord, unit: string): number | undefined {
+  const minimum = numberOf(product['min_stock_amount']);
+  if (minimum <= 0) return undefined;
+  const { quantity, measure } = toAmount(minimum, unit);
+  return measure === undefined ? quantity : undefined;
+}
+
+/** The shopping lists with their open items. Amounts are in the product's unit of stock. */
+function listsOf(tables: GrocyTables, facts: Facts, notices: Notice[]): FoundGroup[] {
+  const names = new Map(
+    [...byId(tables.shopping_lists)].map(([id, list]) => [id, textOf(list['name']).trim()]),
+  );
+  const lists = Map.groupBy(tables.shopping_list, (row) => textOf(row['shopping_list_id']) || '1');
+  return [...lists].map(([listId, rows]): FoundGroup => {
+    const items = rows.flatMap((row) => listItemOf(row, facts, notices) ?? []);
+    return { kind: 'list', name: names.get(listId) || 'Lista do Grocy', items };
+  });
+}
+
+function listItemOf(row: JsonRecord, facts: Facts, notices: Notice[]): FoundItem | undefined {
+  const id = textOf(row['product_id']);
+  const note = textOf(row['note']).trim();
+  const product = facts.products.get(id);
+  const name = product === undefined ? note : textOf(product['name']);
+  if (numberOf(row['done']) === 1) {
+    notices.push({ where: name, text: 'Já estava marcado; não entrou.' });
+    return undefined;
+  }
+  const amount = numberOf(row['amount']) || 1;
+  if (product === undefined) {
+    const raw = { name: note, amount: toAmount(amount, '') };
+    return itemOf(raw, note || 'Lista do Grocy', notices);
+  }
+  if (note !== '') notices.push({ where: name, text: 'A anotação não entrou.' });
+  return productItem(id, product, amount, facts, notices);
+}
+
+function productItem(
+  id: string,
+  product: JsonRecord,
+  amount: number,
+  facts: Facts,
+  notices: Notice[],
+): FoundItem | undefined {
+  const name = textOf(product['name']);
+  const raw = {
+    name,
+    amount: amount === 0 ? null : toAmount(amount, unitOf(product, facts)),
+    barcode: facts.barcodes.get(id) ?? '',
+  };
+  return itemOf(raw, name || `Produto ${id}`, notices);
+}
+
+/** The name of a product's unit of stock, '' if the tables do not have it. */
+const unitOf = (product: JsonRecord, { unitNames }: Facts) =>
+  unitNames.get(textOf(product['qu_id_stock'])) ?? '';
+
+/** A number, or a text that is one, as older versions of the API answer; otherwise 0. */
+function numberOf(value: unknown): number {
+  const number = Number(textOf(value));
+  return Number.isFinite(number) ? number : 0;
+}

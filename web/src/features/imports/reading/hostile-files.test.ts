@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { UnreadableFile } from './found.ts';
+import { grocySchema, sqliteBytes } from './grocy.fixture.ts';
+import { readAgain, readFile, readFileBytes, readText } from './read-file.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readFileBytes(utf8(text), 'mercado.csv');
+const itemsOf = (reading: ReturnType<typeof readText>) =>
+  reading.found.groups.flatMap(({ items }) => items.map(({ name, quantity }) => [name, quantity]));
+const noticesOf = (reading: ReturnType<typeof readText>) =>
+  reading.found.notices.map(({ where, text }) => `${where}: ${text}`);
+
+describe('tables', () => {
+  it('IMP-03 reads 2,000 rows, between any number of blank ones, and refuses more', () => {
+    const rows = (count: number) => `Nome\n${'a\n'.repeat(count)}`;
+    expect(itemsOf(read(rows(2_000)))).toEqual([['a', 2_000]]);
+    expect(itemsOf(read(`Nome\n${';;\n'.repeat(10_000)}Arroz\n`))).toEqual([['Arroz', 1]]);
+    expect(() => read(rows(2_001))).toThrow('São mais de 2.000 itens.');
+    expect(() => read(rows(100_000))).toThrow('São mais de 2.000 itens.');
+  });
+
+  it('IMP-03 refuses too many columns and lists, and leaves out cells that are too long', () => {
+    expect(() => read(`${'a;'.repeat(50)}b\n`)).toThrow('A tabela tem mais de 50 colunas.');
+    const long = read(`Nome;Qtd\n${'y'.repeat(2_001)};1\nArroz;2\n`);
+    expect(noticesOf(long)).toEqual(['Linha 2: Uma célula é longa demais; a linha não entrou.']);
+    const lists = Array.from({ length: 21 }, (_, at) => `L${at};Arroz\n`).join('');
+    const { table, name, found } = read(`Lista;Item\n${lists}`);
+    expect(found.groups).toHaveLength(1);
+    if (table === undefined) throw new Error('This is no table.');
+    const columns = { ...table.layout.columns, list: 0 };
+    const layout = { ...table.layout, columns };
+    expect(() => readAgain({ table: table.table, layout }, name)).toThrow(
+      'A coluna das listas tem mais de 20 nomes.',
+    );
+  });
+});
+
+it('IMP-03 IMP-04 says why a table has no rows', () => {
+  expect(() => read(';;\n;;\n')).toThrow('Nenhum item foi encontrado.');
+  expect(() => read('"Nome;Qtd\nArroz;1\n')).toThrow(
+    'As aspas não fecham; até a linha 2 nada entrou.',
+  );
+});
+
+describe('files', () => {
+  it('IMP-03 does not read a file that is larger than a database may be', async () => {
+    const file = new File(['Nome\nArroz\n'], 'mercado.csv');
+    expect(itemsOf(await readFile(file))).toEqual([['Arroz', 1]]);
+    Object.defineProperty(file, 'size', { value: 30_000_001 });
+    file.arrayBuffer = () => {
+      throw new Error('The file was read.');
+    };
+    await expect(readFile(file)).rejects.toThrow('O arquivo tem mais de 30 MB.');
+  });
+
+  it('IMP-03 says that a file cannot be opened', async () => {
+    const file = new File(['Nome\nArroz\n'], 'mercado.csv');
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    await expect(readFile(file)).rejects.toThrow('Não foi possível abrir este arquivo.');
+  });
+
+  it.each([
+    ['a zip or a spreadsheet', [0x50, 0x4b, 0x03, 0x04], 'Este arquivo é compactado'],
+    ['gzip', [0x1f, 0x8b, 0x08, 0x00], 'Este arquivo é compactado'],
+    ['an old spreadsheet', [0xd0, 0xcf, 0x11, 0xe0], 'Este arquivo é compactado'],
+    ['a PDF', [0x25, 0x50, 0x44, 0x46], 'PDF não é lido aqui.'],
+    ['bytes that are no text', [1, 0, 0, 7, 0], 'Este arquivo não é um texto nem uma tabela.'],
+  ])('IMP-03 does not open %s', (_, head, message) => {
+    const bytes = Uint8Array.from([...head, ...utf8('Nome\nArroz\n')]);
+    expect(() => readFileBytes(bytes, 'lista.csv')).toThrow(message);
+  });
+
+  it('IMP-03 refuses empty and large files, and XML, in which it expands nothing', () => {
+    expect(() => readFileBytes(new Uint8Array(), 'a.csv')).toThrow('Este arquivo está vazio.');
+    expect(() => read('x'.repeat(2_000_001))).toThrow('O arquivo tem mais de 2 MB.');
+    expect(() => readText('x'.repeat(2_000_001))).toThrow('O texto tem mais de 2 MB.');
+    const bomb =
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><a>&c;</a>';
+    expect(() => read(bomb)).toThrow('XML e páginas da internet não são lidos aqui.');
+    expect(() => readText(`\n${bomb}`)).toThrow('XML e páginas da internet não são lidos aqui.');
+  });
+});
+
+describe('JSON', () => {
+  it.each([
+    ['[1, 2', 'Este JSON não está completo ou tem um erro.'],
+    ['{"a": 1}', 'Este JSON não é do KitchenOwl nem do Grocy.'],
+    ['[]', 'Este JSON não é do KitchenOwl nem do Grocy.'],
+    ['['.repeat(100_000), 'Este JSON tem níveis demais e não foi aberto.'],
+    [`{"items": ${'{"a":'.repeat(20)}1${'}'.repeat(20)}}`, 'Este JSON tem níveis demais'],
+  ])('IMP-03 refuses %.20j', (text, message) => {
+    expect(() => readText(text)).toThrow(UnreadableFile);
+    expect(() => readText(text)).toThrow(message);
+  });
+
+  it('IMP-03 counts no brackets inside of texts, and keeps prototypes as they are', () => {
+    const items = [{ name: `Arroz ${'['.repeat(30)}`, __proto__: null }, { name: 'Sal\\"[' }];
+    expect(itemsOf(readText(JSON.stringify({ items })))).toHaveLength(2);
+    readText('{"items": [{"name": "Uva", "__proto__": {"polluted": 1}}]}');
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it('IMP-03 refuses too many items, lists and items without names', () => {
+    const items = Array.from({ length: 2_001 }, (_, at) => ({ name: `Item ${at}` }));
+    expect(() => readText(JSON.stringify({ items }))).toThrow('São mais de 2.000 itens.');
+    const lists = Array.from({ length: 21 }, (_, at) => ({
+      name: `L${at}`,
+      items: [{ name: 'a' }],
+    }));
+    expect(() => readText(JSON.stringify(lists))).toThrow('São mais de 20 listas.');
+    const same = Array.from({ length: 50_000 }, () => ({ name: 'L', items: [{ name: 'a' }] }));
+    expect(() => readText(JSON.stringify(same))).toThrow('São mais de 20 listas.');
+    const nameless = [{ name: 'Uva' }, ...Array.from({ length: 50_000 }, () => ({}))];
+    expect(() => readText(JSON.stringify({ items: nameless }))).toThrow('São mais de 2.000 itens.');
+  });
+
+  it('IMP-04 leaves out names with NUL or half a character', () => {
+    const reading = readText(
+      String.raw`{"items": [{"name": "a\u0000"}, {"name": "b\ud800"}, {"name": "Uva"}]}`,
+    );
+    expect(itemsOf(reading)).toEqual([['Uva', 1]]);
+    expect(noticesOf(reading)).toEqual([
+      'Item 1: O nome não é um texto simples; não entrou.',
+      'Item 2: O nome não é um texto simples; não entrou.',
+    ]);
+    expect(noticesOf(readText('- a\0\n- uva\n'))).toEqual([
+      'Linha 1: O nome não é um texto simples; não entrou.',
+    ]);
+  });
+});
+
+it('IMP-03 refuses a database whose statements are longer than any of Grocy', () => {
+  const bytes = sqliteBytes((database) =>
+    database.exec(`${grocySchema}; drop table products;
+      create table products (id integer primary key, name text /* ${'x'.repeat(10_000)} */)`),
+  );
+  expect(() => readFileBytes(bytes, 'grocy.db')).toThrow('Este banco de dados não pôde ser lido.');
+});
+
+describe('long lines, which would take minutes in quadratic time', () => {
+  const parts = [
+    '(',
+    '1 ',
+    '- ',
+    ' e ',
+    ', ',
+    'a1',
+    '✓ ',
+    ': ',
+    '½',
+    '1/',
+    '1-a ',
+    '<a ',
+    '"',
+    '/*',
+  ];
+  it.each(parts)('IMP-03 reads lines of %j', (part) => {
+    const line = part.repeat(1_900 / part.length);
+    outcomeOf(() => readText(`- x\n${`- ${line}\n`.repeat(900)}`));
+    outcomeOf(() => readText(`${line}\n`.repeat(900)));
+    outcomeOf(() => read(`Nome;Qtd;Unidade\n${`a;2;${line}\n`.repeat(900)}`));
+    outcomeOf(() => read(`Nome;Qtd;Unidade\n${`a;${line};un\n`.repeat(900)}`));
+    outcomeOf(() => read(`Item\n${`${line}\n`.repeat(900)}`));
+    outcomeOf(() => readText(part.repeat(1_900_000 / part.length)));
+  });
+});
+
+/** Runs `work`, which may refuse the file. */
+function outcomeOf(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+}

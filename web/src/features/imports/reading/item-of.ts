@@ -1,0 +1,59 @@
+/** Checks what a file says about one item (IMP-04). */
+import { isInStoreOnly, readBarcode } from '@quitanda/contract/barcodes';
+import { cleanName } from '@quitanda/contract/text';
+import type { Amount } from './amounts.ts';
+import { bounds } from './bounds.ts';
+import type { FoundItem, Notice } from './found.ts';
+
+/** An item as it stands in the file. */
+export interface RawItem {
+  readonly name: string;
+  /** Null for a quantity of 0. */
+  readonly amount: Amount | null;
+  readonly barcode?: string;
+}
+
+/**
+ * A text that a spreadsheet would run: '=HYPERLINK(…)', '@SUM(…)', '+cmd|…'. '- leite (2)' is a list
+ * item.
+ */
+const formula = /^\s*(?:[=@]|[+-]\p{L}+[(|!])/u;
+
+/**
+ * Returns the item; undefined if it cannot be imported. Adds to `notices` what is not imported as it
+ * stands in the file.
+ */
+export function itemOf(
+  { name, amount, barcode = '' }: RawItem,
+  where: string,
+  notices: Notice[],
+): FoundItem | undefined {
+  const notice = (text: string) => void notices.push({ where, text });
+  if (formula.test(name)) return notice('Parece uma fórmula de planilha; não entrou.');
+  if (name.length > bounds.cellLength) return notice('O texto é longo demais; não entrou.');
+  if (amount === null) return notice(`A quantidade é zero; “${name.trim()}” não entrou.`);
+  const named = amount.measure === undefined ? name : `${name} ${amount.measure}`;
+  const cleaned = cleanName(named);
+  if ('problem' in cleaned) return notice(nameProblems[cleaned.problem]);
+  if (amount.notice !== undefined) notice(amount.notice);
+  const { quantity, unit } = amount;
+  return { name: cleaned.name, quantity, unit, barcode: barcodeOf(barcode, notice) };
+}
+
+const nameProblems = {
+  blank: 'Não tem nome; não entrou.',
+  'too-long': 'O nome tem mais de 120 caracteres; não entrou.',
+  'not-plain': 'O nome não é um texto simples; não entrou.',
+} as const;
+
+function barcodeOf(raw: string, notice: (text: string) => void): string | undefined {
+  if (raw.trim() === '') return undefined;
+  const read = readBarcode(raw.slice(0, 40));
+  if ('barcode' in read && !isInStoreOnly(read.barcode)) return read.barcode;
+  notice(
+    'barcode' in read
+      ? 'O código é interno de uma loja; o item entrou sem ele.'
+      : 'O código de barras não é válido; o item entrou sem ele.',
+  );
+  return undefined;
+}

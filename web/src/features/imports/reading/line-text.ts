@@ -1,0 +1,11 @@
+/** How notices name the lines of a file (IMP-04). */
+import type { Notice } from './found.ts';
+
+/** 'Linha 7'. */
+export const lineText = (line: number): string => `Linha ${line}`;
+
+/** Compares notices by their lines; those without a line come first. */
+export const byLine = (a: Notice, b: Notice): number => lineOf(a) - lineOf(b);
+
+const lineOf = ({ where }: Notice) =>
+  Number(/^Linha (?<line>\d+)$/u.exec(where)?.groups?.line ?? 0);

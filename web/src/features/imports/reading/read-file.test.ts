@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import { columnTitle } from './columns.ts';
+import { grocyRows, grocySchema, sqliteBytes } from './grocy.fixture.ts';
+import { kitchenOwlExport, kitchenOwlLists } from './kitchenowl.fixture.ts';
+import { readAgain, readFileBytes, readText } from './read-file.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, isBigEndian: boolean) => {
+  const bytes = new Uint8Array(2 * text.length);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1)
+    view.setUint16(2 * at, text.charCodeAt(at), !isBigEndian);
+  return bytes;
+};
+/** Each character must be in Latin-1, which Windows-1252 contains. */
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+const read = (text: string, fileName = 'mercado.csv') => readFileBytes(utf8(text), fileName);
+const itemsOf = (reading: ReturnType<typeof readText>) =>
+  reading.found.groups.flatMap(({ items }) =>
+    items.map(({ name, quantity, unit, barcode }) => [
+      name,
+      quantity,
+      unit,
+      ...(barcode === undefined ? [] : [barcode]),
+    ]),
+  );
+const noticesOf = (reading: ReturnType<typeof readText>) =>
+  reading.found.notices.map(({ where, text }) => `${where}: ${text}`);
+
+describe('tables', () => {
+  const table = 'Produto;Qtd;Unidade;EAN\nPão francês;1,5;kg;\nLeite;2;L;7891000100103\n';
+  const items = [
+    ['Pão francês', 1.5, 'kg'],
+    ['Leite 2 L', 1, 'un', '7891000100103'],
+  ];
+
+  it.each([
+    ['UTF-8', utf8(table)],
+    ['UTF-8 with a mark', utf8(`\uFEFF${table}`)],
+    ['UTF-16 with a mark', utf16(`\uFEFF${table}`, false)],
+    ['UTF-16, the other end first', utf16(`\uFEFF${table}`, true)],
+    ['UTF-16 without a mark', utf16(table, false)],
+    ['UTF-16 without a mark, the other end first', utf16(table, true)],
+    ['Windows-1252', latin1(table)],
+  ])('IMP-02 reads %s', (_, bytes) => {
+    expect(itemsOf(readFileBytes(bytes, 'mercado.csv'))).toEqual(items);
+  });
+
+  it.each([
+    ['semicolons', table],
+    ['semicolons that Excel names', `sep=;\r\n${table.replaceAll('\n', '\r\n')}`],
+    ['tabs', table.replaceAll(';', '\t')],
+    ['bars', table.replaceAll(';', '|')],
+    ['commas', table.replace('1,5', '"1,5"').replaceAll(';', ',')],
+  ])('IMP-02 reads %s', (_, text) => {
+    expect(itemsOf(read(text))).toEqual(items);
+  });
+
+  it('IMP-02 guesses the columns by their titles in several languages', () => {
+    const reading = read('id,Product Name,Qty,Notes,UPC\n9,Milk,2,fresh,036000291452\n');
+    expect(reading.table?.layout).toEqual({
+      hasTitles: true,
+      columns: { name: 1, quantity: 2, unit: null, barcode: 4, list: null },
+    });
+    expect(itemsOf(reading)).toEqual([['Milk', 2, 'un', '0036000291452']]);
+  });
+
+  it('IMP-02 takes no price for a quantity', () => {
+    expect(itemsOf(read('Produto;Preço;Marca\nArroz;29,90;Tio João\n'))).toEqual([
+      ['Arroz', 1, 'un'],
+    ]);
+  });
+
+  it('IMP-02 guesses the columns by what is in them, without titles', () => {
+    const reading = read('7891000100103;3;un;Leite\n7891000053508;1;kg;Café\n');
+    expect(reading.table?.layout).toEqual({
+      hasTitles: false,
+      columns: { barcode: 0, quantity: 1, unit: 2, name: 3, list: null },
+    });
+  });
+
+  it('IMP-02 reads again with the columns that the person chose', () => {
+    const reading = read('a;b\nArroz;5\n');
+    const { table: columns } = reading;
+    if (columns === undefined) throw new Error('This is no table.');
+    const chosen = { hasTitles: true, columns: { ...columns.layout.columns, quantity: null } };
+    const again = readAgain({ table: columns.table, layout: chosen }, reading.name);
+    expect(itemsOf(again)).toEqual([['Arroz', 1, 'un']]);
+    expect(again.found.groups[0]?.name).toBe('mercado');
+  });
+
+  it('IMP-02 takes the amount from the name where no column has one', () => {
+    expect(itemsOf(read('Item\n2 kg arroz\nCoca 2 L\n'))).toEqual([
+      ['arroz', 2, 'kg'],
+      ['Coca 2 L', 1, 'un'],
+    ]);
+  });
+
+  it('IMP-02 names columns with one title by their numbers, and those without by an example', () => {
+    const { table } = read('Nome;Nome;;Qtd\nArroz;Branco;Tio João;2\n');
+    if (table === undefined) throw new Error('This is no table.');
+    const titles = (hasTitles: boolean) =>
+      [0, 1, 2, 3].map((at) => columnTitle(table.table, { ...table.layout, hasTitles }, at));
+    expect(titles(true)).toEqual([
+      'Nome (coluna 1)',
+      'Nome (coluna 2)',
+      'Coluna 3 (Tio João)',
+      'Qtd',
+    ]);
+    expect(titles(false)[3]).toBe('Coluna 4 (Qtd)');
+  });
+
+  it('IMP-04 names the lines that a quote without an end has swallowed', () => {
+    const reading = read('Nome;Qtd\nArroz;2\n"Coca;1\nSal;1\nUva;3\n');
+    expect(itemsOf(reading)).toEqual([['Arroz', 2, 'un']]);
+    expect(noticesOf(reading)).toEqual([
+      'Linha 3: As aspas não fecham; até a linha 5 nada entrou.',
+    ]);
+  });
+
+  it('IMP-04 leaves out formulas, but no names with a list mark', () => {
+    const names = ['=1+1', '@SUM(A1)', '+cmd|x', '-SUM(A1)', '- leite (2)', '+ sal', '-5 °C'];
+    const reading = read(`Nome;Qtd\n${names.map((name) => `${name};1\n`).join('')}`);
+    expect(itemsOf(reading).map(([name]) => name)).toEqual(['- leite (2)', '+ sal', '-5 °C']);
+    expect(new Set(reading.found.notices.map(({ text }) => text))).toEqual(
+      new Set(['Parece uma fórmula de planilha; não entrou.']),
+    );
+  });
+
+  it('IMP-05 makes a list of each name in the column of lists', () => {
+    const reading = read('Lista,Item\nFeira,Uva\nAçougue,Frango\nfeira,Banana\n');
+    expect(reading.found.groups.map(({ name, items: all }) => [name, all.length])).toEqual([
+      ['Feira', 2],
+      ['Açougue', 1],
+    ]);
+  });
+
+  it('IMP-04 says with its line what did not come in, and why', () => {
+    const reading = read(
+      [
+        'Nome;Qtd;Unidade;Código de barras',
+        'Arroz;muito;un;',
+        ';3;un;',
+        '"Sal\ngrosso";1;maço;123',
+        '=HYPERLINK(A1);1;un;',
+        '<b>Uva</b>;1;un;',
+        `${'x'.repeat(121)};1;un;`,
+        'Óleo;0;un;2000000000015',
+        'Ovo;0,5;un;2000000000015',
+        'Fermento;7,8912;kg;',
+        'leite;1;Bündel;',
+        'LEITE;2;un;',
+        '"aberto;1;un;',
+      ].join('\n'),
+    );
+    expect(itemsOf(reading)).toEqual([
+      ['Arroz', 1, 'un'],
+      ['Sal grosso', 1, 'un'],
+      ['Ovo', 1, 'un'],
+      ['Fermento', 7.891, 'kg'],
+      ['leite', 3, 'un'],
+    ]);
+    expect(noticesOf(reading)).toEqual([
+      'Linha 2: A quantidade “muito” não foi entendida e ficou 1.',
+      'Linha 3: Não tem nome; não entrou.',
+      'Linha 4: O código de barras não é válido; o item entrou sem ele.',
+      'Linha 6: Parece uma fórmula de planilha; não entrou.',
+      'Linha 7: O nome não é um texto simples; não entrou.',
+      'Linha 8: O nome tem mais de 120 caracteres; não entrou.',
+      'Linha 9: A quantidade é zero; “Óleo” não entrou.',
+      'Linha 10: A quantidade 0,5 un ficou 1 un.',
+      'Linha 10: O código é interno de uma loja; o item entrou sem ele.',
+      'Linha 12: A unidade “Bündel” foi lida como un.',
+      'Linha 14: As aspas não fecham; a linha não entrou.',
+    ]);
+  });
+});
+
+describe('KitchenOwl', () => {
+  it('IMP-02 reads the items of an export, and says what does not come in', () => {
+    const reading = readText(JSON.stringify(kitchenOwlExport), 'export.json');
+    expect(reading.found.groups).toMatchObject([{ kind: 'list', name: 'Casa da Ana' }]);
+    expect(itemsOf(reading)).toEqual([
+      ['Äpfel', 1, 'un'],
+      ['Leite', 1, 'un'],
+    ]);
+    expect(noticesOf(reading)).toEqual([
+      'Item 3: Não tem nome; não entrou.',
+      'KitchenOwl: As receitas não entram (1).',
+      'KitchenOwl: As despesas não entram (1).',
+      'KitchenOwl: O arquivo tem só os nomes das listas (2), não o que está nelas.',
+    ]);
+  });
+
+  it('IMP-02 reads the lists that its API answers, with their amounts', () => {
+    const reading = readText(JSON.stringify(kitchenOwlLists));
+    expect(reading.found.groups.map(({ name }) => name)).toEqual(['Default', 'Churrasco']);
+    expect(itemsOf(reading)).toEqual([
+      ['Leite (sem lactose)', 1, 'un'],
+      ['Batata', 2, 'kg'],
+      ['Carvão', 3, 'un'],
+    ]);
+    const items = kitchenOwlLists[0]?.items;
+    expect(itemsOf(readText(JSON.stringify(items)))).toHaveLength(2);
+  });
+});
+
+describe('Grocy', () => {
+  const pantry = [
+    ['Café em pó', 2, 'un', '7891000100103'],
+    ['Leite integral', 4.5, 'un'],
+    ['Farinha', 750, 'g'],
+    ['Salsinha', 1, 'un'],
+  ];
+  it('IMP-02 reads the stock and the shopping lists of its database', () => {
+    const bytes = sqliteBytes((database) => database.exec(grocySchema + grocyRows));
+    const reading = readFileBytes(bytes, 'grocy.db');
+    const [stock, ...lists] = reading.found.groups;
+    expect(itemsOf({ ...reading, found: { groups: stock ? [stock] : [], notices: [] } })).toEqual(
+      pantry,
+    );
+    expect(stock?.kind).toBe('pantry');
+    expect(stock?.items.map(({ threshold }) => threshold)).toEqual([2, undefined, 500, undefined]);
+    expect(lists.map(({ name, items }) => [name, items.map((item) => item.name)])).toEqual([
+      ['Default', ['Arroz', 'Café em pó']],
+      ['Feira', ['Velas de aniversário']],
+    ]);
+    expect(noticesOf(reading)).toEqual([
+      'Leite integral: O código de barras não é válido; o item entrou sem ele.',
+      'Salsinha: A unidade “Bündel” foi lida como un.',
+      'Café em pó: A anotação não entrou.',
+      'Leite integral: Já estava marcado; não entrou.',
+      'Grocy: Os produtos sem estoque não entram (1).',
+    ]);
+  });
+
+  it('IMP-02 reads the barcodes of a version before 3, and refuses another database', () => {
+    const old = sqliteBytes((database) =>
+      database.exec(`create table products (id integer primary key, name text, barcode text);
+        create table stock (id integer primary key, product_id int, amount int);
+        insert into products values (1, 'Leite', '7891000100103,7891000053508');
+        insert into stock values (1, 1, 2)`),
+    );
+    expect(itemsOf(readFileBytes(old, 'grocy.db'))).toEqual([['Leite', 2, 'un', '7891000100103']]);
+    const other = sqliteBytes((database) => database.exec('create table a (b int)'));
+    expect(() => readFileBytes(other, 'fotos.db')).toThrow('não é do Grocy');
+  });
+
+  it('IMP-02 reads what its API answers for the stock', () => {
+    const answer = [
+      {
+        product_id: 1,
+        amount: '2',
+        amount_aggregated: 2,
+        best_before_date: '2999-12-31',
+        product: { id: 1, name: 'Café em pó', qu_id_stock: 2, min_stock_amount: 1 },
+      },
+    ];
+    const reading = readText(JSON.stringify(answer));
+    expect(reading.found.groups).toEqual([
+      {
+        kind: 'pantry',
+        name: 'Despensa',
+        items: [{ name: 'Café em pó', quantity: 2, unit: 'un', barcode: undefined, threshold: 1 }],
+      },
+    ]);
+  });
+
+  it('IMP-04 leaves out the minimum of a product whose name says the measure', () => {
+    const tables = {
+      products: [{ id: 1, name: 'Leite', qu_id_stock: 1, min_stock_amount: 4 }],
+      quantity_units: [{ id: 1, name: 'L' }],
+      stock: [{ product_id: 1, amount: 2 }],
+    };
+    const [pantry] = readText(JSON.stringify(tables)).found.groups;
+    expect(pantry?.items).toEqual([{ name: 'Leite 2 L', quantity: 1, unit: 'un' }]);
+  });
+
+  it('IMP-02 reads answers of its API that were put together', () => {
+    const reading = readText(
+      JSON.stringify({
+        products: [{ id: '5', name: 'Arroz', qu_id_stock: '3' }],
+        quantity_units: [{ id: '3', name: 'kg' }],
+        shopping_list: [{ id: 1, product_id: '5', amount: 2, shopping_list_id: 1, done: 0 }],
+      }),
+    );
+    expect(itemsOf(reading)).toEqual([['Arroz', 2, 'kg']]);
+  });
+});
+
+describe('texts', () => {
+  it('IMP-02 reads a list with headings, as AnyList shares it', () => {
+    const reading = readText(
+      'Feira da semana\n\nPRODUCE\n• Bananas (6)\n• Batata 2 kg\n\nDAIRY\n• Milk (2)\n',
+    );
+    expect(reading.found.groups[0]?.name).toBe('Feira da semana');
+    expect(itemsOf(reading)).toEqual([
+      ['Bananas', 6, 'un'],
+      ['Batata', 2, 'kg'],
+      ['Milk', 2, 'un'],
+    ]);
+    expect(noticesOf(reading)).toEqual([
+      'Linha 3: “PRODUCE” é um título; não entrou.',
+      'Linha 7: “DAIRY” é um título; não entrou.',
+    ]);
+  });
+
+  it('IMP-02 reads lines without marks, ticked lines and links', () => {
+    const reading = readText(
+      'Lista de compras:\nMilch\n2 l Apfelsaft\n✓ Brot\nhttps://exemplo.com.br/lista\n',
+    );
+    expect(reading.found.groups[0]?.name).toBe('Lista de compras');
+    expect(itemsOf(reading).map(([name]) => name)).toEqual(['Milch', '2 l Apfelsaft']);
+    expect(noticesOf(reading)).toEqual([
+      'Brot: Já estava marcado; não entrou.',
+      'Linha 5: É um link; não entrou.',
+    ]);
+  });
+
+  it('IMP-02 IMP-03 joins equal things, and refuses a text without any', () => {
+    expect(itemsOf(readText('- leite\n- Leite 2x\n- pão\n'))).toEqual([
+      ['leite', 3, 'un'],
+      ['pão', 1, 'un'],
+    ]);
+    expect(() => readText(' \n ')).toThrow('Não há nada para ler.');
+    expect(() => readText('Feira:\n')).toThrow('Nenhum item foi encontrado.');
+    expect(() => readText('- a\n'.repeat(4_001))).toThrow('São mais de 2.000 itens.');
+  });
+
+  it('IMP-02 reads cells that were copied from a spreadsheet', () => {
+    const reading = readText('Item\tQtd\nArroz\t2\nFeijão\t1\n');
+    expect(reading.table).toBeDefined();
+    expect(itemsOf(reading)).toEqual([
+      ['Arroz', 2, 'un'],
+      ['Feijão', 1, 'un'],
+    ]);
+  });
+});

@@ -1,0 +1,136 @@
+/** Recognises a file by its content and reads it (IMP-02). */
+import { cleanName, fold } from '@quitanda/contract/text';
+import { decodeText } from '../../../platform/text-file.ts';
+import { bounds, nothingFoundText, tooManyItemsText, tooManyListsText } from './bounds.ts';
+import { guessColumns, type TableLayout } from './columns.ts';
+import { UnreadableFile, type Found, type FoundGroup } from './found.ts';
+import { grocyTables, grocyTablesOf, readGrocy } from './grocy.ts';
+import { parseJson } from './json.ts';
+import { isKitchenOwl, readKitchenOwl } from './kitchenowl.ts';
+import { mergeItems } from './merge-items.ts';
+import { isSqlite, readTables } from './sqlite/read-tables.ts';
+import { isTable, readTable, type Table } from './table.ts';
+import { readTableItems } from './table-items.ts';
+import { readTextShare } from './text-share.ts';
+
+/** What was read. The person may correct the layout of a table. */
+export interface FileReading {
+  readonly found: Found;
+  readonly table?: { readonly table: Table; readonly layout: TableLayout } | undefined;
+  /** The name of the list if the file names none. */
+  readonly name: string;
+}
+
+const defaultName = 'Lista importada';
+
+/** Reads a file that was chosen. Rejects with UnreadableFile, whose message is for the person. */
+export async function readFile(file: File): Promise<FileReading> {
+  // Checked before the file is read, because it may be larger than the memory of the device.
+  if (file.size > bounds.fileBytes) throw new UnreadableFile('O arquivo tem mais de 30 MB.');
+  return readFileBytes(new Uint8Array(await bytesOf(file)), file.name);
+}
+
+const bytesOf = (file: File) =>
+  file.arrayBuffer().catch(() => {
+    // The file was moved or deleted, or is in a cloud and there is no network.
+    throw new UnreadableFile('Não foi possível abrir este arquivo.');
+  });
+
+/** Reads the bytes of a file. Throws UnreadableFile. */
+export function readFileBytes(bytes: Uint8Array, fileName: string): FileReading {
+  if (bytes.length === 0) throw new UnreadableFile('Este arquivo está vazio.');
+  const problem = otherFormatText(bytes);
+  if (problem !== undefined) throw new UnreadableFile(problem);
+  if (isSqlite(bytes)) return checked(readDatabase(bytes));
+  if (bytes.length > bounds.textBytes) throw new UnreadableFile('O arquivo tem mais de 2 MB.');
+  const text = decodeText(bytes);
+  if (text.includes('\0')) throw new UnreadableFile('Este arquivo não é um texto nem uma tabela.');
+  return readText(text, fileName);
+}
+
+/** Reads a text that was pasted, or the content of a file. Throws UnreadableFile. */
+export function readText(text: string, fileName = ''): FileReading {
+  if (text.trim() === '') throw new UnreadableFile('Não há nada para ler.');
+  if (text.length > bounds.textBytes) throw new UnreadableFile('O texto tem mais de 2 MB.');
+  if (/^\s*<[?!a-z]/iu.test(text))
+    throw new UnreadableFile(
+      'XML e páginas da internet não são lidos aqui. Salve a lista como CSV ou texto.',
+    );
+  const name =
+    fileName
+      .replace(/\.[^.]*$/u, '')
+      .trim()
+      .slice(0, 60) || defaultName;
+  if (/^\s*[[{]/u.test(text) && !/^\s*\[[ xX]?\]\s*\S/u.test(text)) return checked(readJson(text));
+  if (/\.(?:csv|tsv|tab)$/iu.test(fileName) || isTable(text)) {
+    const table = readTable(text);
+    return readAgain({ table, layout: guessColumns(table) }, name);
+  }
+  const found = readTextShare(text, name);
+  return checked({ found, name });
+}
+
+/** Reads a table again with other columns. Throws UnreadableFile. */
+export function readAgain(
+  { table, layout }: NonNullable<FileReading['table']>,
+  name: string,
+): FileReading {
+  const found = readTableItems(table, layout, name);
+  return checked({ found, table: { table, layout }, name });
+}
+
+function readDatabase(bytes: Uint8Array): FileReading {
+  const tables = readTables(bytes, grocyTables);
+  if (tables.products.length === 0)
+    throw new UnreadableFile('Este banco de dados não é do Grocy, ou não tem produtos.');
+  return { found: readGrocy(tables), name: 'Grocy' };
+}
+
+function readJson(text: string): FileReading {
+  const json = parseJson(text);
+  const tables = grocyTablesOf(json);
+  if (tables !== undefined) return { found: readGrocy(tables), name: 'Grocy' };
+  if (isKitchenOwl(json)) return { found: readKitchenOwl(json), name: 'KitchenOwl' };
+  throw new UnreadableFile('Este JSON não é do KitchenOwl nem do Grocy.');
+}
+
+/**
+ * Gives each group a name that a list can have, and joins groups with the same name. Throws
+ * UnreadableFile for too many groups or items, and for a file without items.
+ */
+function checked(reading: FileReading): FileReading {
+  // An item has at most two notices. More of them are from rows without items.
+  if (reading.found.notices.length > 2 * bounds.items) throw new UnreadableFile(tooManyItemsText);
+  if (reading.found.groups.length > bounds.groups) throw new UnreadableFile(tooManyListsText);
+  const groups = new Map<string, FoundGroup>();
+  for (const group of reading.found.groups) {
+    const cleaned = cleanName(group.name);
+    const name = 'name' in cleaned ? cleaned.name : defaultName;
+    const key = `${group.kind} ${fold(name)}`;
+    const items = [...(groups.get(key)?.items ?? []), ...group.items];
+    groups.set(key, { kind: group.kind, name: groups.get(key)?.name ?? name, items });
+  }
+  const joined = [...groups.values()].map((group) => ({
+    ...group,
+    items: mergeItems(group.items),
+  }));
+  const count = joined.reduce((sum, { items }) => sum + items.length, 0);
+  if (count > bounds.items) throw new UnreadableFile(tooManyItemsText);
+  // A table without items is not refused, because the person may choose other columns.
+  if (count === 0 && reading.table === undefined) throw new UnreadableFile(nothingFoundText);
+  return { ...reading, found: { ...reading.found, groups: joined } };
+}
+
+/** The first bytes of zip (also .xlsx and .ods), gzip, and old files of Excel. */
+const packedMarks = ['504b0304', '1f8b', 'd0cf11e0'];
+const pdfMark = '25504446';
+
+/** The message for a file in a packed format or a PDF; undefined for all others. */
+function otherFormatText(bytes: Uint8Array): string | undefined {
+  const mark = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  if (packedMarks.some((packed) => mark.startsWith(packed)))
+    return 'Este arquivo é compactado, ou é uma planilha do Excel. Salve-a como CSV, ou escolha o arquivo de dentro.';
+  return mark === pdfMark ? 'PDF não é lido aqui. Salve a lista como CSV ou texto.' : undefined;
+}

@@ -1,0 +1,104 @@
+/** Reads a CSV or TSV into rows of cells (IMP-02). */
+import Papa from 'papaparse';
+import { bounds, nothingFoundText, tooManyItemsText } from './bounds.ts';
+import { UnreadableFile, type Notice } from './found.ts';
+import { lineText } from './line-text.ts';
+
+export interface TableRow {
+  /** The line of the file on which the row begins, from 1. */
+  readonly line: number;
+  /** As many as the widest row has; trimmed. */
+  readonly cells: readonly string[];
+}
+
+export interface Table {
+  readonly rows: readonly TableRow[];
+  readonly columnCount: number;
+  /** Rows that could not be read. */
+  readonly notices: readonly Notice[];
+}
+
+/** The first line with which Excel names the separator. */
+const separatorLine = /^sep=(?<separator>.)\r?\n/iu;
+const separators = [';', '\t', ',', '|'];
+
+/**
+ * Returns the rows of a text whose cells are separated by semicolons, tabs, commas or bars, whichever
+ * fits, or by the separator that its line 'sep=;' names. Blank rows are left out. Throws
+ * UnreadableFile for too many rows or columns.
+ */
+export function readTable(text: string): Table {
+  const named = separatorLine.exec(text);
+  const body = named === null ? text : text.slice(named[0].length);
+  const { data, errors } = Papa.parse<string[]>(body, {
+    delimiter: named?.groups?.separator ?? separatorOf(body),
+  });
+  const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])));
+  const notices: Notice[] = [];
+  const rows: TableRow[] = [];
+  let columnCount = 0;
+  let line = named === null ? 1 : 2;
+  for (const [index, raw] of data.entries()) {
+    const at = line;
+    line += 1 + lineBreaksIn(raw);
+    const cells = raw.map((cell) => cell.trim());
+    if (cells.every((cell) => cell === '')) continue;
+    if (broken.has(index)) {
+      notices.push({ where: lineText(at), text: brokenText(at, raw) });
+    } else if (cells.some((cell) => cell.length > bounds.cellLength)) {
+      notices.push({ where: lineText(at), text: 'Uma célula é longa demais; a linha não entrou.' });
+    } else {
+      rows.push({ line: at, cells });
+      columnCount = Math.max(columnCount, cells.length);
+    }
+  }
+  if (rows.length === 0) throw new UnreadableFile(notices[0]?.text ?? nothingFoundText);
+  // The first row may have the titles.
+  if (rows.length > bounds.items + 1) throw new UnreadableFile(tooManyItemsText);
+  if (columnCount > bounds.columns)
+    throw new UnreadableFile('A tabela tem mais de 50 colunas. Deixe só as que interessam.');
+  return { rows: rows.map((row) => padded(row, columnCount)), columnCount, notices };
+}
+
+/**
+ * Guesses the separator by the first lines; by the first one alone if a quote does not close. Blank
+ * lines are left out, because they have none.
+ */
+function separatorOf(body: string): string {
+  const guess = (text: string) =>
+    Papa.parse(text, { preview: 10, skipEmptyLines: true, delimitersToGuess: separators });
+  const { meta, errors } = guess(body);
+  const isBroken = errors.some(({ type }) => type === 'Quotes');
+  return (isBroken ? guess(/^.*/u.exec(body.trimStart())?.[0] ?? '').meta : meta).delimiter;
+}
+
+const lineBreaksIn = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/u).length - 1, 0);
+
+/** A quote that does not close makes one row of all lines up to the next quote. */
+function brokenText(line: number, cells: readonly string[]): string {
+  const last = line + lineBreaksIn(cells.map((cell) => cell.trimEnd()));
+  return last === line
+    ? 'As aspas não fecham; a linha não entrou.'
+    : `As aspas não fecham; até a linha ${last} nada entrou.`;
+}
+
+const padded = ({ line, cells }: TableRow, count: number): TableRow => ({
+  line,
+  cells: [...cells, ...Array.from({ length: count - cells.length }, () => '')],
+});
+
+/**
+ * Whether a text is a table: all lines have the same number of cells, at least two, between tabs or
+ * semicolons.
+ */
+export function isTable(text: string): boolean {
+  const lines = text.split(/\r\n|\r|\n/u).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  return ['\t', ';'].some((separator) => {
+    const count = first.split(separator).length;
+    return (
+      lines.length > 1 && count > 1 && lines.every((line) => line.split(separator).length === count)
+    );
+  });
+}

@@ -1,0 +1,56 @@
+import { newId } from '@quitanda/contract/ids';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
+import { createFakeServer } from '../fake-server.fixture.ts';
+import { openTab, settle } from '../tab.fixture.ts';
+
+/** Opens a tab whose screen reads something that the device does not have. */
+function openReadingTab(isEnabled: boolean) {
+  const server = createFakeServer();
+  server.reads['getUsedProducts'] = [];
+  const tab = openTab({ server, userId: newId() });
+  onTestFinished(() => tab.close());
+  const leave = tab.user.reads.observe(['getUsedProducts', {}], isEnabled, () => undefined);
+  const asked = () => server.open.filter(({ name }) => name === 'getUsedProducts');
+  const loadLater = vi.fn();
+  afterFirstLoad(loadLater);
+  return { leave, asked, loadLater };
+}
+
+/** Waits longer than `afterFirstLoad` does while no read is pending. */
+const waitPastHeadStart = () => sleep(600);
+
+it('MOB-01 requests what a screen reads once the screen has been painted', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
+  const { asked, leave } = openReadingTab(true);
+  await settle();
+  expect(asked()).toHaveLength(0);
+  for (const paint of frames) paint(0);
+  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  leave();
+  vi.unstubAllGlobals();
+});
+
+it('MOB-01 loads what is needed later after the answer that the first screen waits for', async () => {
+  const { asked, loadLater } = openReadingTab(true);
+  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await waitPastHeadStart();
+  expect(loadLater).not.toHaveBeenCalled();
+  asked()[0]?.answer();
+  await settle();
+  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce());
+});
+
+it('MOB-01 loads what is needed later if the screen that waits is left', async () => {
+  const { leave, loadLater } = openReadingTab(true);
+  await waitPastHeadStart();
+  leave();
+  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce());
+});
+
+it('MOB-01 does not wait for a read that is not enabled', async () => {
+  const { loadLater } = openReadingTab(false);
+  await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce());
+});

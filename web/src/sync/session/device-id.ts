@@ -1,0 +1,25 @@
+import { newId } from '@quitanda/contract/ids';
+
+const key = 'quitanda.device';
+
+/**
+ * Returns the random id of this device, which stays stored after a sign-out. By this id the server
+ * finds whether an account was used here before (MAIL-06). It contains nothing about the device or
+ * its person.
+ */
+export function deviceId(): string {
+  const known = localStorage.getItem(key);
+  if (known !== null) return known;
+  const id = newId();
+  try {
+    localStorage.setItem(key, id);
+  } catch {
+    // No space is left: the device counts as a new one at the next sign-in.
+  }
+  return id;
+}
+
+/** Removes the id when an account is deleted, so that nothing stays on the device (PRF-02). */
+export function forgetDeviceId(): void {
+  localStorage.removeItem(key);
+}
