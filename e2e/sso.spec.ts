@@ -1,7 +1,7 @@
 /** Single sign-on in a browser, by a real OpenID Connect provider of another site. */
 import type { List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { startIdentityProvider, type FakeIdentityProvider } from '../fakes/identity-provider.ts';
 import { apiOf, newUser } from './support/account.ts';
@@ -134,4 +134,47 @@ test('SSO-05 refuses an account whose e-mail nobody has verified, and says what 
     page.getByText('Já existe uma conta com este e-mail, que ainda não foi confirmado aqui.'),
   ).toBeVisible();
   await expect(login(page)).toBeVisible();
+});
+
+test('SSO-12 ADM-02 an operator without a password signs in again by the provider', async ({
+  page,
+  app,
+  browser,
+  provider,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 403/);
+  const visitors = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
+  const bia = await newUser(await visitors.newPage());
+  await visitors.close();
+  const { sub, email } = newPerson(provider);
+  await page.goto('/login');
+  await button(page, 'Entrar com Empresa').click();
+  await enterAtProvider(page, sub);
+  await expect(page).toHaveURL('/');
+  await app.user('operator', 'add', email);
+  // As two hours later, at the provider and here.
+  provider.ageSessions(7_200);
+  const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
+  const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
+  await page.route('**/api/admin/people/*/lock', refuse, { times: 1 });
+
+  await page.goto('/admin');
+  const openLock = async () => {
+    await page
+      .getByRole('group', { name: 'Parte' })
+      .getByRole('button', { name: 'Pessoas' })
+      .click();
+    await page.getByLabel('Buscar por e-mail').fill(bia.email);
+    await button(page, `Bloquear ${bia.email}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
+  };
+  await openLock();
+  await expect(page.getByText('Entre de novo com Empresa e repita a mudança.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, 'Entrar de novo com Empresa').click();
+  await enterAtProvider(page, sub);
+  await expect(page).toHaveURL('/admin');
+  await openLock();
+  await expect(page.getByText('Conta bloqueada.')).toBeVisible();
 });

@@ -25,6 +25,8 @@ export interface FakeIdentityProvider {
   readonly exchanges: () => number;
   /** Breaks the answer to the next exchange of a code. */
   readonly failNextExchange: () => void;
+  /** Lets seconds pass since everybody signed in here. */
+  readonly ageSessions: (seconds: number) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -32,13 +34,14 @@ const registered = { id: 'quitanda', secret: 'segredo-do-provedor' };
 
 export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvider> {
   const people = new Map<string, ProviderPerson>();
+  const rows = new Map<string, AdapterPayload>();
   let exchanges = 0;
   let isNextBroken = false;
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   const address = server.address();
   const issuer = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
-  const provider = createProvider(issuer, people);
+  const provider = createProvider(issuer, people, rows);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, folder, uid = '', act] = (request.url ?? '').split(/[/?]/u);
@@ -85,6 +88,9 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
     failNextExchange() {
       isNextBroken = true;
     },
+    ageSessions(seconds) {
+      for (const row of rows.values()) if (row.loginTs) row.loginTs -= seconds;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -93,10 +99,13 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
   };
 }
 
-function createProvider(issuer: string, people: ReadonlyMap<string, ProviderPerson>): Provider {
+function createProvider(
+  issuer: string,
+  people: ReadonlyMap<string, ProviderPerson>,
+  rows: Map<string, AdapterPayload>,
+): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'fake', use: 'sig', alg: 'ES256' };
-  const rows = new Map<string, AdapterPayload>();
   const provider = new Provider(issuer, {
     adapter: (model: string) => adapterOf(model, rows),
     clients: [

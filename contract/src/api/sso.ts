@@ -1,6 +1,6 @@
 /**
  * Single sign-on: the failures of a sign-in by a provider, and what the page knows of providers
- * (SSO-01 to SSO-12). Free of zod, because the browser imports it.
+ * (SSO-01 to SSO-13). Free of zod, because the browser imports it.
  */
 
 /** A provider by which people sign in, besides e-mail and password. */
@@ -43,8 +43,8 @@ export const ssoErrorText = (code: SsoErrorCode, name: string): string =>
 /** The answer of `GET /api/auth/sign-in-methods`: how the signed-in person can sign in. */
 export interface SignInMethods {
   readonly hasPassword: boolean;
-  /** The names of the providers that are linked to the account. */
-  readonly providers: readonly string[];
-  /** Whether the session is new enough to delete an account without a password. */
+  /** The providers that are linked to the account. */
+  readonly providers: readonly SignInProvider[];
+  /** Whether the sign-in is new enough to delete an account without a password. */
   readonly isFresh: boolean;
 }

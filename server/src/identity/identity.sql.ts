@@ -93,13 +93,6 @@ export const selectProviderOfSession = statement<
    order by account.updated_at desc limit 1`,
 );
 
-/** Returns no row if the e-mail was confirmed before, or nobody has it. */
-export const confirmEmailByOperator = statement<{ id: string }, [subject: string, now: Date]>(
-  'identity.confirm-email-by-operator',
-  `update identity_users set email_verified = true, updated_at = $2
-   where id = $1 and not email_verified returning id`,
-);
-
 /** Returns no row if another change came first. */
 export const changePassword = statement<
   { id: string },

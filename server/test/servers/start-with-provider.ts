@@ -22,8 +22,8 @@ export interface ProviderApp extends SignInApp {
 export interface TestBrowser {
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, body: unknown): Promise<LightMyRequestResponse>;
-  /** Asks the app for the address of the provider. */
-  start(destination?: string): Promise<string>;
+  /** Asks the app for the address of the provider; `again` for somebody who is signed in. */
+  start(destination?: string, again?: boolean): Promise<string>;
   /**
    * Opens an address of the provider, and signs in there; null cancels. Resolves to the path of the
    * app to which the provider leads.
@@ -33,24 +33,40 @@ export interface TestBrowser {
   comeBack(path: string): Promise<string>;
   /** From the login to the provider and back. Resolves to the path to which the app redirects. */
   signInAs(person: ProviderPerson | null, destination?: string): Promise<string>;
-  finish(): Promise<LightMyRequestResponse>;
+  /** Finishes the sign-in, on a device with this id. */
+  finish(device?: string): Promise<LightMyRequestResponse>;
   /** The names of the app's cookies. */
   cookieNames(): string[];
+  /** The app's cookies, as the header has them. */
+  cookies(): string;
   /** Removes a cookie of the app. */
   lose(name: string): void;
 }
 
 const publicOrigin = 'http://127.0.0.1:4000';
 
-/** Starts the app and a provider with these fields of its setting; see startWithIdentity. */
+/**
+ * Starts the app and a provider with these fields of its setting. `start` is what starts the app; see
+ * startWithIdentity.
+ */
+export async function startWithProvider(
+  fields?: Readonly<Record<string, unknown>>,
+  settings?: Partial<EmbeddedIdentitySettings>,
+): Promise<ProviderApp>;
+export async function startWithProvider<App extends SignInApp>(
+  fields: Readonly<Record<string, unknown>>,
+  settings: Partial<EmbeddedIdentitySettings>,
+  start: (settings: Partial<EmbeddedIdentitySettings>) => Promise<App>,
+): Promise<App & ProviderApp>;
 export async function startWithProvider(
   fields: Readonly<Record<string, unknown>> = {},
   settings: Partial<EmbeddedIdentitySettings> = {},
+  start: (settings: Partial<EmbeddedIdentitySettings>) => Promise<SignInApp> = startWithIdentity,
 ): Promise<ProviderApp> {
   const provider = await startIdentityProvider();
   whenDone(() => provider.stop());
   const oidcProviders = readProviders(provider.setting(fields), settings.isSignUpOpen ?? true);
-  const app = await startWithIdentity({ publicOrigin, oidcProviders, ...settings });
+  const app = await start({ publicOrigin, oidcProviders, ...settings });
   return {
     ...app,
     provider,
@@ -112,8 +128,9 @@ function openBrowser(app: SignInApp, issuer: string): TestBrowser {
   const browser: TestBrowser = {
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', `/api/auth/${path}`, body),
-    async start(destination) {
-      const response = await browser.post('sign-in/provider', { provider: 'empresa', destination });
+    async start(destination, again) {
+      const body = { provider: 'empresa', destination, again };
+      const response = await browser.post('sign-in/provider', body);
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json<{ url: string }>().url;
     },
@@ -143,8 +160,9 @@ function openBrowser(app: SignInApp, issuer: string): TestBrowser {
     async signInAs(person, destination) {
       return browser.comeBack(await browser.atProvider(await browser.start(destination), person));
     },
-    finish: () => browser.post('sign-in/finish', { provider: 'empresa' }),
+    finish: (device) => browser.post('sign-in/finish', { provider: 'empresa', device }),
     cookieNames: () => [...own.keys()],
+    cookies: () => [...own].map(([name, { value }]) => `${name}=${value}`).join('; '),
     lose: (name) => void own.delete(name),
   };
   return browser;

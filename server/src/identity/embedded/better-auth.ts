@@ -15,6 +15,7 @@ import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { sessionStart } from './session-start.ts';
 
 export interface AuthSettings {
   readonly database: Database;
@@ -32,6 +33,11 @@ export interface ProviderPart {
   readonly plugin: ReturnType<typeof genericOAuth>;
   /** Whether the ID token is stored, because it names the session to end at the provider. */
   readonly keepsIdToken: boolean;
+  /**
+   * When the person of the sign-in in progress signed in at the provider; undefined if it does not
+   * say so.
+   */
+  readonly signedInAt: () => Date | undefined;
 }
 
 export interface IdentityMail {
@@ -106,7 +112,10 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       modelName: 'identity_sessions',
       expiresIn: 90 * dayInSeconds,
       updateAge: dayInSeconds,
-      additionalFields: { signedInBy: { type: 'string', input: false, required: false } },
+      additionalFields: {
+        signedInBy: { type: 'string', input: false, required: false },
+        signedInAt: { type: 'date', input: false, required: false },
+      },
     },
     // An account is linked only if both its own e-mail and the one at the provider are verified.
     account: {
@@ -135,7 +144,9 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           before: async (session, context) => {
             const user = await context?.context.internalAdapter.findUserById(session.userId);
             if (user) refuseDisabled(user);
-            return provider && { data: { ...session, signedInBy: provider.id } };
+            if (!provider) return undefined;
+            const signedInAt = provider.signedInAt();
+            return { data: { ...session, signedInBy: provider.id, signedInAt } };
           },
         },
       },
@@ -159,7 +170,8 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           definePayload: ({ user, session }) => {
             refuseDisabled(user);
             // The claim of OpenID Connect for when somebody signed in, in seconds.
-            const auth_time = Math.floor(new Date(session.createdAt).getTime() / 1_000);
+            const { signedInAt } = sessionStart.parse(session);
+            const auth_time = Math.floor(signedInAt.getTime() / 1_000);
             return { email: user.email, name: user.name, auth_time };
           },
         },

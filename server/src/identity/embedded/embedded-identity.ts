@@ -3,7 +3,6 @@ import { createAuth, tokenRules, type AuthSettings } from './better-auth.ts';
 import { databaseKeys } from './database-keys.ts';
 import type { Identity } from '../identity.ts';
 import {
-  confirmEmailByOperator,
   deleteAccount,
   deleteOneTimeTokens,
   selectAccount,
@@ -13,6 +12,7 @@ import {
 } from '../identity.sql.ts';
 import { forgetMails } from '../../mail/mail.ts';
 import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
+import { confirmEmail } from './mail/account-mails.sql.ts';
 import { consumeToken, createToken } from './mail/one-time-tokens.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';

@@ -13,6 +13,7 @@ import { readConfirmation, readPasswordChange, type Read } from './credentials.t
 import { insideGate, type Gate } from '../gate.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
 import type { Passwords, SessionOwner } from './passwords.ts';
+import { sessionStart } from './session-start.ts';
 
 export interface PasswordRoutesDeps {
   /** Counts the attempts. */
@@ -27,7 +28,7 @@ export interface PasswordRoutesDeps {
 
 const foundSession = z
   .object({
-    session: z.object({ id: z.string(), createdAt: z.coerce.date() }),
+    session: sessionStart,
     user: z.object({ id: z.string(), isDisabled: z.boolean() }),
   })
   .nullable();
@@ -60,7 +61,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
             const session = await findSession(answer, request);
             if (!session) throw new ApiError('unauthenticated');
             if (session.user.isDisabled) return refuse(reply, authFailure('user-disabled'));
-            const { id: sessionId, createdAt: signedInAt } = session.session;
+            const { id: sessionId, signedInAt } = session.session;
             owners.set(request, { sessionId, subject: session.user.id, signedInAt });
           },
           limitUser,

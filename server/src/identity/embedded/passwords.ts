@@ -13,6 +13,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 export interface SessionOwner {
   readonly sessionId: string;
   readonly subject: string;
+  /** When the person signed in, here or at a provider. */
   readonly signedInAt: Date;
 }
 
@@ -32,7 +33,7 @@ export interface Passwords {
   change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
 }
 
-/** How new a session must be to confirm an action that cannot be undone without a password. */
+/** How new a sign-in must be to confirm an action that cannot be undone without a password. */
 export const freshMs = 600_000;
 
 /** With `sendsMail`, the owner of a changed password is told by mail (MAIL-07). */

@@ -1,5 +1,5 @@
 import { Link } from '../../router/Link.tsx';
-import { knownProviders } from '../../sync/session/known-providers.ts';
+import { useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { lazyComponent, lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -36,7 +36,7 @@ interface LoginScreenProps {
 /** AUT-01, SSO-01: signs in. */
 export function LoginScreen({ search, provider = null, failure = null }: LoginScreenProps) {
   const identity = useIdentity();
-  const providers = knownProviders();
+  const providers = useSignInProviders();
   const form = useAuthForm({ email: '', password: '' }, signInChecks, ({ email, password }) =>
     identity.signIn(email, password),
   );

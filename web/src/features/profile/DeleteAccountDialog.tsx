@@ -6,15 +6,20 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { required } from '../auth/credentials.ts';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
-import { useSignInMethods } from './use-sign-in-methods.ts';
+import { namesOf, useSignInMethods } from './use-sign-in-methods.ts';
 
 interface DeleteAccountDialogProps {
   readonly isOpen: boolean;
   readonly email: string;
   readonly onClose: () => void;
 }
+
+const ProviderButtons = lazyComponent(
+  async () => (await import('../auth/providers/ProviderButtons.tsx')).ProviderButtons,
+);
 
 const anything = (value: string) => ({ value });
 
@@ -27,7 +32,7 @@ const sameEmailCheck = (email: string) => (typed: string) => {
 
 /**
  * Deletes the account after the person has typed its e-mail and password (PRF-02). An account without
- * a password needs a new sign-in by its provider instead (SSO-11).
+ * a password needs a new sign-in by its provider instead (SSO-11, SSO-12).
  */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
@@ -89,10 +94,13 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
           />
         )}
         {!hasPassword && !isFresh && (
-          <p>
-            Para excluir a conta, saia e entre de novo com {providers.join(' ou ')}. Depois você tem
-            dez minutos.
-          </p>
+          <>
+            <p>
+              Para excluir a conta, entre de novo com {namesOf(providers)}. Depois você tem dez
+              minutos.
+            </p>
+            <ProviderButtons providers={providers} destination="/perfil" isAgain />
+          </>
         )}
       </div>
     </Dialog>

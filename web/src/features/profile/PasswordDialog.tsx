@@ -1,3 +1,4 @@
+import { useSendsMail } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -7,7 +8,7 @@ import { newPasswordChecks, required } from '../auth/credentials.ts';
 import { NewPasswordFields, noNewPassword } from '../auth/NewPasswordFields.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
-import { useSignInMethods } from './use-sign-in-methods.ts';
+import { namesOf, useSignInMethods } from './use-sign-in-methods.ts';
 
 interface PasswordDialogProps {
   readonly isOpen: boolean;
@@ -17,6 +18,7 @@ interface PasswordDialogProps {
 /** Changes the password, or says that the account has none (PRF-01, SSO-11). */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { hasPassword, providers } = useSignInMethods(props.isOpen);
+  const sendsMail = useSendsMail();
   return hasPassword ? (
     <ChangePassword {...props} />
   ) : (
@@ -31,8 +33,10 @@ export function PasswordDialog(props: PasswordDialogProps) {
       }
     >
       <p>
-        Você entra com {providers.join(' ou ')}, sem senha. Para criar uma, peça um link de nova
-        senha a quem cuida deste Quitanda.
+        Você entra com {namesOf(providers)}, sem senha. Para criar uma,{' '}
+        {sendsMail
+          ? 'saia e toque em “Esqueceu a senha?”.'
+          : 'peça um link de nova senha a quem cuida deste Quitanda.'}
       </p>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { SignInMethods } from '@quitanda/contract/sso';
 import { useEffect, useState } from 'react';
+import { useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
-import { knownProviders } from '../../sync/session/known-providers.ts';
 
 /** Without an answer the password is asked for: the server decides in any case. */
 const byPassword: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
@@ -9,9 +9,10 @@ const byPassword: SignInMethods = { hasPassword: true, providers: [], isFresh: f
 /** How the person can sign in, read once `isOpen`. Without providers everybody has a password. */
 export function useSignInMethods(isOpen: boolean): SignInMethods {
   const { own } = useIdentity();
+  const hasProviders = useSignInProviders().length > 0;
   const [methods, setMethods] = useState(byPassword);
   useEffect(() => {
-    if (!isOpen || own === undefined || knownProviders().length === 0) return undefined;
+    if (!isOpen || own === undefined || !hasProviders) return undefined;
     let isOver = false;
     import('../../sync/session/provider-sign-in.ts')
       .then(({ readSignInMethods }) => readSignInMethods(own))
@@ -22,6 +23,10 @@ export function useSignInMethods(isOpen: boolean): SignInMethods {
     return () => {
       isOver = true;
     };
-  }, [isOpen, own]);
+  }, [isOpen, own, hasProviders]);
   return methods;
 }
+
+/** The names of providers, as a sentence has them. */
+export const namesOf = (providers: SignInMethods['providers']): string =>
+  providers.map(({ name }) => name).join(' ou ');

@@ -11,8 +11,7 @@ import type { Identity } from './identity.ts';
 import { forgetKnownUser } from './known-user.ts';
 import { createRequest, type Request } from '../http/request.ts';
 
-/** The localStorage key of the configuration. */
-export const configKey = 'quitanda.identity';
+const configKey = 'quitanda.identity';
 const timeLimit = 15_000;
 const retryMs = 3_000;
 
@@ -81,13 +80,12 @@ async function ask(): Promise<ServerConfig | undefined> {
 }
 
 function asConfig(value: unknown): ServerConfig | undefined {
-  const { provider, firebase, ...reported } = (value ?? {}) as Record<string, unknown> &
-    ServerFeatures;
+  const { provider, firebase, ...reported } = (value ?? {}) as Record<string, unknown>;
   // An older server does not send these fields, has an assistant, and sends no mail.
   const features = {
-    hasAssistant: (reported.hasAssistant as unknown) !== false,
-    sendsMail: (reported.sendsMail as unknown) === true,
-    signInProviders: reported.signInProviders,
+    hasAssistant: reported['hasAssistant'] !== false,
+    sendsMail: reported['sendsMail'] === true,
+    signInProviders: reported['signInProviders'] as ServerFeatures['signInProviders'],
   };
   if (provider === 'embedded') return { provider, ...features };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
@@ -115,6 +113,7 @@ function store(config: ServerConfig): void {
   }
 }
 
+// Both configurations come from asConfig, which always writes the fields in the same order.
 const isSameProvider = (a: ServerConfig, b: ServerConfig) => providerOf(a) === providerOf(b);
 
 const providerOf = (config: ServerConfig) =>

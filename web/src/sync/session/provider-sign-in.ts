@@ -18,16 +18,20 @@ export class ProviderSignInError extends Error {
 
 const timeLimit = 20_000;
 
-/**
- * Resolves to the address of the provider to open. `destination` is the page to open after the
- * sign-in. Throws ProviderSignInError.
- */
+export interface ProviderSignIn {
+  /** The page to open after the sign-in. */
+  readonly destination: string | undefined;
+  /** Whether the provider asks for the password again, also if it knows the person (SSO-12). */
+  readonly again: boolean;
+}
+
+/** Resolves to the address of the provider to open. Throws ProviderSignInError. */
 export async function startProviderSignIn(
   { request }: OwnSignIn,
   provider: SignInProvider,
-  destination: string | undefined,
+  signIn: ProviderSignIn,
 ): Promise<string> {
-  const body = { provider: provider.id, destination };
+  const body = { provider: provider.id, ...signIn };
   const path = '/api/auth/sign-in/provider';
   const reply = await request({ method: 'POST', path, body, timeLimit }).catch(noNetwork);
   const { url } = (reply.body ?? {}) as { url?: unknown };

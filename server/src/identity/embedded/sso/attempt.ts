@@ -8,6 +8,7 @@ import type { SsoErrorCode } from '@quitanda/contract/sso';
 interface Attempt {
   failure?: SsoErrorCode;
   isEmailVerified?: boolean;
+  signedInAt?: Date;
 }
 
 const attempts = new AsyncLocalStorage<Attempt>();
@@ -31,3 +32,12 @@ export function noteEmail(isVerified: boolean): void {
   const attempt = attempts.getStore();
   if (attempt) attempt.isEmailVerified = isVerified;
 }
+
+/** Notes when the person signed in at the provider. */
+export function noteSignedInAt(signedInAt: Date): void {
+  const attempt = attempts.getStore();
+  if (attempt) attempt.signedInAt = signedInAt;
+}
+
+/** When the person of this attempt signed in at the provider; undefined if it does not say so. */
+export const signedInAtOfAttempt = (): Date | undefined => attempts.getStore()?.signedInAt;

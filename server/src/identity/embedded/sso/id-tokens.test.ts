@@ -27,6 +27,10 @@ const sign = (changes: object = {}, { privateKey } = ours) =>
     .setProtectedHeader({ alg: 'ES256', kid: 'a' })
     .sign(privateKey);
 
+/** When the person signed in at the provider, as the attempt notes it. */
+const notedAt = async (token: string) =>
+  (await observeAttempt(() => verify(token, 'n-1'))).attempt.signedInAt?.getTime();
+
 const judge = async (token: string, check = verify) => {
   const { result, attempt } = await observeAttempt(() => check(token, 'n-1'));
   return [result, attempt.failure];
@@ -71,4 +75,12 @@ it('SSO-07 says that the provider is away if its keys cannot be fetched', async 
     logger,
   );
   expect(await judge(await sign(), away)).toEqual([false, 'sso-unavailable']);
+});
+
+it('SSO-12 notes when the person signed in at the provider, never in the future', async () => {
+  const at = now() - 5_000;
+  expect(await notedAt(await sign({ auth_time: at }))).toBe(at * 1_000);
+  expect(await notedAt(await sign())).toBeUndefined();
+  expect(await notedAt(await sign({ auth_time: now() + 9_000 }))).toBeLessThanOrEqual(Date.now());
+  expect(await notedAt(await sign({ auth_time: at }, foreign))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
-import { noteFailure } from './attempt.ts';
+import { noteFailure, noteSignedInAt } from './attempt.ts';
 
 export interface IdTokenRules {
   readonly issuer: string;
@@ -21,7 +21,7 @@ const unsuitable = /^(?:none|HS\d+)$/u;
 /**
  * Checks an ID token as OpenID Connect Core 1.0, 3.1.3.7 says: signature, issuer, audience, authorized
  * party, expiry, age and nonce. The library's own check knows no tolerance between two clocks, and
- * does not say why it has failed.
+ * does not say why it has failed. Notes for the attempt why it failed, or when the person signed in.
  */
 export function idTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLogger) {
   const algorithms = rules.algorithms.filter((algorithm) => !unsuitable.test(algorithm));
@@ -35,7 +35,11 @@ export function idTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLogger) 
         maxTokenAge: maxAge,
         requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
       });
-      return isForThisSignIn(payload, nonce, rules.clientId);
+      if (!isForThisSignIn(payload, nonce, rules.clientId)) return false;
+      const { auth_time: seconds } = payload;
+      // A clock that is ahead must not make a sign-in count for longer.
+      if (typeof seconds === 'number') noteSignedInAt(new Date(Math.min(seconds * 1_000, Date.now())));
+      return true;
     } catch (error) {
       noteFailure(failureOf(error));
       logger.warn({ issuer: rules.issuer, err: error }, 'an ID token was refused');

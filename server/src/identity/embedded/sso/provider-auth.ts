@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose';
 import { createAuth, type AuthSettings } from '../better-auth.ts';
 import { rememberingFailures, throwingFailures } from '../library-failures.ts';
 import type { AskLibrary } from '../inner-request.ts';
-import { noteEmail } from './attempt.ts';
+import { noteEmail, signedInAtOfAttempt } from './attempt.ts';
 import { idTokenVerifier } from './id-tokens.ts';
 import type { OidcProvider } from './provider-settings.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
@@ -74,7 +74,12 @@ async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
   const { id, issuer, clientId, endsSession } = provider;
   const auth = createAuth(
     { ...settings, database: rememberingFailures(settings.database) },
-    { id, keepsIdToken: endsSession, plugin: pluginFor(provider, settings.publicOrigin) },
+    {
+      id,
+      keepsIdToken: endsSession,
+      plugin: pluginFor(provider, settings.publicOrigin),
+      signedInAt: signedInAtOfAttempt,
+    },
   );
   const { socialProviders } = await auth.$context;
   const [ready] = socialProviders;

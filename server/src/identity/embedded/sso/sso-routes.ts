@@ -7,12 +7,15 @@ import type { SignInMethods, SsoErrorCode } from '@quitanda/contract/sso';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordRefusedSignIn, recordSignIn } from '../../../audit/audit.ts';
-import type { Sql } from '../../../db/database.ts';
+import type { Database, Sql } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
+import { readDevice } from '../credentials.ts';
 import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import { noteSignIn } from '../mail/known-devices.ts';
 import { freshMs } from '../passwords.ts';
+import { sessionStart } from '../session-start.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
 import { observeAttempt } from './attempt.ts';
 import type { ArrivalCookie } from './arrival-cookie.ts';
@@ -21,7 +24,9 @@ import { ssoFailure, ssoFailureOf } from './sso-codes.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 export interface SsoRoutesDeps {
-  readonly database: Sql;
+  readonly database: Database;
+  /** Whether people are told by mail of sign-ins on new devices (MAIL-06). */
+  readonly sendsMail: boolean;
   /** The library for passwords and sessions. */
   readonly answer: AskLibrary;
   readonly providers: readonly ProviderAuth[];
@@ -33,6 +38,14 @@ export interface SsoRoutesDeps {
 /** Exchanging the code takes two requests to the provider, and one for its keys. */
 const exchangeLimitMs = 15_000;
 
+/**
+ * How many seconds ago the person may have signed in at the provider, when they sign in again (SSO-12):
+ * not 0, which several providers take for no limit, or ask for ever again.
+ */
+const againMaxAge = 60;
+/** A request with any limit makes a provider say in the ID token when the person signed in. */
+const usualMaxAge = 365 * 86_400;
+
 const start = z.object({
   provider: z.string(),
   /** The page to open after the sign-in. The page itself checks it when it returns. */
@@ -40,6 +53,8 @@ const start = z.object({
     .string()
     .regex(/^\/[\x21-\x7e]{0,500}$/u)
     .optional(),
+  /** Whether somebody who is signed in confirms that it is them. */
+  again: z.boolean().optional(),
 });
 
 const authorization = z.object({ url: z.url({ protocol: /^https?$/u }) });
@@ -58,13 +73,13 @@ const returned = z.object({
 
 const foundSession = z
   .object({
-    session: z.object({ id: z.string(), createdAt: z.coerce.date() }),
-    user: z.object({ id: z.string(), email: z.string() }),
+    session: sessionStart,
+    user: z.object({ id: z.string(), email: z.string(), createdAt: z.coerce.date() }),
   })
   .nullable();
 
 export function registerSsoRoutes(app: FastifyInstance, deps: SsoRoutesDeps): void {
-  const { database, answer, providers, arrival, limitAddress, onSignInRejected } = deps;
+  const { database, sendsMail, answer, providers, arrival, limitAddress, onSignInRejected } = deps;
   const byId = new Map(providers.map((auth) => [auth.provider.id, auth]));
 
   app.post('/api/auth/sign-in/provider', { onRequest: limitAddress }, async (request, reply) => {
@@ -81,7 +96,9 @@ export function registerSsoRoutes(app: FastifyInstance, deps: SsoRoutesDeps): vo
       );
       if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
       copyCookies(response, reply);
-      return reply.send(authorization.parse(await response.json()));
+      const url = new URL(authorization.parse(await response.json()).url);
+      url.searchParams.set('max_age', `${sent.data.again ? againMaxAge : usualMaxAge}`);
+      return reply.send({ url: url.href });
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error;
       return refuse(reply, 'sso-unavailable', name);
@@ -113,15 +130,26 @@ export function registerSsoRoutes(app: FastifyInstance, deps: SsoRoutesDeps): vo
       return refuse(reply, 'sso-expired', name);
     }
     const current = await findSession(answer, request);
-    const isOther = current && current.user.id !== arrived.user.id;
-    // Of two sessions of this browser one ends: the one that is not used from now on.
-    if (current) await endSession(answer, request, isOther ? cookie : undefined);
-    if (isOther) {
+    if (current && current.user.id !== arrived.user.id) {
+      await endSession(answer, request, cookie);
       arrival.clear(reply);
       return refuse(reply, 'sso-other-person', name);
     }
-    const { id, email } = arrived.user;
-    await recordSignIn(database, id, new Date());
+    const { id, email, createdAt } = arrived.user;
+    const now = new Date();
+    await recordSignIn(database, id, now);
+    if (sendsMail) {
+      const signIn = {
+        account: id,
+        device: readDevice(request.body),
+        userAgent: request.headers['user-agent'],
+        // The account and its first session are made in one exchange of a code.
+        isFirst: arrived.session.createdAt.getTime() - createdAt.getTime() < exchangeLimitMs,
+      };
+      await noteSignIn(database, signIn, now);
+    }
+    // The new session replaces this one in the browser.
+    if (current) await endSession(answer, request);
     arrival.accept(reply, request);
     return reply.send({ user: { id, email } });
   });
@@ -133,8 +161,11 @@ export function registerSsoRoutes(app: FastifyInstance, deps: SsoRoutesDeps): vo
     const ids = linked.map(({ provider }) => provider);
     return reply.send({
       hasPassword: ids.includes('credential'),
-      providers: ids.flatMap((id) => byId.get(id)?.provider.name ?? []),
-      isFresh: Date.now() - found.session.createdAt.getTime() < freshMs,
+      providers: ids.flatMap((id) => {
+        const known = byId.get(id)?.provider;
+        return known ? [{ id, name: known.name }] : [];
+      }),
+      isFresh: Date.now() - found.session.signedInAt.getTime() < freshMs,
     } satisfies SignInMethods);
   });
 }

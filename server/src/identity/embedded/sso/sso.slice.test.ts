@@ -54,6 +54,7 @@ it('SSO-01 names the providers to the page, and none of their secrets', async ()
     provider: 'embedded',
     signInProviders: [{ id: 'empresa', name: 'Empresa' }],
     hasAssistant: false,
+    sendsMail: false,
   });
 });
 
@@ -330,6 +331,66 @@ describe('signing out', () => {
   });
 });
 
+describe('when a sign-in counts from', () => {
+  const claimsOf = async (browser: TestBrowser) => {
+    const { token } = (await browser.get('/api/auth/token')).json<{ token: string }>();
+    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    return JSON.parse(claims) as { auth_time: number };
+  };
+  const ageOf = async (browser: TestBrowser) =>
+    Date.now() / 1_000 - (await claimsOf(browser)).auth_time;
+
+  it('SSO-12 ADM-02 from when the person signed in at the provider, until it has asked again', async () => {
+    const browser = app.browser();
+    const ana = app.newPerson();
+    await browser.signInAs(ana);
+    await browser.finish();
+    expect(await ageOf(browser)).toBeLessThan(10);
+    app.provider.ageSessions(7_200);
+    // The provider still knows the person, and does not ask.
+    await browser.signInAs(ana);
+    await browser.finish();
+    expect(await ageOf(browser)).toBeGreaterThan(7_100);
+    expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
+      isFresh: false,
+    });
+    expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(401);
+
+    const url = await browser.start('/perfil', true);
+    expect(new URL(url).searchParams.get('max_age')).toBe('60');
+    await browser.comeBack(await browser.atProvider(url, ana));
+    expect((await browser.finish()).statusCode).toBe(200);
+    expect(await ageOf(browser)).toBeLessThan(10);
+    expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(204);
+  });
+
+  it('SSO-12 from when the session began, at a provider that does not say it', async () => {
+    const browser = app.browser();
+    const url = new URL(await browser.start());
+    url.searchParams.delete('max_age');
+    await browser.comeBack(await browser.atProvider(url.href, app.newPerson()));
+    await browser.finish();
+    expect(await ageOf(browser)).toBeLessThan(10);
+    const select = statement<{ signedInAt: string | null }>(
+      'test.signed-in-at',
+      `select signed_in_at as "signedInAt" from identity_sessions order by created_at desc limit 1`,
+    );
+    expect((await app.identityDatabase.first(select))?.signedInAt).toBeNull();
+  });
+
+  it('SSO-12 replaces the session of the person, and ends the one before', async () => {
+    const browser = app.browser();
+    const ana = app.newPerson();
+    await browser.signInAs(ana);
+    await browser.finish();
+    const old = browser.cookies();
+    await browser.comeBack(await browser.atProvider(await browser.start('/', true), ana));
+    await browser.finish();
+    expect(await subjectOf(browser)).toBe(ana.email);
+    expect((await app.token(old)).statusCode).toBe(401);
+  });
+});
+
 describe('an account without a password', () => {
   it('SSO-11 PRF-02 confirms its deletion by a sign-in of the last ten minutes', async () => {
     const ana = app.newPerson();
@@ -337,11 +398,15 @@ describe('an account without a password', () => {
     await browser.signInAs(ana);
     await browser.finish();
     const methods = await browser.get('/api/auth/sign-in-methods');
-    expect(methods.json()).toEqual({ hasPassword: false, providers: ['Empresa'], isFresh: true });
+    expect(methods.json()).toEqual({
+      hasPassword: false,
+      providers: [{ id: 'empresa', name: 'Empresa' }],
+      isFresh: true,
+    });
     expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(204);
     expect((await browser.post('verify-password', { password: 'x' })).statusCode).toBe(401);
     await app.identityDatabase.transaction((sql) =>
-      sql.script(`update identity_sessions set created_at = created_at - interval '11 minutes'`),
+      sql.script(`update identity_sessions set signed_in_at = signed_in_at - interval '11 minutes'`),
     );
     expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(401);
     expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
@@ -371,8 +436,14 @@ it('SSO-02 stores no verifier of a finished sign-in', async () => {
   const url = await browser.start();
   const challenge = new URL(url).searchParams.get('code_challenge');
   expect(challenge).toHaveLength(createHash('sha256').digest('base64url').length);
-  const state = new URL(url).searchParams.get('state') ?? '';
-  expect(await tablesWith(app.identityDatabase, state)).toEqual(['identity_verifications']);
+  const rows = statement<{ value: string }>(
+    'test.states',
+    `select value from identity_verifications where value like '%codeVerifier%'`,
+  );
+  const before = await app.identityDatabase.rows(rows);
   await browser.comeBack(await browser.atProvider(url, app.newPerson()));
+  expect(await app.identityDatabase.rows(rows)).toHaveLength(before.length - 1);
+  // Of the state the database has a hash alone.
+  const state = new URL(url).searchParams.get('state') ?? '';
   expect(await tablesWith(app.identityDatabase, state)).toEqual([]);
 });

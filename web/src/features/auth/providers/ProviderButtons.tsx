@@ -13,10 +13,16 @@ interface ProviderButtonsProps {
   readonly providers: readonly SignInProvider[];
   /** The page to open after the sign-in. */
   readonly destination: string | undefined;
+  /** For somebody who is signed in, and confirms that it is them (SSO-12). */
+  readonly isAgain?: boolean;
 }
 
 /** SSO-01: a button for each provider, which opens the provider's own page. */
-export function ProviderButtons({ providers, destination }: ProviderButtonsProps) {
+export function ProviderButtons({
+  providers,
+  destination,
+  isAgain = false,
+}: ProviderButtonsProps) {
   const { own } = useIdentity();
   const toast = useToast();
   const [leavingFor, setLeavingFor] = useState<SignInProvider>();
@@ -32,7 +38,7 @@ export function ProviderButtons({ providers, destination }: ProviderButtonsProps
     if (own === undefined || leavingFor !== undefined) return;
     setLeavingFor(provider);
     try {
-      window.location.assign(await startProviderSignIn(own, provider, destination));
+      window.location.assign(await startProviderSignIn(own, provider, { destination, again: isAgain }));
     } catch (error) {
       setLeavingFor(undefined);
       if (!(error instanceof ProviderSignInError)) throw error;
@@ -42,7 +48,7 @@ export function ProviderButtons({ providers, destination }: ProviderButtonsProps
 
   return (
     <div className={styles.ways}>
-      <p className={styles.or}>ou</p>
+      {!isAgain && <p className={styles.or}>ou</p>}
       {providers.map((provider) => (
         <Button
           key={provider.id}
@@ -52,7 +58,7 @@ export function ProviderButtons({ providers, destination }: ProviderButtonsProps
           isBusy={leavingFor?.id === provider.id}
           onClick={() => void leave(provider)}
         >
-          Entrar com {provider.name}
+          {isAgain ? 'Entrar de novo com' : 'Entrar com'} {provider.name}
         </Button>
       ))}
     </div>

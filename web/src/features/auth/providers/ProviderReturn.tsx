@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { hrefOf } from '../../../router/targets.ts';
 import { Link } from '../../../router/Link.tsx';
 import { useNavigate } from '../../../router/router-context.ts';
+import { useSignInProviders } from '../../../sync/queries/server-features.ts';
 import { useIdentity, useSession } from '../../../sync/react/session.tsx';
-import { knownProviders } from '../../../sync/session/known-providers.ts';
 import {
   finishProviderSignIn,
   ProviderSignInError,
@@ -26,7 +26,8 @@ export function ProviderReturn({ provider: id, failure, search }: ProviderReturn
   const { own } = useIdentity();
   const session = useSession();
   const navigate = useNavigate();
-  const provider = knownProviders().find((known) => known.id === id) ?? { id, name: 'o provedor' };
+  const known = useSignInProviders().find((each) => each.id === id);
+  const provider = known ?? { id, name: 'o provedor' };
   const [problem, setProblem] = useState(
     failure === null ? undefined : providerFailureText(failure, provider),
   );

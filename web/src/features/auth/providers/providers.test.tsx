@@ -8,6 +8,7 @@ import { fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../../app/App.tsx';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
+import { noteFeatures } from '../../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../../sync/session/identity.ts';
 import { CallError } from '../../../sync/http/call-error.ts';
 
@@ -19,10 +20,7 @@ const providers = [
 
 beforeEach(() => {
   localStorage.clear();
-  localStorage.setItem(
-    'quitanda.identity',
-    JSON.stringify({ provider: 'embedded', hasAssistant: true, signInProviders: providers }),
-  );
+  noteFeatures({ signInProviders: providers });
 });
 
 type Answer = Partial<Reply> | 'network';
@@ -68,7 +66,7 @@ it('SSO-02 NAV-03 opens the address of the provider, once, with the wanted page'
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
   const start = (provider: string) => ({
     path: '/api/auth/sign-in/provider',
-    body: { provider, destination: '/despensa' },
+    body: { provider, destination: '/despensa', again: false },
   });
   expect(asked).toEqual([start('empresa')]);
   // Back on the provider's page shows this one again, where the person may choose otherwise.
