@@ -122,7 +122,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       modelName: 'identity_accounts',
       accountLinking: { requireLocalEmailVerified: true },
     },
-    // The database has only hashes of one-time tokens, and of the states of single sign-on.
+    // The database has only hashes of one-time tokens.
     verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
     rateLimit: { enabled: false },
     // Without this, the library prints unknown errors to the console and answers 500 without a
