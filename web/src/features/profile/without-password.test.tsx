@@ -3,7 +3,13 @@ import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { dialog, openProfile, person, press, profile } from '../../../test/screens/open-profile.tsx';
+import {
+  dialog,
+  openProfile,
+  person,
+  press,
+  profile,
+} from '../../../test/screens/open-profile.tsx';
 import { noteFeatures } from '../../sync/queries/server-features.ts';
 import type { OwnSignIn } from '../../sync/session/identity.ts';
 

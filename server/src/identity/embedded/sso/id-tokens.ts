@@ -38,7 +38,8 @@ export function idTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLogger) 
       if (!isForThisSignIn(payload, nonce, rules.clientId)) return false;
       const { auth_time: seconds } = payload;
       // A clock that is ahead must not make a sign-in count for longer.
-      if (typeof seconds === 'number') noteSignedInAt(new Date(Math.min(seconds * 1_000, Date.now())));
+      if (typeof seconds === 'number')
+        noteSignedInAt(new Date(Math.min(seconds * 1_000, Date.now())));
       return true;
     } catch (error) {
       noteFailure(failureOf(error));

@@ -406,7 +406,9 @@ describe('an account without a password', () => {
     expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(204);
     expect((await browser.post('verify-password', { password: 'x' })).statusCode).toBe(401);
     await app.identityDatabase.transaction((sql) =>
-      sql.script(`update identity_sessions set signed_in_at = signed_in_at - interval '11 minutes'`),
+      sql.script(
+        `update identity_sessions set signed_in_at = signed_in_at - interval '11 minutes'`,
+      ),
     );
     expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(401);
     expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({

@@ -18,11 +18,7 @@ interface ProviderButtonsProps {
 }
 
 /** SSO-01: a button for each provider, which opens the provider's own page. */
-export function ProviderButtons({
-  providers,
-  destination,
-  isAgain = false,
-}: ProviderButtonsProps) {
+export function ProviderButtons({ providers, destination, isAgain = false }: ProviderButtonsProps) {
   const { own } = useIdentity();
   const toast = useToast();
   const [leavingFor, setLeavingFor] = useState<SignInProvider>();
@@ -38,7 +34,9 @@ export function ProviderButtons({
     if (own === undefined || leavingFor !== undefined) return;
     setLeavingFor(provider);
     try {
-      window.location.assign(await startProviderSignIn(own, provider, { destination, again: isAgain }));
+      window.location.assign(
+        await startProviderSignIn(own, provider, { destination, again: isAgain }),
+      );
     } catch (error) {
       setLeavingFor(undefined);
       if (!(error instanceof ProviderSignInError)) throw error;
