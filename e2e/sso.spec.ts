@@ -145,7 +145,10 @@ test('SSO-12 ADM-02 an operator without a password signs in again by the provide
 }) => {
   expectOnConsole(/status of 403/);
   const visitors = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
-  const bia = await newUser(await visitors.newPage());
+  const visit = await visitors.newPage();
+  const bia = await newUser(visit);
+  // Only somebody who has called the API can be locked on the page.
+  await (await apiOf(visit)).get('/api/users/me');
   await visitors.close();
   const { sub, email } = newPerson(provider);
   await page.goto('/login');

@@ -53,6 +53,11 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
         return;
       }
     }
+    // Browsers ask for it, and report on their console if it is missing.
+    if (folder === 'favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
     if (folder !== 'interaction') {
       await provider.callback()(request, response);
       return;
@@ -117,7 +122,7 @@ function createProvider(
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [key as never] },
+    jwks: { keys: [key] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     ttl: {

@@ -29,11 +29,10 @@ const lifeSeconds = 120;
 
 export function createArrivalCookie(session: SessionCookie, isHttps: boolean): ArrivalCookie {
   const name = `${isHttps ? '__Secure-' : ''}quitanda.arrival`;
-  const set = (reply: FastifyReply, cookie: string, where: string, seconds: number) =>
-    reply.header(
-      'set-cookie',
-      `${cookie}; Max-Age=${seconds}; Path=${where}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`,
-    );
+  const set = (reply: FastifyReply, cookie: string, where: string, seconds: number): void => {
+    const rules = `HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
+    reply.header('set-cookie', `${cookie}; Max-Age=${seconds}; Path=${where}; ${rules}`);
+  };
   const waiting = (request: FastifyRequest) => cookieValue(request.headers.cookie, name);
   const clear = (reply: FastifyReply) => set(reply, `${name}=`, path, 0);
   return {

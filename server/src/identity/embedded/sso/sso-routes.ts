@@ -190,7 +190,7 @@ async function finishAtLibrary(
   for (const [name, value] of Object.entries(query.data)) if (value) sent.set(name, value);
   try {
     const { ask } = await auth.ready();
-    const inner = innerRequest(request, `callback/${auth.provider.id}?${sent}`);
+    const inner = innerRequest(request, `callback/${auth.provider.id}?${sent.toString()}`);
     const { result, attempt } = await observeAttempt(() =>
       withTimeLimit(ask(inner), exchangeLimitMs),
     );
@@ -235,7 +235,7 @@ function loginPath({
     ...(destination !== undefined && { destino: destination }),
     entrada: provider,
   });
-  return `/login?${query}`;
+  return `/login?${query.toString()}`;
 }
 
 const withFailure = (location: string, failure: SsoErrorCode) => `${location}&falha=${failure}`;

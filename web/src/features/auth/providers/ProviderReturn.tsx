@@ -28,28 +28,26 @@ export function ProviderReturn({ provider: id, failure, search }: ProviderReturn
   const navigate = useNavigate();
   const known = useSignInProviders().find((each) => each.id === id);
   const provider = known ?? { id, name: 'o provedor' };
-  const [problem, setProblem] = useState(
-    failure === null ? undefined : providerFailureText(failure, provider),
-  );
+  // The app on phones has no provider to return from.
+  const code = failure ?? (own === undefined ? 'sso-expired' : undefined);
+  const [problem, setProblem] = useState(code && providerFailureText(code, provider));
 
-  const finish = useEffectEvent(async () => {
-    if (own === undefined) return setProblem(providerFailureText('sso-expired', provider));
+  const arrive = useEffectEvent(async () => {
     const isSignedIn = session.status === 'signed-in';
-    // A session is finished once. The screen is drawn again when it has begun, and a reload must not
-    // find the parameter either.
+    // A session is finished once, and a failure is shown once: neither a reload nor the screen that
+    // opens when a session has begun must find the parameters.
     window.history.replaceState(window.history.state, '', hrefOf({ to: '/login', search }));
-    try {
-      await finishProviderSignIn(own, provider);
-      // A new session opens the destination by itself. That of the same person does not begin anew.
-      if (isSignedIn) navigate({ to: '/login', search, replace: true });
-    } catch (error) {
-      if (!(error instanceof ProviderSignInError)) throw error;
-      setProblem(error.message);
-    }
+    if (own === undefined || code !== undefined) return;
+    await finishProviderSignIn(own, provider);
+    // A new session opens the destination by itself. That of the same person does not begin anew.
+    if (isSignedIn) navigate({ to: '/login', search, replace: true });
   });
   useEffect(() => {
-    if (failure === null) void finish();
-  }, [failure]);
+    arrive().catch((error: unknown) => {
+      if (!(error instanceof ProviderSignInError)) throw error;
+      setProblem(error.message);
+    });
+  }, []);
 
   if (problem === undefined)
     return <Spinner size="s" caption={`Entrando com ${provider.name}...`} />;

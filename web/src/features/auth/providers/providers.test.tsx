@@ -108,6 +108,14 @@ it.each([
   expect(await axe(baseElement)).toEqual([]);
 });
 
+it('SSO-03 NAV-03 opens the wanted page after a sign-in by password that follows a failure', async () => {
+  await open('/login?destino=%2Fdespensa&entrada=empresa&falha=sso-unavailable', 'signed-out');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await person.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
+  await person.type(screen.getByLabelText('Senha'), 'segredo-1234{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
+});
+
 it('SSO-08 NAV-06 says that another person is signed in, and leads back to them', async () => {
   const refusal = { status: 409, body: { code: 'sso-other-person' } };
   await open('/login?entrada=empresa', 'signed-in', refusal);
