@@ -41,7 +41,7 @@ function newPerson(provider: FakeIdentityProvider) {
 
 /** On the page of the provider. */
 async function enterAtProvider(page: Page, sub: string): Promise<void> {
-  await page.getByLabel('Pessoa').fill(sub);
+  await page.getByRole('textbox', { name: 'Pessoa', exact: true }).fill(sub);
   await button(page, 'Entrar na Empresa').click();
 }
 
@@ -72,7 +72,7 @@ test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, lands on the wanted 
   await expect(login(page)).toBeVisible();
   // The provider asks again, because its own session has ended.
   await button(page, 'Entrar com Empresa').click();
-  await expect(page.getByLabel('Pessoa')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Pessoa', exact: true })).toBeVisible();
 });
 
 test('SSO-03 SSO-07 MOB-01 a sign-in that fails says why, and loses no unsent write', async ({
