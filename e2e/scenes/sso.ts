@@ -51,7 +51,8 @@ export async function enteringByProvider(
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.route('**/api/auth/sign-in-methods', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), isFresh: false } });
+    const methods = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...methods, isFresh: false } });
   });
   await page.reload();
   await button(page, 'Excluir conta').click();
