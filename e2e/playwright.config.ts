@@ -30,6 +30,7 @@ const toldOnPhones = [
   'pwa',
   'session',
   'shop-scanning',
+  'sso',
   'tips',
 ];
 const isTellingAll = Boolean(process.env['E2E_BOTH_SIZES']);

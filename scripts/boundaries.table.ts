@@ -179,6 +179,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/supermarkets/exported.sql.ts',
     'server/src/features/webhooks/webhooks.sql.ts',
   ],
+  // An operator without a password confirms by a new sign-in.
+  'web/features/admin': ['web/src/features/auth/providers/ProviderButtons.tsx'],
   // The rows of other people's actions are drawn between the rows of a trip, by its sections.
   'web/features/claims': [
     'web/src/features/people/ChangeMark.tsx',
@@ -244,6 +246,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',
     'web/src/features/auth/NewPasswordFields.tsx',
+    // Who has no password confirms by a new sign-in.
+    'web/src/features/auth/providers/ProviderButtons.tsx',
   ],
   // Receipts use the scanner's camera, the product picker of a trip, and the function of households
   // that sends the waiting writes before an online write.
@@ -275,6 +279,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
  */
 export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
+  'oidc-provider': ['fakes'],
   kysely: ['server/identity'],
   jose: ['server/identity', 'bench'],
   pg: ['server/db', 'server/backup', 'server/identity', 'bench'],
@@ -355,6 +360,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',
   '@quitanda/contract/auth-codes',
+  '@quitanda/contract/sso',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',

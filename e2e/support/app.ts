@@ -40,7 +40,7 @@ async function isReady(url: string): Promise<boolean> {
 
 /** The environment without variables that name a database, a key or a service of the developer. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_|SMTP_|MAIL_|EMAIL_|OTEL_)/u;
+  const foreign = /^(DATABASE_URL$|GEMINI_|AI_|OFF_|RECEIPT_|OIDC_|SMTP_|MAIL_|EMAIL_|OTEL_)/u;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 

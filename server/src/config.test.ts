@@ -26,6 +26,7 @@ it('needs no configuration', () => {
     passwordTries: 15,
     mail: undefined,
     firebase: undefined,
+    oidcProviders: [],
     aiSettings: undefined,
     aiRateLimit: 20,
     aiDailyLimit: 500,
@@ -124,6 +125,7 @@ it('reads every variable', () => {
       confirmsEmails: true,
     },
     firebase: undefined,
+    oidcProviders: [],
     aiSettings: {
       provider: 'gemini',
       baseUrl: 'http://127.0.0.1:4000/v1beta',
@@ -211,6 +213,53 @@ it.each([
     expect(read).not.toThrow(/AIza/u);
   },
 );
+
+const provider = {
+  id: 'empresa',
+  name: 'Empresa',
+  issuer: 'https://empresa.example',
+  clientId: 'quitanda',
+  clientSecret: 'segredo-da-empresa',
+};
+
+it('SSO-01 reads providers of single sign-on', () => {
+  const environment = {
+    OIDC_PROVIDERS: JSON.stringify([provider]),
+    PUBLIC_URL: 'https://quitanda.example',
+  };
+  expect(readConfig(environment).oidcProviders).toMatchObject([
+    { id: 'empresa', createsAccounts: true },
+  ]);
+  expect(readConfig({ ...environment, SIGNUP: 'closed' }).oidcProviders).toMatchObject([
+    { createsAccounts: false },
+  ]);
+});
+
+it.each([
+  ['PUBLIC_URL', { OIDC_PROVIDERS: JSON.stringify([provider]) }],
+  ['OIDC_PROVIDERS', { OIDC_PROVIDERS: '{', PUBLIC_URL: 'https://quitanda.example' }],
+  [
+    'OIDC_PROVIDERS',
+    {
+      OIDC_PROVIDERS: JSON.stringify([{ ...provider, issuer: 'ftp://empresa.example' }]),
+      PUBLIC_URL: 'https://quitanda.example',
+    },
+  ],
+  [
+    'OIDC_PROVIDERS',
+    {
+      OIDC_PROVIDERS: JSON.stringify([provider]),
+      PUBLIC_URL: 'https://quitanda.example',
+      FIREBASE_PROJECT_ID: 'quitanda-1a2b3',
+      FIREBASE_API_KEY: 'AIza_web-key',
+    },
+  ],
+])('SSO-01 stops with a sentence about %s, without a secret', (name, environment) => {
+  const read = () => readConfig(environment);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} must .+\\.$`, 'u'));
+  expect(read).not.toThrow(/segredo/u);
+});
 
 it('AI-05 uses Gemini if only its key is set, with default models', () => {
   expect(readConfig({ GEMINI_API_KEY: 'chave' }).aiSettings).toEqual({

@@ -1,6 +1,7 @@
 import type { AiSettings } from './ai/settings.ts';
 import type { BackupSettings } from './backup/scheduled/run-if-due.ts';
 import type { FirebaseProject } from './identity/firebase/firebase-identity.ts';
+import { readProviders, type OidcProvider } from './identity/embedded/sso/provider-settings.ts';
 import type { IdentityMail } from './identity/embedded/better-auth.ts';
 import type { SmtpSettings } from './mail/settings.ts';
 import { settings, type SettingValues } from './settings.ts';
@@ -47,6 +48,8 @@ export interface Config {
   readonly mail: MailConfig | undefined;
   /** The Firebase project where people sign in; without it they sign in at this server. */
   readonly firebase: FirebaseProject | undefined;
+  /** The providers of single sign-on; empty where people sign in by password alone. */
+  readonly oidcProviders: readonly OidcProvider[];
   /** The language model for tips and labels, if one is configured. */
   readonly aiSettings: AiSettings | undefined;
   /** Questions and photos of one user in ten minutes; 0 means no limit. */
@@ -112,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     passwordTries: values.PASSWORD_TRIES,
     mail: mailOf(values),
     firebase: firebaseOf(values),
+    oidcProviders: oidcProvidersOf(values),
     aiSettings: aiSettingsOf(values),
     aiRateLimit: values.AI_RATE_LIMIT,
     aiDailyLimit: values.AI_DAILY_LIMIT,
@@ -218,6 +222,27 @@ function firebaseOf(values: SettingValues): FirebaseProject | undefined {
     );
   }
   return { projectId, apiKey };
+}
+
+/** Single sign-on belongs to the accounts that this server keeps. */
+function oidcProvidersOf(values: SettingValues): readonly OidcProvider[] {
+  const { OIDC_PROVIDERS: json, PUBLIC_URL, FIREBASE_PROJECT_ID, SIGNUP } = values;
+  if (json === undefined) return [];
+  if (FIREBASE_PROJECT_ID !== undefined) {
+    throw new ConfigError(
+      'OIDC_PROVIDERS must be unset with FIREBASE_PROJECT_ID: add the providers in the Firebase console instead.',
+    );
+  }
+  if (PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL must be the address to which the providers of OIDC_PROVIDERS send people back.',
+    );
+  }
+  try {
+    return readProviders(json, SIGNUP === 'open');
+  } catch (error) {
+    throw new ConfigError(`OIDC_PROVIDERS ${error instanceof Error ? error.message : ''}`);
+  }
 }
 
 /**

@@ -116,6 +116,8 @@ export const settings = {
   RATE_LIMIT: [wholeNumber(0, 1_000_000).default(600), limitDescription('requests a minute')],
   PASSWORD_TRIES: [wholeNumber(0, 1_000_000).default(15), limitDescription('passwords a minute')],
 
+  OIDC_PROVIDERS: [z.string().optional(), 'a JSON list of providers'],
+
   SMTP_HOST: [hostName.optional(), hostDescription],
   SMTP_PORT: [wholeNumber(1, 65_535).default(587), 'a port number from 1 to 65535'],
   SMTP_USER: [z.string().max(500).optional(), 'the name of an account'],

@@ -57,6 +57,18 @@ it('AUT-01 prints a link that sets a new password', async () => {
   expect((await signIn(email, 'nova-senha')).statusCode).toBe(200);
 });
 
+it('SSO-05 marks an e-mail as verified, once', async () => {
+  const { email } = await whileServing((app) => app.signUp());
+  const output = `The e-mail ${email} is verified. A provider that has verified it too can be used now.`;
+  expect(await user('confirm-email', email.toUpperCase())).toEqual({ code: 0, output });
+  expect(await user('confirm-email', email)).toEqual({
+    code: 0,
+    output: `The e-mail ${email} was verified before.`,
+  });
+  const unknown = await user('confirm-email', newEmail());
+  expect(unknown.code).not.toBe(0);
+});
+
 it('ADM-01 marks an account as an operator, also before its first call, and removes the mark', async () => {
   const { email, token } = await whileServing(async (app) => {
     const account = await app.signUp();

@@ -1,6 +1,6 @@
 /**
  * The operator's commands for accounts: `npm run user --
- * list|disable|enable|delete|reset-link|operator`.
+ * list|disable|enable|delete|reset-link|confirm-email|operator`.
  */
 import type { Config } from './config.ts';
 import { recordEvent } from './audit/audit.ts';
@@ -22,6 +22,7 @@ const usage = `Usage: npm run user -- list               lists everybody: e-mail
        npm run user -- enable EMAIL       unlocks it
        npm run user -- delete EMAIL       deletes the account with all data of its owner, for good
        npm run user -- reset-link EMAIL   prints a link that sets a new password once, for an hour
+       npm run user -- confirm-email EMAIL    marks the e-mail as verified, for single sign-on
        npm run user -- operator add EMAIL     lets the account open the operator page, /admin
        npm run user -- operator remove EMAIL  takes that away`;
 
@@ -52,11 +53,22 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
         'Accounts are kept by Firebase, which sends its own link for a new password: use "Esqueceu a senha?" on the sign-in page, or send it from the Firebase console.',
       );
     }
-    const account = await accounts.find(email);
-    if (!account) throw new UsageError(`Nobody signed up with ${email}.`);
+    const account = await accountOf(email, accounts);
     const token = await accounts.createResetToken(account.subject, new Date());
     await recordCommand(database, 'reset-link', account.subject);
     return `${addressOf(config)}/login?redefinir=${token}`;
+  },
+
+  async 'confirm-email'(email, { config, database, identity: { accounts } }) {
+    if (config.firebase) {
+      throw new UsageError('Accounts are kept by Firebase, which verifies e-mails itself.');
+    }
+    const account = await accountOf(email, accounts);
+    if (!(await accounts.confirmEmail(account.subject, new Date()))) {
+      return `The e-mail ${account.email} was verified before.`;
+    }
+    await recordCommand(database, 'confirm-email', account.subject);
+    return `The e-mail ${account.email} is verified. A provider that has verified it too can be used now.`;
   },
 };
 
@@ -116,6 +128,12 @@ async function deletePerson({ userId, subject }: Person, { database, identity }:
 async function recordCommand(sql: Sql, command: string, account: string | null): Promise<void> {
   const detail = `user ${command}`;
   await recordEvent(sql, { kind: 'operator-command', account, detail }, new Date());
+}
+
+async function accountOf(email: string, accounts: EmbeddedIdentity['accounts']) {
+  const account = await accounts.find(email);
+  if (!account) throw new UsageError(`Nobody signed up with ${email}.`);
+  return account;
 }
 
 async function peopleOf(email: string, { config, database, identity }: Tools) {

@@ -8,6 +8,7 @@ export const auditKinds = [
   'sign-in-refused',
   'password-changed',
   'password-reset',
+  'provider-linked',
   'reset-link-mailed',
   'email-confirmed',
   'account-deleted',
@@ -30,7 +31,7 @@ export const auditEvent = z.object({
   kind: z.enum(auditKinds),
   /** `concerned`: it happened to this account. `actor`: this account did it to another one. */
   role: z.enum(['concerned', 'actor']),
-  /** The code of a refused sign-in, the operator's command, or the scope of a key. */
+  /** The code of a refused sign-in, the operator's command, the provider that was linked, or the scope of a key. */
   detail: z.string().nullable(),
   /** Sign-ins of one hour are one event; `at` is the first, `lastAt` the last of them. */
   count: z.int().min(1),

@@ -1,5 +1,6 @@
 /** What the identity providers and the app have in common. Free of zod: the browser imports it. */
 import type { AuthErrorCode } from './auth-codes.ts';
+import type { SignInProvider } from './sso.ts';
 
 export type { AuthErrorCode } from './auth-codes.ts';
 
@@ -34,6 +35,8 @@ export interface ServerFeatures {
   readonly hasAssistant: boolean;
   /** Whether an SMTP server is configured (MAIL-01). */
   readonly sendsMail: boolean;
+  /** The providers of single sign-on; absent where there are none (SSO-01). */
+  readonly signInProviders?: readonly SignInProvider[] | undefined;
 }
 
 /** The answer of `GET /api/auth/config`, which everybody may read before they sign in. */

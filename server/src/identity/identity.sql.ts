@@ -71,6 +71,28 @@ export const selectPassword = statement<{ hash: string | null }, [subject: strin
    where user_id = $1 and provider_id = 'credential'`,
 );
 
+/** The ways in of an account: `credential` for a password, and the ids of linked providers. */
+export const selectProvidersOf = statement<{ provider: string }, [subject: string]>(
+  'identity.providers',
+  `select provider_id as provider from identity_accounts
+   where user_id = $1 and (provider_id <> 'credential' or password is not null)
+   order by created_at, provider_id`,
+);
+
+/** The provider of a session, with the ID token that names the session there. */
+export const selectProviderOfSession = statement<
+  { provider: string; idToken: string | null },
+  [sessionId: string]
+>(
+  'identity.session-provider',
+  `select session.signed_in_by as provider, account.id_token as "idToken"
+   from identity_sessions session
+   join identity_accounts account
+     on account.user_id = session.user_id and account.provider_id = session.signed_in_by
+   where session.id = $1
+   order by account.updated_at desc limit 1`,
+);
+
 /** Returns no row if another change came first. */
 export const changePassword = statement<
   { id: string },

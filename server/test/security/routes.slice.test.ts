@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readProviders } from '../../src/identity/embedded/sso/provider-settings.ts';
 import { cookieOf, password, startWithIdentity } from '../servers/start-with-identity.ts';
 import { tablesWith } from '../stored-rows.ts';
 import { whenDone } from '../when-done.ts';
@@ -15,7 +16,15 @@ whenDone(async () => rmSync(webDirectory, { recursive: true }));
 writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 
 const { app, request, post, signUp, identityDatabase, token } = await startWithIdentity(
-  { mail: { confirmsEmails: false }, publicOrigin: 'https://quitanda.example' },
+  {
+    mail: { confirmsEmails: false },
+    publicOrigin: 'https://quitanda.example',
+    // Nothing listens there.
+    oidcProviders: readProviders(
+      '[{"id":"empresa","name":"Empresa","issuer":"http://127.0.0.1:9","clientId":"quitanda"}]',
+      true,
+    ),
+  },
   {
     webDirectory,
     appLinks: {
@@ -37,6 +46,10 @@ const others = {
   'GET /api/docs': 'anybody',
   'GET /api/auth/config': 'anybody',
   'GET /api/auth/jwks': 'anybody',
+  // For a browser that has begun a sign-in by a provider, or comes back from one.
+  'POST /api/auth/sign-in/provider': 'provider',
+  'GET /api/auth/callback/:provider': 'provider',
+  'POST /api/auth/sign-in/finish': 'provider',
   'GET /.well-known/assetlinks.json': 'anybody',
   'GET /.well-known/apple-app-site-association': 'anybody',
   'GET /': 'anybody',
@@ -50,6 +63,7 @@ const others = {
   'POST /api/auth/confirm-email': 'mailbox',
   'POST /api/auth/sign-out': 'session',
   'GET /api/auth/token': 'session',
+  'GET /api/auth/sign-in-methods': 'session',
   'POST /api/auth/change-password': 'session',
   'POST /api/auth/verify-password': 'session',
 } as const;

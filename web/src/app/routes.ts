@@ -76,8 +76,9 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   if (found === undefined) return { redirectTo: '/' };
   const visitorScreen = find(visitorScreens, location);
   if (visitorScreen === undefined) return { ...found, frame: shell };
-  // The link of a mail also opens its screen in a browser that has a session (MAIL-04, MAIL-05).
-  if (/[?&](?:redefinir|confirmar)=/u.test(location.search)) return visitorScreen;
+  // The link of a mail also opens its screen in a browser that has a session (MAIL-04, MAIL-05), and
+  // the login says that another person than the one of the provider has that session (SSO-08).
+  if (/[?&](?:redefinir|confirmar|entrada)=/u.test(location.search)) return visitorScreen;
   return { redirectTo: safeDestination(requestedDestination(location)) };
 }
 

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
+import type { Identity } from '../../src/sync/session/identity.ts';
 import { ProfileScreen } from '../../src/features/profile/ProfileScreen.tsx';
 
 export const person = userEvent.setup();
@@ -17,11 +18,12 @@ export const profile: Profile = {
 export const press = (name: string) => person.click(screen.getByRole('button', { name }));
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-export async function openProfile(changes: Partial<Profile> = {}) {
+/** Opens the profile; `more` are further parts of the identity. */
+export async function openProfile(changes: Partial<Profile> = {}, more: Partial<Identity> = {}) {
   localStorage.clear();
   const shown = { ...profile, ...changes };
   const api = fakeApi({ getProfile: shown });
-  const identity = fakeIdentity();
+  const identity = Object.assign(fakeIdentity(), more);
   const onSignOut = vi.fn<() => void>();
   const view = renderSignedIn(<ProfileScreen onSignOut={onSignOut} />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });

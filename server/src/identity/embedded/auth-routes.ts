@@ -3,8 +3,9 @@
  * `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie; `token` exchanges
  * it for a short-lived bearer token; `jwks` returns the public keys; `reset-password` accepts a
  * one-time token of the operator or of a mail. password-routes.ts has the routes for people who are
- * signed in, mail/mail-routes.ts those that need mail, and `config` tells the page that this provider
- * is used. A failure is `{ code, message }` with a code of contract/auth.ts.
+ * signed in, mail/mail-routes.ts those that need mail, sso/sso-routes.ts those of single sign-on, and
+ * `config` tells the page that this provider is used. A failure is `{ code, message }` with a code of
+ * contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +33,16 @@ import { queueAtMost } from './mail/queue-at-most.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
+import type { ArrivalCookie } from './sso/arrival-cookie.ts';
+import { endSessionUrl } from './sso/end-session.ts';
+import type { ProviderAuth } from './sso/provider-auth.ts';
+import { registerSsoRoutes } from './sso/sso-routes.ts';
 import { watchSignIns, type OnSignInRejected, type SignInRejection } from './sign-in-rejections.ts';
+
+export interface SingleSignOn {
+  readonly providers: readonly ProviderAuth[];
+  readonly arrival: ArrivalCookie;
+}
 
 export interface AuthMail extends IdentityMail {
   /** Uses up the token of a mail that confirms an e-mail. Resolves to its account. */
@@ -52,6 +62,8 @@ export interface AuthRoutesDeps {
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
   readonly features: ServerFeatures;
+  /** Single sign-on; undefined where no provider is configured. */
+  readonly sso?: SingleSignOn | undefined;
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
@@ -67,7 +79,7 @@ const hashesWaiting = 40;
 const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
-  const { database } = deps;
+  const { database, sso } = deps;
   const { passwordTries: tries } = deps;
   const limitBy = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
     limitEverywhere(database, `tries-by-${name}`, keyOf, max);
@@ -115,8 +127,19 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     const consume = deps.mail.consumeConfirmation;
     registerMailRoutes(app, { database, limitAddress: limitRequests, limitEmail, consume });
   }
-  serveIdentityConfig(app, { provider: 'embedded', ...deps.features }, 0);
-  app.post('/api/auth/sign-out', (request, reply) => forward(request, reply, deps, 'sign-out', {}));
+  if (sso) {
+    registerSsoRoutes(app, { ...deps, ...sso, limitAddress, sendsMail: deps.mail !== undefined });
+  }
+  const signInProviders = sso?.providers.map(({ provider: { id, name } }) => ({ id, name }));
+  const ways = signInProviders ? { signInProviders } : {};
+  serveIdentityConfig(app, { provider: 'embedded', ...ways, ...deps.features }, 0);
+  app.post('/api/auth/sign-out', async (request, reply) => {
+    const url = sso
+      ? await endSessionUrl({ ...deps, ...sso, logger: app.log }, request)
+      : undefined;
+    const instead = url === undefined ? undefined : { success: true, endSessionUrl: url };
+    return forward(request, reply, deps, 'sign-out', {}, instead);
+  });
   app.get('/api/auth/token', (request, reply) => forward(request, reply, deps, 'token'));
   app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));
 }
@@ -133,6 +156,8 @@ async function forward(
   deps: AuthRoutesDeps,
   path: string,
   body?: object,
+  /** What is sent instead of the library's answer. */
+  instead?: object,
 ): Promise<FastifyReply> {
   const { database, mail } = deps;
   const isSignUp = path === 'sign-up/email';
@@ -167,7 +192,7 @@ async function forward(
     const sessionToken = response.headers.get('set-auth-token');
     if (sessionToken) reply.header('set-auth-token', sessionToken);
   }
-  return reply.send(path.endsWith('/email') ? signedIn.parse(answer) : answer);
+  return reply.send(path.endsWith('/email') ? signedIn.parse(answer) : (instead ?? answer));
 }
 
 /**

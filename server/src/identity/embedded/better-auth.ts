@@ -5,6 +5,7 @@ import { newId } from '@quitanda/contract';
 import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins/bearer';
+import type { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import { CamelCasePlugin, Kysely } from 'kysely';
@@ -14,6 +15,7 @@ import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { sessionStart } from './session-start.ts';
 
 export interface AuthSettings {
   readonly database: Database;
@@ -23,6 +25,19 @@ export interface AuthSettings {
   /** How the server uses mail; undefined where it sends none. */
   readonly mail?: IdentityMail | undefined;
   readonly logger: FastifyBaseLogger;
+}
+
+/** How the library signs people in by one provider of single sign-on (docs/adr/0064). */
+export interface ProviderPart {
+  readonly id: string;
+  readonly plugin: ReturnType<typeof genericOAuth>;
+  /** Whether the ID token is stored, because it names the session to end at the provider. */
+  readonly keepsIdToken: boolean;
+  /**
+   * When the person of the sign-in in progress signed in at the provider; undefined if it does not
+   * say so.
+   */
+  readonly signedInAt: () => Date | undefined;
 }
 
 export interface IdentityMail {
@@ -43,21 +58,31 @@ export const minimumPasswordLength = 6;
 
 const dayInSeconds = 86_400;
 
-export function createAuth(settings: AuthSettings) {
+/**
+ * Sets the library up for passwords, sessions and tokens, and with `provider` also for sign-ins by
+ * that provider.
+ */
+export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
   const { database, secret, isSignUpOpen, isHttps, mail, logger } = settings;
   // Columns have the names of all our tables: accessToken is access_token.
   const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
+  // A sign-in that a provider or its person has broken off is not an error of the server.
+  const log = (message: string, error: unknown) =>
+    provider
+      ? logger.warn({ provider: provider.id, err: causeOf(error) }, message)
+      : logCause(logger, message, error);
   return betterAuth({
     appName: 'Quitanda',
     baseURL: innerOrigin,
     basePath: '/api/auth',
     secret,
     telemetry: { enabled: false },
-    logger: { level: 'error', log: (_, message, error) => logCause(logger, message, error) },
+    logger: { level: 'error', log: (_, message, error) => log(message, error) },
     database: { db: tables, type: 'postgres', transaction: true },
     user: {
       modelName: 'identity_users',
       additionalFields: { isDisabled: { type: 'boolean', input: false, defaultValue: false } },
+      validateUserInfo: ({ user, source }) => refuseUnverified(user, source),
     },
     emailAndPassword: {
       enabled: true,
@@ -87,8 +112,16 @@ export function createAuth(settings: AuthSettings) {
       modelName: 'identity_sessions',
       expiresIn: 90 * dayInSeconds,
       updateAge: dayInSeconds,
+      additionalFields: {
+        signedInBy: { type: 'string', input: false, required: false },
+        signedInAt: { type: 'date', input: false, required: false },
+      },
     },
-    account: { modelName: 'identity_accounts' },
+    // An account is linked only if both its own e-mail and the one at the provider are verified.
+    account: {
+      modelName: 'identity_accounts',
+      accountLinking: { requireLocalEmailVerified: true },
+    },
     // The database has only hashes of one-time tokens.
     verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
     rateLimit: { enabled: false },
@@ -99,6 +132,8 @@ export function createAuth(settings: AuthSettings) {
       cookiePrefix: 'quitanda',
       useSecureCookies: isHttps,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict' },
+      // The redirect of a provider comes from another site, and must bring this cookie.
+      cookies: { state: { attributes: { sameSite: 'lax' } } },
       ipAddress: { disableIpTracking: true },
       // Our migrations create the tables.
       database: { generateId: () => newId(), validateSchema: false },
@@ -109,12 +144,17 @@ export function createAuth(settings: AuthSettings) {
           before: async (session, context) => {
             const user = await context?.context.internalAdapter.findUserById(session.userId);
             if (user) refuseDisabled(user);
+            if (!provider) return undefined;
+            const signedInAt = provider.signedInAt();
+            return { data: { ...session, signedInBy: provider.id, signedInAt } };
           },
         },
       },
+      ...(provider && providerHooks(database, provider)),
     },
     hooks: { after: tellWhatWasWrong },
     plugins: [
+      ...(provider ? [provider.plugin] : []),
       bearer({ requireSignature: true }),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },
@@ -130,13 +170,53 @@ export function createAuth(settings: AuthSettings) {
           definePayload: ({ user, session }) => {
             refuseDisabled(user);
             // The claim of OpenID Connect for when somebody signed in, in seconds.
-            const auth_time = Math.floor(new Date(session.createdAt).getTime() / 1_000);
+            const { signedInAt } = sessionStart.parse(session);
+            const auth_time = Math.floor(signedInAt.getTime() / 1_000);
             return { email: user.email, name: user.name, auth_time };
           },
         },
       }),
     ],
   });
+}
+
+/** The claims of a provider make or find an account only by a verified e-mail (SSO-05). */
+function refuseUnverified(
+  user: Readonly<Record<string, unknown>>,
+  source: { readonly method: string; readonly action: string },
+) {
+  if (source.method !== 'oauth' || source.action === 'sign-in') return undefined;
+  return user['emailVerified'] === true ? undefined : { error: 'email_not_verified' };
+}
+
+/** Stores none of a provider's tokens that the app has no use for, and records what was made. */
+function providerHooks(database: Database, { id, keepsIdToken }: ProviderPart) {
+  const withoutTokens = async <T extends object>(account: T) => ({
+    data: {
+      ...account,
+      accessToken: null,
+      refreshToken: null,
+      ...(!keepsIdToken && { idToken: null }),
+    },
+  });
+  return {
+    user: {
+      create: {
+        // The app shows no pictures of people.
+        before: async <T extends object>(user: T) => ({ data: { ...user, image: null } }),
+        after: (user: { readonly id: string }) =>
+          recordEvent(database, { kind: 'signed-up', account: user.id }, new Date()),
+      },
+    },
+    account: {
+      create: {
+        before: withoutTokens,
+        after: ({ userId: account }: { readonly userId: string }) =>
+          recordEvent(database, { kind: 'provider-linked', account, detail: id }, new Date()),
+      },
+      update: { before: withoutTokens },
+    },
+  };
 }
 
 /** Refuses sessions that are older than the lock too. */
@@ -160,9 +240,11 @@ const tellWhatWasWrong = createAuthMiddleware(async (context) => {
 
 /** The message of a wrapping error may contain values. The message of its cause does not. */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
-  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  const cause = causeOf(error);
   // Two simultaneous sign-ups with one e-mail are not an error of the server: the second one gets
   // an answer that says so.
   if (brokenConstraint(cause) === 'identity_users_email_once') return;
   logger.error({ err: cause }, message);
 }
+
+const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : undefined);

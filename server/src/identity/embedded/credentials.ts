@@ -39,9 +39,9 @@ export function readNewCredentials(body: unknown): Read<Credentials> {
   return { value: { ...account.data, ...password.data } };
 }
 
-/** Reads the password of a person who is signed in. */
-export function readPassword(body: unknown): Read<{ readonly password: string }> {
-  const sent = z.object({ password: typedPassword }).safeParse(body);
+/** Reads the password of a person who is signed in; an empty one where the account has none. */
+export function readConfirmation(body: unknown): Read<{ readonly password: string }> {
+  const sent = z.object({ password: typedPassword.or(z.literal('')) }).safeParse(body);
   return sent.success ? { value: sent.data } : { refusal: 'wrong-password' };
 }
 

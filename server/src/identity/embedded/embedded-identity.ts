@@ -12,10 +12,14 @@ import {
 } from '../identity.sql.ts';
 import { forgetMails } from '../../mail/mail.ts';
 import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
+import { confirmEmail } from './mail/account-mails.sql.ts';
 import { consumeToken, createToken } from './mail/one-time-tokens.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
+import { createArrivalCookie } from './sso/arrival-cookie.ts';
+import { createProviderAuth } from './sso/provider-auth.ts';
+import type { OidcProvider } from './sso/provider-settings.ts';
 import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
 import { serverSecret } from '../server-secret.ts';
 import { tokenVerifier } from '../token-verifier.ts';
@@ -27,6 +31,8 @@ export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly rateLimit: number;
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
+  /** The providers of single sign-on; they need `publicOrigin`. */
+  readonly oidcProviders?: readonly OidcProvider[] | undefined;
   /** Called for each refused sign-in. */
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
@@ -36,6 +42,8 @@ export interface Accounts {
   list(): Promise<ListedAccount[]>;
   /** Undefined if nobody signed up with this e-mail. */
   find(email: string): Promise<Account | undefined>;
+  /** Marks the e-mail as verified, so that a provider can be linked; false if it was before. */
+  confirmEmail(subject: string, now: Date): Promise<boolean>;
   /** Locks an account out and ends its sessions, or unlocks it. */
   setDisabled(transaction: Transaction, subject: string, isDisabled: boolean): Promise<void>;
   /**
@@ -53,9 +61,14 @@ export async function createEmbeddedIdentity(
   settings: EmbeddedIdentitySettings,
 ): Promise<EmbeddedIdentity> {
   const { database, publicOrigin, rateLimit, passwordTries, onSignInRejected } = settings;
+  const { oidcProviders = [], isHttps } = settings;
   const secret = await serverSecret(database, 'identity');
   const auth = createAuth({ ...settings, database: rememberingFailures(database), secret });
   const answer = throwingFailures(auth.handler);
+  const providers = oidcProviders.map((provider) => {
+    if (publicOrigin === undefined) throw new Error('Single sign-on needs PUBLIC_URL.');
+    return createProviderAuth(provider, { ...settings, secret, publicOrigin });
+  });
   const { internalAdapter: values } = await auth.$context;
   const { mail } = settings;
   return {
@@ -68,6 +81,12 @@ export async function createEmbeddedIdentity(
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database, mail !== undefined);
       const limits = { rateLimit, passwordTries };
+      const { sessionToken } = (await auth.$context).authCookies;
+      const sessionCookie = {
+        name: sessionToken.name,
+        maxAgeSeconds: sessionToken.attributes.maxAge ?? 0,
+      };
+      const arrival = createArrivalCookie(sessionCookie, isHttps);
       const consumeConfirmation = (token: string) => consumeToken(values, 'confirm-email', token);
       const deps = {
         database,
@@ -75,6 +94,7 @@ export async function createEmbeddedIdentity(
         passwords,
         publicOrigin,
         features,
+        sso: providers.length > 0 ? { providers, arrival } : undefined,
         mail: mail && { confirmsEmails: mail.confirmsEmails, consumeConfirmation },
         onSignInRejected,
         ...limits,
@@ -90,6 +110,8 @@ export async function createEmbeddedIdentity(
     accounts: {
       list: () => listStoredAccounts(database),
       find: (email) => database.first(selectAccount, email.trim()),
+      confirmEmail: async (subject, now) =>
+        (await database.first(confirmEmail, subject, now)) !== undefined,
       setDisabled: setStoredAccountDisabled,
       async createResetToken(subject, now) {
         await database.rows(deleteOneTimeTokens, subject);

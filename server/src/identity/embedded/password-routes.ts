@@ -9,10 +9,11 @@ import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { limitEverywhere, type Limit } from '../../http/limits/rate-limits.ts';
 import { authFailure, type AuthFailure } from './auth-codes.ts';
-import { readPassword, readPasswordChange, type Read } from './credentials.ts';
+import { readConfirmation, readPasswordChange, type Read } from './credentials.ts';
 import { insideGate, type Gate } from '../gate.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
 import type { Passwords, SessionOwner } from './passwords.ts';
+import { sessionStart } from './session-start.ts';
 
 export interface PasswordRoutesDeps {
   /** Counts the attempts. */
@@ -27,7 +28,7 @@ export interface PasswordRoutesDeps {
 
 const foundSession = z
   .object({
-    session: z.object({ id: z.string() }),
+    session: sessionStart,
     user: z.object({ id: z.string(), isDisabled: z.boolean() }),
   })
   .nullable();
@@ -60,7 +61,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
             const session = await findSession(answer, request);
             if (!session) throw new ApiError('unauthenticated');
             if (session.user.isDisabled) return refuse(reply, authFailure('user-disabled'));
-            owners.set(request, { sessionId: session.session.id, subject: session.user.id });
+            const { id: sessionId, signedInAt } = session.session;
+            owners.set(request, { sessionId, subject: session.user.id, signedInAt });
           },
           limitUser,
         ],
@@ -75,8 +77,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   ofSignedIn('change-password', readPasswordChange, (owner, sent) =>
     passwords.change(owner, sent, new Date()),
   );
-  ofSignedIn('verify-password', readPassword, ({ subject }, { password }) =>
-    passwords.isRight(subject, password),
+  ofSignedIn('verify-password', readConfirmation, (owner, { password }) =>
+    passwords.isConfirmed(owner, password, new Date()),
   );
 }
 

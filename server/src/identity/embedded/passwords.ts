@@ -13,6 +13,8 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 export interface SessionOwner {
   readonly sessionId: string;
   readonly subject: string;
+  /** When the person signed in, here or at a provider. */
+  readonly signedInAt: Date;
 }
 
 export interface PasswordChange {
@@ -22,10 +24,17 @@ export interface PasswordChange {
 
 /** Passwords of people who are signed in. */
 export interface Passwords {
-  isRight(subject: string, password: string): Promise<boolean>;
+  /**
+   * Whether the password is right. An account that has none is confirmed by an empty one, in the
+   * first ten minutes after its sign-in by a provider (SSO-11).
+   */
+  isConfirmed(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
   /** Also ends all other sessions and reset links; false if the current password is wrong. */
   change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
 }
+
+/** How new a sign-in must be to confirm an action that cannot be undone without a password. */
+export const freshMs = 600_000;
 
 /** With `sendsMail`, the owner of a changed password is told by mail (MAIL-07). */
 export function createPasswords(database: Database, sendsMail: boolean): Passwords {
@@ -35,7 +44,11 @@ export function createPasswords(database: Database, sendsMail: boolean): Passwor
     return hash && (await verifyPassword(hash, password)) ? hash : undefined;
   }
   return {
-    isRight: async (subject, password) => (await hashOf(subject, password)) !== undefined,
+    async isConfirmed({ subject, signedInAt }, password, now) {
+      if (password !== '') return (await hashOf(subject, password)) !== undefined;
+      const hasPassword = Boolean((await database.first(selectPassword, subject))?.hash);
+      return !hasPassword && now.getTime() - signedInAt.getTime() < freshMs;
+    },
     async change({ subject, sessionId }, { currentPassword, newPassword }, now) {
       const current = await hashOf(subject, currentPassword);
       if (current === undefined) return false;

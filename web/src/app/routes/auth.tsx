@@ -20,7 +20,10 @@ export function LoginRoute() {
   if (resetToken !== null) return <NewPasswordScreen token={resetToken} />;
   const emailToken = query.get('confirmar');
   if (emailToken !== null) return <ConfirmEmailScreen token={emailToken} />;
-  return <LoginScreen search={destinationQuery(requestedDestination(location))} />;
+  const search = destinationQuery(requestedDestination(location));
+  return (
+    <LoginScreen search={search} provider={query.get('entrada')} failure={query.get('falha')} />
+  );
 }
 
 export function SignUpRoute() {

@@ -2,9 +2,14 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './admin.module.css';
 import { useActForm } from './use-act-form.ts';
 import type { Act } from './use-act.ts';
+
+const ProviderButtons = lazyComponent(
+  async () => (await import('../auth/providers/ProviderButtons.tsx')).ProviderButtons,
+);
 
 interface Props {
   /** Undefined while the dialog is closed. */
@@ -39,7 +44,7 @@ interface AskingProps extends Omit<Props, 'act'> {
 
 function Asking({ act, isOpen, onChanged, onClose }: AskingProps) {
   const cancel = useRef<HTMLButtonElement>(null);
-  const { asksPassword, close, ...form } = useActForm({
+  const { again, close, ...form } = useActForm({
     act,
     onChanged,
     onClose: () => onClose(act),
@@ -56,7 +61,12 @@ function Asking({ act, isOpen, onChanged, onClose }: AskingProps) {
           <Button kind="outline" ref={cancel} onClick={close}>
             Cancelar
           </Button>
-          <Button kind={act.kind ?? 'primary'} type="submit" isBusy={form.isBusy}>
+          <Button
+            kind={act.kind ?? 'primary'}
+            type="submit"
+            isBusy={form.isBusy}
+            disabled={again?.hasPassword === false}
+          >
             {act.label}
           </Button>
         </>
@@ -64,7 +74,16 @@ function Asking({ act, isOpen, onChanged, onClose }: AskingProps) {
     >
       <div {...form.group} className={styles.asked}>
         <p>{act.text}</p>
-        {asksPassword && (
+        {again?.hasPassword === false && (
+          <>
+            <p role="status">
+              Faz mais de uma hora que você entrou. Entre de novo com{' '}
+              {again.providers.map(({ name }) => name).join(' ou ')} e repita a mudança.
+            </p>
+            <ProviderButtons providers={again.providers} destination="/admin" isAgain />
+          </>
+        )}
+        {again?.hasPassword && (
           <>
             <p role="status">Faz mais de uma hora que você entrou. Confirme sua senha.</p>
             <PasswordField

@@ -6,11 +6,13 @@ import type {
 } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../app/App.tsx';
+import { noteFeatures } from '../../sync/queries/server-features.ts';
+import type { OwnSignIn } from '../../sync/session/identity.ts';
 
 const person = userEvent.setup();
 const idOf = (last: string) => `01890000-0000-7000-8000-0000000000${last}`;
@@ -78,7 +80,10 @@ const nothing = null as unknown as undefined;
 
 beforeEach(() => localStorage.clear());
 
-function open(changes: Partial<AdminOverview> = {}, identity = fakeIdentity()) {
+function open(
+  changes: Partial<AdminOverview> = {},
+  identity: ReturnType<typeof fakeIdentity> = fakeIdentity(),
+) {
   window.history.replaceState({}, '', '/admin');
   const api = fakeApi({
     getProfile: profile,
@@ -309,6 +314,38 @@ it('ADM-02 asks for the password where the sign-in is too old, and repeats the a
   await person.type(asked.getByLabelText('Senha'), 'segredo-1234{Enter}');
   expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
   expect(signIn).toHaveBeenCalledWith(profile.email, 'segredo-1234');
+});
+
+it('ADM-02 SSO-12 sends an operator without a password to the provider', async () => {
+  noteFeatures({ signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
+  onTestFinished(() => noteFeatures({ signInProviders: undefined }));
+  const sent: unknown[] = [];
+  const own: OwnSignIn = {
+    async request({ method, body }) {
+      if (method !== 'GET') sent.push(body);
+      const providers = [{ id: 'empresa', name: 'Empresa' }];
+      const methods = { hasPassword: false, providers, isFresh: false };
+      // A fragment of this page, because the test environment opens no other page.
+      return { status: 200, retryAfter: 0, body: method === 'GET' ? methods : { url: '#empresa' } };
+    },
+    enter: async () => undefined,
+  };
+  const { api, baseElement } = open({}, Object.assign(fakeIdentity(), { own }));
+  api.failures.changePersonLock = tooOld;
+  await openPart('Pessoas');
+  await press(`Bloquear ${bia.email}`);
+  const asked = await dialog();
+  await person.click(asked.getByRole('button', { name: 'Bloquear' }));
+  expect(await asked.findByRole('status')).toHaveTextContent(
+    'Faz mais de uma hora que você entrou. Entre de novo com Empresa e repita a mudança.',
+  );
+  expect(asked.queryByLabelText('Senha')).toBeNull();
+  expect(asked.getByRole('button', { name: 'Bloquear' })).toBeDisabled();
+  const again = await asked.findByRole('button', { name: 'Entrar de novo com Empresa' });
+  expect(await axe(baseElement)).toEqual([]);
+  await person.click(again);
+  await waitFor(() => expect(window.location.hash).toBe('#empresa'));
+  expect(sent).toEqual([{ provider: 'empresa', destination: '/admin', again: true }]);
 });
 
 it('ADM-06 shows only how large households are', async () => {

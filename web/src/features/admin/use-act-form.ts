@@ -1,11 +1,18 @@
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { newId } from '@quitanda/contract/ids';
+import type { SignInMethods } from '@quitanda/contract/sso';
 import { useState } from 'react';
 import { offlineText } from '../../lib/offline-text.ts';
 import { CallError } from '../../sync/http/call-error.ts';
 import { callFailureText } from '../../sync/http/call-failure-text.ts';
+import { useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity, useSession } from '../../sync/react/session.tsx';
-import { IdentityError, SignedOutError, TooManyTriesError } from '../../sync/session/identity.ts';
+import {
+  IdentityError,
+  SignedOutError,
+  TooManyTriesError,
+  type OwnSignIn,
+} from '../../sync/session/identity.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checked } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -25,14 +32,17 @@ interface ActForm {
 
 /**
  * Makes a change of the operator page, online only. Where the server says that the sign-in is too
- * old, the form asks for the password, signs in again, and repeats the change (ADM-02). It shares no
+ * old, the form asks for the password, signs in again, and repeats the change (ADM-02). An operator
+ * without a password signs in again by a provider instead, which `again` names (SSO-12). It shares no
  * file with the forms of the profile: each file that both need is one more request for the profile.
  */
 export function useActForm({ act, onChanged, onClose }: ActForm) {
   const session = useSession();
   const identity = useIdentity();
   const toast = useToast();
-  const [asksPassword, setAsksPassword] = useState(false);
+  const hasProviders = useSignInProviders().length > 0;
+  const [again, setAgain] = useState<SignInMethods>();
+  const asksPassword = again?.hasPassword === true;
   // A second try after a lost answer is the same act, and has the same key.
   const [key, setKey] = useState(newId);
   const email = session.status === 'signed-in' ? session.email : '';
@@ -53,7 +63,7 @@ export function useActForm({ act, onChanged, onClose }: ActForm) {
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal?.failure.code === 'sign-in-again') {
-          setAsksPassword(true);
+          setAgain(hasProviders && identity.own ? await methodsOf(identity.own) : byPassword);
           return;
         }
         // A 404 or 409: somebody else has changed something since the page was read.
@@ -78,11 +88,24 @@ export function useActForm({ act, onChanged, onClose }: ActForm) {
   function close() {
     // No password stays in a closed dialog, and the next act is another one.
     form.change({ password: '' });
-    setAsksPassword(false);
+    setAgain(undefined);
     setKey(newId());
     onClose();
   }
-  return { ...form, asksPassword, close };
+  return { ...form, again, close };
+}
+
+/** Without an answer the password is asked for: the server decides in any case. */
+const byPassword: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
+
+/** How the operator can sign in again. */
+async function methodsOf(own: OwnSignIn): Promise<SignInMethods> {
+  try {
+    const { readSignInMethods } = await import('../../sync/session/provider-sign-in.ts');
+    return await readSignInMethods(own);
+  } catch {
+    return byPassword;
+  }
 }
 
 function failureText(error: unknown): string {

@@ -1,5 +1,7 @@
 import { Link } from '../../router/Link.tsx';
+import { useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
+import { lazyComponent, lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
@@ -10,12 +12,31 @@ import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { WaitingInvite } from './WaitingInvite.tsx';
 
-/**
- * AUT-01: signs in. `search` has the page that the visitor wanted to open. The link to sign-up
- * passes it on (NAV-03).
- */
-export function LoginScreen({ search }: { search: { destino?: string } }) {
+const ProviderButtons = lazyPart(
+  async () => (await import('./providers/ProviderButtons.tsx')).ProviderButtons,
+  {
+    isWanted: () => true,
+    onLoadFailed: () => undefined,
+    // As high as the buttons, so that the form does not move when they are loaded.
+    fallback: ({ providers }) => <div style={{ height: 21 + providers.length * 68 }} />,
+  },
+);
+const ProviderReturn = lazyComponent(
+  async () => (await import('./providers/ProviderReturn.tsx')).ProviderReturn,
+);
+
+interface LoginScreenProps {
+  /** The page that the visitor wanted to open. The link to sign-up passes it on (NAV-03). */
+  readonly search: { destino?: string };
+  /** The provider of single sign-on that has sent the visitor back, and why it failed. */
+  readonly provider?: string | null;
+  readonly failure?: string | null;
+}
+
+/** AUT-01, SSO-01: signs in. */
+export function LoginScreen({ search, provider = null, failure = null }: LoginScreenProps) {
   const identity = useIdentity();
+  const providers = useSignInProviders();
   const form = useAuthForm({ email: '', password: '' }, signInChecks, ({ email, password }) =>
     identity.signIn(email, password),
   );
@@ -24,6 +45,9 @@ export function LoginScreen({ search }: { search: { destino?: string } }) {
       <form {...form.props}>
         <h1>Bem-vindo(a) de Volta!</h1>
         <WaitingInvite destination={search.destino} how="Entre para aceitar." />
+        {provider !== null && (
+          <ProviderReturn provider={provider} failure={failure} search={search} />
+        )}
         <EmailField {...form.field('email')} />
         <PasswordField
           label="Senha"
@@ -35,6 +59,9 @@ export function LoginScreen({ search }: { search: { destino?: string } }) {
         <AuthSubmit icon="login" isBusy={form.isBusy} wait={form.wait}>
           Entrar
         </AuthSubmit>
+        {providers.length > 0 && (
+          <ProviderButtons providers={providers} destination={search.destino} />
+        )}
         <p className={styles.other}>
           Não tem uma conta?{' '}
           <Link to="/signup" search={search}>

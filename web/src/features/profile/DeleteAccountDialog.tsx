@@ -6,14 +6,22 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { required } from '../auth/credentials.ts';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
+import { namesOf, useSignInMethods } from './use-sign-in-methods.ts';
 
 interface DeleteAccountDialogProps {
   readonly isOpen: boolean;
   readonly email: string;
   readonly onClose: () => void;
 }
+
+const ProviderButtons = lazyComponent(
+  async () => (await import('../auth/providers/ProviderButtons.tsx')).ProviderButtons,
+);
+
+const anything = (value: string) => ({ value });
 
 /** Checks that the typed e-mail is that of the account. */
 const sameEmailCheck = (email: string) => (typed: string) => {
@@ -22,14 +30,18 @@ const sameEmailCheck = (email: string) => (typed: string) => {
   return { problem: `Digite ${email} para confirmar.` };
 };
 
-/** Deletes the account after the person has typed its e-mail and password (PRF-02). */
+/**
+ * Deletes the account after the person has typed its e-mail and password (PRF-02). An account without
+ * a password needs a new sign-in by its provider instead (SSO-11, SSO-12).
+ */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
   // One key for all attempts, so that trying again after a lost answer is the same deletion.
   const [key] = useState(newId);
+  const { hasPassword, providers, isFresh } = useSignInMethods(isOpen);
   const form = useAccountForm({
     initial: { email: '', password: '' },
-    checks: { email: sameEmailCheck(email), password: required },
+    checks: { email: sameEmailCheck(email), password: hasPassword ? required : anything },
     async send({ password }) {
       if (session.status === 'signed-in') await session.deleteAccount(password, key);
     },
@@ -46,7 +58,13 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
           <Button kind="outline" onClick={onClose}>
             Cancelar
           </Button>
-          <Button kind="danger" icon="trash" type="submit" isBusy={form.isBusy}>
+          <Button
+            kind="danger"
+            icon="trash"
+            type="submit"
+            isBusy={form.isBusy}
+            disabled={!hasPassword && !isFresh}
+          >
             Excluir conta
           </Button>
         </>
@@ -67,12 +85,23 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
           spellCheck={false}
           {...form.field('email')}
         />
-        <PasswordField
-          label="Senha"
-          name="password"
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
+        {hasPassword && (
+          <PasswordField
+            label="Senha"
+            name="password"
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+        )}
+        {!hasPassword && !isFresh && (
+          <>
+            <p>
+              Para excluir a conta, entre de novo com {namesOf(providers)}. Depois você tem dez
+              minutos.
+            </p>
+            <ProviderButtons providers={providers} destination="/perfil" isAgain />
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { useSendsMail } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -7,14 +8,42 @@ import { newPasswordChecks, required } from '../auth/credentials.ts';
 import { NewPasswordFields, noNewPassword } from '../auth/NewPasswordFields.tsx';
 import styles from './dialog.module.css';
 import { useAccountForm } from './use-account-form.ts';
+import { namesOf, useSignInMethods } from './use-sign-in-methods.ts';
 
 interface PasswordDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Changes the password after asking for the old one; all other sessions end (PRF-01). */
-export function PasswordDialog({ isOpen, onClose }: PasswordDialogProps) {
+/** Changes the password, or says that the account has none (PRF-01, SSO-11). */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { hasPassword, providers } = useSignInMethods(props.isOpen);
+  const sendsMail = useSendsMail();
+  return hasPassword ? (
+    <ChangePassword {...props} />
+  ) : (
+    <Dialog
+      title="Alterar senha"
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      footer={
+        <Button kind="primary" onClick={props.onClose}>
+          Entendi
+        </Button>
+      }
+    >
+      <p>
+        Você entra com {namesOf(providers)}, sem senha. Para criar uma,{' '}
+        {sendsMail
+          ? 'saia e toque em “Esqueceu a senha?”.'
+          : 'peça um link de nova senha a quem cuida deste Quitanda.'}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Asks for the old password and the new one; all other sessions end (PRF-01). */
+function ChangePassword({ isOpen, onClose }: PasswordDialogProps) {
   const identity = useIdentity();
   const toast = useToast();
   const form = useAccountForm({

@@ -1,5 +1,10 @@
-/** What this server has, by its last answer: an assistant (AI-06), and mail (MAIL-01). */
+/**
+ * What this server has, by its last answer: an assistant (AI-06), mail (MAIL-01), and providers of
+ * single sign-on (SSO-01).
+ */
+import { shell } from '#platform/shell.ts';
 import type { ServerFeatures } from '@quitanda/contract/auth';
+import type { SignInProvider } from '@quitanda/contract/sso';
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -17,6 +22,17 @@ export const useHasAssistant = (): boolean =>
 
 export const useSendsMail = (): boolean =>
   useSyncExternalStore(subscribe, () => features.sendsMail);
+
+const none: readonly SignInProvider[] = [];
+
+/**
+ * The providers by which people sign in. None in the app on phones, whose session is not that of the
+ * browser in which a provider signs people in: only in a browser the server has the page's address.
+ */
+export const useSignInProviders = (): readonly SignInProvider[] =>
+  useSyncExternalStore(subscribe, () =>
+    shell.addressOf('') === '' ? (features.signInProviders ?? none) : none,
+  );
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook, waitFor } from '@testing-library/react';
-import { noteFeatures, useHasAssistant, useSendsMail } from '../queries/server-features.ts';
+import {
+  noteFeatures,
+  useHasAssistant,
+  useSendsMail,
+  useSignInProviders,
+} from '../queries/server-features.ts';
 import { chooseIdentity } from './choose-identity.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 
@@ -125,6 +130,19 @@ it("AI-06 shows and hides the assistant by the server's response, and signs nobo
   const shown = assistant();
   await waitFor(() => expect(shown.current).toBe(false));
   expect(kept()).toEqual({ ...embedded, hasAssistant: false });
+  expect(reload).not.toHaveBeenCalled();
+  expect(localStorage.getItem('quitanda.user')).toBe(user);
+});
+
+it('SSO-01 stores the providers of single sign-on, and signs nobody out when they change', async () => {
+  keep({ ...embedded, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
+  localStorage.setItem('quitanda.user', user);
+  const signInProviders = [{ id: 'google', name: 'Google' }];
+  const known = renderHook(useSignInProviders).result;
+  serve({ ...embedded, signInProviders });
+  const { reload } = await choose();
+  await waitFor(() => expect(kept()).toEqual({ ...embedded, signInProviders }));
+  expect(known.current).toEqual(signInProviders);
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });

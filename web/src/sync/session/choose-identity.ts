@@ -1,9 +1,9 @@
 /**
- * The identity provider of this server, whether it has an assistant, and whether it sends mail. The
- * answer is stored on the device, so that only the first start waits for it; later starts ask in
- * the background.
+ * The identity provider of this server, its further ways to sign in, whether it has an assistant,
+ * and whether it sends mail. The answer is stored on the device, so that only the first start waits
+ * for it; later starts ask in the background.
  */
-import type { IdentityConfig, ServerConfig } from '@quitanda/contract/auth';
+import type { IdentityConfig, ServerConfig, ServerFeatures } from '@quitanda/contract/auth';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { noteFeatures } from '../queries/server-features.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
@@ -85,6 +85,7 @@ function asConfig(value: unknown): ServerConfig | undefined {
   const features = {
     hasAssistant: reported['hasAssistant'] !== false,
     sendsMail: reported['sendsMail'] === true,
+    signInProviders: reported['signInProviders'] as ServerFeatures['signInProviders'],
   };
   if (provider === 'embedded') return { provider, ...features };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };
@@ -113,9 +114,10 @@ function store(config: ServerConfig): void {
 }
 
 // Both configurations come from asConfig, which always writes the fields in the same order.
-const isSameProvider = (a: ServerConfig, b: ServerConfig) =>
-  JSON.stringify({ ...a, hasAssistant: b.hasAssistant, sendsMail: b.sendsMail }) ===
-  JSON.stringify(b);
+const isSameProvider = (a: ServerConfig, b: ServerConfig) => providerOf(a) === providerOf(b);
+
+const providerOf = (config: ServerConfig) =>
+  JSON.stringify([config.provider, 'firebase' in config && config.firebase]);
 
 const retryPause = () =>
   new Promise((resolve) => {

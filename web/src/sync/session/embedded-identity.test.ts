@@ -123,6 +123,24 @@ describe('signing in and up', () => {
   });
 });
 
+it('SSO-02 NAV-07 enters by another way after a pending sign-out, and with refusals of its own', async () => {
+  const offline = await signedIn({});
+  await offline.identity.signOut();
+  const { identity, asked } = given({
+    'POST sign-out': () => ({ body: { success: true } }),
+    'POST sign-in/finish': () => entered,
+  });
+  await identity.own?.enter('sign-in/finish', { provider: 'empresa' });
+  expect(asked).toEqual(['POST sign-out', 'POST sign-in/finish']);
+  expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+  const refused = given({ 'POST sign-in/finish': () => ({ status: 409, body: {} }) });
+  const refusal = new Error('another person');
+  await expect(refused.identity.own?.enter('sign-in/finish', {}, () => refusal)).rejects.toBe(
+    refusal,
+  );
+  expect(refused.identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+});
+
 describe('tokens', () => {
   it('AUT-13 returns one token until shortly before it expires, also if the clock is wrong', async () => {
     vi.useFakeTimers();
@@ -209,6 +227,22 @@ describe('signing out', () => {
     await entering;
     expect(asked).toEqual(['POST sign-out', 'POST sign-in/email']);
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+  });
+
+  it('SSO-10 leaves for the provider by which the session began, but not from a later start', async () => {
+    // A fragment of this page, because the test environment opens no other page.
+    const leave = (endSessionUrl: string) => ({
+      'POST sign-out': () => ({ body: { success: true, endSessionUrl } }),
+    });
+    const { identity } = await signedIn(leave('#logout'));
+    await identity.signOut();
+    await vi.waitFor(() => expect(location.hash).toBe('#logout'));
+    const offline = await signedIn({});
+    await offline.identity.signOut();
+    const later = given(leave('#later'));
+    await vi.waitFor(() => expect(later.asked).toEqual(['POST sign-out']));
+    await vi.waitFor(() => expect(localStorage.getItem('quitanda.signOutOwed')).toBeNull());
+    expect(location.hash).toBe('#logout');
   });
 
   it('NAV-07 a token that arrives after the sign-out is not returned', async () => {

@@ -37,7 +37,7 @@ const validFor = (text: string, lifetime: number): Token => ({
 export function createEmbeddedIdentity(request: Request): Identity {
   let token: Token | undefined;
   let renewing: Promise<string> | undefined;
-  let sendingSignOut: Promise<void> | undefined;
+  let sendingSignOut: Promise<unknown> | undefined;
   const knownUser = createKnownUser(() => {
     token = undefined;
   });
@@ -45,11 +45,11 @@ export function createEmbeddedIdentity(request: Request): Identity {
   const post = (path: string, body: unknown) =>
     request({ method: 'POST', path: `/api/auth/${path}`, body, timeLimit });
 
-  async function enter(path: string, credentials: object): Promise<void> {
+  async function enter(path: string, credentials: object, toError = refusalOf): Promise<void> {
     await sendPendingSignOut();
     const reply = await post(path, { ...credentials, device: deviceId() }).catch(noNetwork);
     const user = userIn(reply.body);
-    if (reply.status >= 300 || user === undefined) throw refusalOf(reply);
+    if (reply.status >= 300 || user === undefined) throw toError(reply);
     token = undefined;
     // The new session has replaced the one for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
@@ -79,7 +79,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   async function signOut(): Promise<void> {
     localStorage.setItem(pendingSignOutKey, '1');
     knownUser.set(undefined);
-    void sendPendingSignOut();
+    void sendPendingSignOut().then(leaveProvider);
   }
 
   async function renew(): Promise<string> {
@@ -107,20 +107,21 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   /**
    * Sends a pending sign-out, only one at a time: a late answer would delete the cookie of the next
-   * session.
+   * session. Resolves to the body of the answer.
    */
-  function sendPendingSignOut(): Promise<void> {
+  function sendPendingSignOut(): Promise<unknown> {
     sendingSignOut ??= requestSignOut().finally(() => {
       sendingSignOut = undefined;
     });
     return sendingSignOut;
   }
 
-  async function requestSignOut(): Promise<void> {
-    if (localStorage.getItem(pendingSignOutKey) === null) return;
+  async function requestSignOut(): Promise<unknown> {
+    if (localStorage.getItem(pendingSignOutKey) === null) return undefined;
     const reply = await post('sign-out', {}).catch(() => undefined);
     if (reply && reply.status < 500 && reply.status !== 429)
       localStorage.removeItem(pendingSignOutKey);
+    return reply?.body;
   }
 
   function pageToken(): Token | undefined {
@@ -133,6 +134,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   network.subscribe((isUp) => isUp && void sendPendingSignOut());
   void sendPendingSignOut();
   return {
+    own: { request, enter },
     signIn: (email, password) => enter('sign-in/email', { email, password }),
     signUp: (email, password) => enter('sign-up/email', { email, password }),
     resetPassword: (resetToken, newPassword) =>
@@ -161,6 +163,12 @@ export function createEmbeddedIdentity(request: Request): Identity {
     snapshot: knownUser.snapshot,
     subscribe: knownUser.subscribe,
   };
+}
+
+/** SSO-10: ends the session at the provider by which it began. The provider leads back to the login. */
+function leaveProvider(body: unknown): void {
+  const { endSessionUrl } = (body ?? {}) as { endSessionUrl?: string };
+  if (endSessionUrl) location.assign(endSessionUrl);
 }
 
 function userIn(body: unknown): IdentityUser | undefined {

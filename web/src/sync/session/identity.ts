@@ -1,5 +1,6 @@
 /** The interface of identity providers, so that a hosted one can replace the embedded one. */
 import type { AuthErrorCode } from '@quitanda/contract/auth';
+import type { Reply, Request } from '../http/request.ts';
 
 export interface IdentityUser {
   /** The token's subject. */
@@ -11,6 +12,20 @@ export type IdentitySnapshot =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: IdentityUser };
+
+/** What further ways to sign in need of a provider that is this server itself. */
+export interface OwnSignIn {
+  readonly request: Request;
+  /**
+   * Posts to a route under /api/auth that begins a session, after a sign-out that the server does not
+   * know of yet. Throws IdentityError `network`, or what `refusalOf` makes of a refusal.
+   */
+  readonly enter: (
+    path: string,
+    body: object,
+    refusalOf?: (reply: Reply) => Error,
+  ) => Promise<void>;
+}
 
 export interface Identity {
   /**
@@ -47,6 +62,8 @@ export interface Identity {
    * SignedOutError, and the errors of `deleteOurs`, after which the identity is kept.
    */
   deleteAccount(password: string, deleteOurs: () => Promise<void>): Promise<void>;
+  /** Absent at a hosted provider, which has its own further ways to sign in. */
+  readonly own?: OwnSignIn;
   /** Signs out quickly, and also without a network: the provider is informed later. */
   signOut(): Promise<void>;
   /**

@@ -1,0 +1,183 @@
+/** Single sign-on in a browser, by a real OpenID Connect provider of another site. */
+import type { List } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import type { Page, Route } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { startIdentityProvider, type FakeIdentityProvider } from '../fakes/identity-provider.ts';
+import { apiOf, newUser } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test as base } from './support/test.ts';
+
+const test = base.extend<object, { readonly provider: FakeIdentityProvider }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startIdentityProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  app: [
+    async ({ fakes, provider }, use) => {
+      const setting = provider.setting({ endSession: true });
+      const app = await startApp({ ...fakes.environment, OIDC_PROVIDERS: setting });
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+
+function newPerson(provider: FakeIdentityProvider) {
+  const person = { sub: randomUUID(), email: `ana-${randomUUID().slice(0, 8)}@exemplo.com.br` };
+  provider.know(person);
+  return person;
+}
+
+/** On the page of the provider. */
+async function enterAtProvider(page: Page, sub: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Pessoa', exact: true }).fill(sub);
+  await button(page, 'Entrar na Empresa').click();
+}
+
+test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, lands on the wanted page, and signs out there too', async ({
+  page,
+  provider,
+}) => {
+  const { sub, email } = newPerson(provider);
+  await page.goto('/perfil');
+  await expect(login(page)).toBeVisible();
+  await expect(button(page, 'Entrar com Empresa')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, 'Entrar com Empresa').click();
+  await enterAtProvider(page, sub);
+  await expect(page).toHaveURL('/perfil');
+  await expect(page.getByText(email).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sair' })).toBeVisible();
+
+  await button(page, 'Excluir conta').click();
+  const deletion = page.getByRole('dialog', { name: 'Excluir conta' });
+  await expect(deletion.getByLabel('Digite seu e-mail para confirmar')).toBeVisible();
+  await expect(deletion.getByLabel('Senha', { exact: true })).toBeHidden();
+  await expectNoAxeViolations(page);
+  await deletion.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sair' }).click();
+  await button(page, 'Sair da Empresa').click();
+  await expect(login(page)).toBeVisible();
+  // The provider asks again, because its own session has ended.
+  await button(page, 'Entrar com Empresa').click();
+  await expect(page.getByRole('textbox', { name: 'Pessoa', exact: true })).toBeVisible();
+});
+
+test('SSO-03 SSO-07 MOB-01 a sign-in that fails says why, and loses no unsent write', async ({
+  page,
+  context,
+  provider,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 40[01]|ERR_FAILED/);
+  const { email, password } = await newUser(page);
+  const api = await apiOf(page);
+  const listId = newId();
+  const items = [{ id: newId(), name: 'Arroz', quantity: 1, unit: 'un' }];
+  await api.post('/api/shopping-lists', { id: listId, name: 'Feira', items });
+  await page.goto('/lista-compras');
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await page.route('**/api/sync', (route) => route.abort());
+  await page.getByRole('combobox', { name: 'Adicionar item' }).fill('Leite');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Leite' })).toBeVisible();
+  // The session ends on another device.
+  await context.clearCookies();
+  await page.reload();
+  await expect(login(page)).toBeVisible();
+
+  await button(page, 'Entrar com Empresa').click();
+  await button(page, 'Cancelar').click();
+  await expect(page.getByText('Você não autorizou a entrada com Empresa.')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  provider.failNextExchange();
+  await button(page, 'Entrar com Empresa').click();
+  await enterAtProvider(page, newPerson(provider).sub);
+  await expect(page.getByText('Empresa não respondeu.')).toBeVisible();
+
+  await page.unroute('**/api/sync');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await button(page, 'Entrar').click();
+  await expect(page.getByRole('checkbox', { name: 'Leite' })).toBeVisible();
+  const names = async () =>
+    ((await api.get(`/api/shopping-lists/${listId}`)) as List).items.map(({ name }) => name);
+  await expect.poll(names).toEqual(expect.arrayContaining(['Arroz', 'Leite']));
+});
+
+test('SSO-05 refuses an account whose e-mail nobody has verified, and says what to do', async ({
+  page,
+  provider,
+}) => {
+  const { email } = await newUser(page);
+  const sub = randomUUID();
+  provider.know({ sub, email });
+  await page.context().clearCookies();
+  await page.addInitScript(() => localStorage.removeItem('quitanda.user'));
+  await page.goto('/login');
+  await button(page, 'Entrar com Empresa').click();
+  await enterAtProvider(page, sub);
+  await expect(
+    page.getByText('Já existe uma conta com este e-mail, que ainda não foi confirmado aqui.'),
+  ).toBeVisible();
+  await expect(login(page)).toBeVisible();
+});
+
+test('SSO-12 ADM-02 an operator without a password signs in again by the provider', async ({
+  page,
+  app,
+  browser,
+  provider,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 403/);
+  const visitors = await browser.newContext({ baseURL: app.url, locale: 'pt-BR' });
+  const visit = await visitors.newPage();
+  const bia = await newUser(visit);
+  // Only somebody who has called the API can be locked on the page.
+  await (await apiOf(visit)).get('/api/users/me');
+  await visitors.close();
+  const { sub, email } = newPerson(provider);
+  await page.goto('/login');
+  await button(page, 'Entrar com Empresa').click();
+  await enterAtProvider(page, sub);
+  await expect(page).toHaveURL('/');
+  await app.user('operator', 'add', email);
+  // As two hours later, at the provider and here.
+  provider.ageSessions(7_200);
+  const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
+  const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
+  await page.route('**/api/admin/people/*/lock', refuse, { times: 1 });
+
+  await page.goto('/admin');
+  const openLock = async () => {
+    await page
+      .getByRole('group', { name: 'Parte' })
+      .getByRole('button', { name: 'Pessoas' })
+      .click();
+    await page.getByLabel('Buscar por e-mail').fill(bia.email);
+    await button(page, `Bloquear ${bia.email}`).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
+  };
+  await openLock();
+  await expect(page.getByText('Entre de novo com Empresa e repita a mudança.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, 'Entrar de novo com Empresa').click();
+  await enterAtProvider(page, sub);
+  await expect(page).toHaveURL('/admin');
+  await openLock();
+  await expect(page.getByText('Conta bloqueada.')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Sql } from '../../../db/database.ts';
+import { selectProviderOfSession } from '../../identity.sql.ts';
+import type { AskLibrary } from '../inner-request.ts';
+import type { ProviderAuth } from './provider-auth.ts';
+import { findSession } from './session-at-library.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+export interface EndSessionDeps {
+  readonly database: Sql;
+  readonly answer: AskLibrary;
+  readonly providers: readonly ProviderAuth[];
+  readonly logger: FastifyBaseLogger;
+}
+
+/** 'Sair' must be quick, also while the provider does not answer. */
+const limitMs = 3_000;
+
+/**
+ * Returns the address that ends the session of a request at the provider by which it began (SSO-10).
+ * Undefined for a session by password, and where the setting or the provider does not offer it. Call
+ * it before the session ends here. Never throws, because the session must end here in any case.
+ */
+export async function endSessionUrl(
+  { database, answer, providers, logger }: EndSessionDeps,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  if (!providers.some(({ provider }) => provider.endsSession)) return undefined;
+  try {
+    const current = await findSession(answer, request);
+    const began = current && (await database.first(selectProviderOfSession, current.session.id));
+    const auth = providers.find(({ provider }) => provider.id === began?.provider);
+    if (!began || !auth?.provider.endsSession) return undefined;
+    const leave = async () => (await auth.ready()).endSessionUrl(began.idToken ?? undefined);
+    return await withTimeLimit(leave(), limitMs);
+  } catch (error) {
+    logger.warn({ err: error }, 'a session was not ended at its provider');
+    return undefined;
+  }
+}

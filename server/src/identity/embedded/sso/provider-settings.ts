@@ -1,0 +1,116 @@
+/** Reads the setting `OIDC_PROVIDERS` (docs/CONFIGURATION.md). */
+import { z } from 'zod';
+
+/** A provider that speaks OpenID Connect. */
+export interface OidcProvider {
+  /** Part of the redirect address that is registered at the provider. */
+  readonly id: string;
+  readonly name: string;
+  /** To the letter as the provider states it, also a slash at its end. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Undefined for a public client, which has PKCE alone. */
+  readonly clientSecret: string | undefined;
+  /** How the secret is sent: in a header, or in the body of the request. */
+  readonly secretIn: 'header' | 'body';
+  readonly scopes: readonly string[];
+  /** Whether somebody without an account gets one. */
+  readonly createsAccounts: boolean;
+  /** Whether 'Sair' ends the session at the provider, too. */
+  readonly endsSession: boolean;
+}
+
+const text = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
+
+/** Each field: its schema, and the description of a valid value. */
+const fields = {
+  id: [
+    z
+      .string()
+      .regex(/^[a-z][a-z\d-]{0,30}$/u)
+      // The library stores passwords under this id.
+      .refine((id) => id !== 'credential'),
+    'small letters, digits and hyphens, such as google',
+  ],
+  name: [z.string().trim().min(1).max(40), 'the name on the button, of at most 40 characters'],
+  issuer: [
+    z.url({ protocol: /^https?$/u }).refine(isIssuer),
+    'the issuer, an https:// address (http:// only on this machine)',
+  ],
+  clientId: [text, 'the id of this app at the provider'],
+  clientSecret: [text.optional(), 'the secret of this app at the provider, without spaces'],
+  secretIn: [z.enum(['header', 'body']).default('header'), 'header or body'],
+  scopes: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/u)
+      .default('openid email profile'),
+    'words with a space between',
+  ],
+  createAccounts: [z.boolean().optional(), 'true or false'],
+  endSession: [z.boolean().default(false), 'true or false'],
+} as const;
+
+type Values = { [K in keyof typeof fields]: z.output<(typeof fields)[K][0]> };
+
+const maxProviders = 10;
+
+/**
+ * Reads the JSON of the setting. Where an entry does not say whether it creates accounts, it does so
+ * as `isSignUpOpen` says. Throws an Error whose message completes 'OIDC_PROVIDERS …'.
+ */
+export function readProviders(json: string, isSignUpOpen: boolean): readonly OidcProvider[] {
+  const providers = entriesOf(json).map((entry, index) => readProvider(entry, index, isSignUpOpen));
+  const ids = providers.map(({ id }) => id);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeated !== undefined) throw new Error(`must not have the id ${repeated} twice.`);
+  return providers;
+}
+
+function entriesOf(json: string): readonly unknown[] {
+  const list = z.array(z.unknown()).min(1).max(maxProviders).safeParse(parsed(json));
+  if (list.success) return list.data;
+  throw new Error(
+    `must be a JSON list of 1 to ${maxProviders} providers: [{"id":"google","name":"Google","issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…"}].`,
+  );
+}
+
+function readProvider(entry: unknown, index: number, isSignUpOpen: boolean): OidcProvider {
+  const sent = z.record(z.string(), z.unknown()).safeParse(entry);
+  if (!sent.success) throw new Error(`must have an object at place ${index + 1}.`);
+  // An unknown field is most likely a misspelt one.
+  const unknown = Object.keys(sent.data).find((field) => !Object.hasOwn(fields, field));
+  if (unknown !== undefined) {
+    throw new Error(`must not have the field ${unknown} in provider ${index + 1}.`);
+  }
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([field, [schema, expected]]) => {
+      const result = schema.safeParse(sent.data[field]);
+      if (result.success) return [field, result.data];
+      throw new Error(`must have ${expected}, as ${field} of provider ${index + 1}.`);
+    }),
+  ) as Values;
+  const { scopes, createAccounts, endSession, ...provider } = values;
+  return {
+    ...provider,
+    clientSecret: values.clientSecret,
+    scopes: scopes.split(' '),
+    createsAccounts: createAccounts ?? isSignUpOpen,
+    endsSession: endSession,
+  };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function isIssuer(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null) return false;
+  if ([url.search, url.hash, url.username, url.password].join('') !== '') return false;
+  return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}

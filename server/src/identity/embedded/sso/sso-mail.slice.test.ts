@@ -1,0 +1,116 @@
+/** Single sign-on on a server that sends mail. */
+import { beforeEach, expect, it } from 'vitest';
+import { linkIn } from '../../../../../fakes/mailbox.ts';
+import { password } from '../../../../test/servers/start-with-identity.ts';
+import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
+import { startWithProvider } from '../../../../test/servers/start-with-provider.ts';
+
+const app = await startWithProvider({}, { mail: { confirmsEmails: true } }, startWithMail);
+const arrived = '/login?entrada=empresa';
+
+beforeEach(async () => void (await app.deliver()));
+
+/** A new person, who has signed in by the provider on a device. */
+async function signedUp(device: string) {
+  const person = app.newPerson();
+  const browser = app.browser();
+  await browser.signInAs(person);
+  expect((await browser.finish(device)).statusCode).toBe(200);
+  return { person, browser };
+}
+
+it('SSO-13 MAIL-05 an e-mail that the provider has verified counts as confirmed', async () => {
+  const { person } = await signedUp('aparelho-da-ana-0001');
+  expect(await app.deliver()).toBe(0);
+  // Also for a sign-in by the password that the person sets later.
+  await app.post('request-password-reset', { email: person.email });
+  await app.deliver();
+  const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
+  const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
+  const reset = await app.post('reset-password', { token, newPassword: password });
+  expect(reset.statusCode).toBe(200);
+  const signIn = await app.post('sign-in/email', { email: person.email, password });
+  expect(signIn.statusCode).toBe(200);
+});
+
+it('SSO-12 SSO-13 a password set by mail confirms where the provider does not ask again', async () => {
+  const { person } = await signedUp('aparelho-da-lia-0001');
+  const browser = app.browser();
+  const confirm = async (typed: string) =>
+    (await browser.post('verify-password', { password: typed })).statusCode;
+  await browser.signInAs(person);
+  await browser.finish('aparelho-da-lia-0001');
+  // The provider has answered with a sign-in of two hours ago.
+  await app.identityDatabase.transaction((sql) =>
+    sql.script(`update identity_sessions set signed_in_at = now() - interval '2 hours'`),
+  );
+  expect(await confirm('')).toBe(401);
+  await app.post('request-password-reset', { email: person.email });
+  await app.deliver();
+  const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
+  const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
+  await app.post('reset-password', { token, newPassword: password });
+  await browser.signInAs(person);
+  await browser.finish('aparelho-da-lia-0001');
+  expect([await confirm(''), await confirm(password)]).toEqual([401, 204]);
+});
+
+it.each([true, false])(
+  'SSO-13 MAIL-05 no mail asks to confirm the e-mail of a provider (confirmation required: %s)',
+  async (confirmsEmails) => {
+    const { database } = app;
+    const server = await startWithProvider(
+      {},
+      { database, mail: { confirmsEmails } },
+      startWithMail,
+    );
+    const person = server.newPerson();
+    const browser = server.browser();
+    for (let each = 0; each < 2; each += 1) {
+      expect(await browser.signInAs(person)).toBe(arrived);
+      expect((await browser.finish('aparelho-da-iva-0001')).statusCode).toBe(200);
+    }
+    expect(await server.queue()).toEqual([]);
+    // Somebody with a password is not linked by an e-mail that nobody has verified here.
+    const member = server.newPerson();
+    await server.post('sign-up/email', { email: member.email, password });
+    expect(await server.deliver()).toBe(confirmsEmails ? 1 : 0);
+    expect(await server.browser().signInAs(member)).toBe(`${arrived}&falha=sso-not-linked`);
+  },
+);
+
+it('SSO-13 MAIL-03 a mail sets the first password of an account, which keeps its provider', async () => {
+  const { person, browser } = await signedUp('aparelho-da-bia-0001');
+  await app.post('request-password-reset', { email: person.email });
+  await app.deliver();
+  const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
+  const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
+  await app.post('reset-password', { token, newPassword: password });
+  expect((await browser.get('/api/auth/token')).statusCode).toBe(401);
+  expect(await browser.signInAs(person)).toBe(arrived);
+  await browser.finish('aparelho-da-bia-0001');
+  expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
+    hasPassword: true,
+    providers: [{ id: 'empresa', name: 'Empresa' }],
+  });
+});
+
+it('SSO-13 MAIL-06 tells of a sign-in by a provider on a device that the account was not used on', async () => {
+  const known = 'aparelho-da-eva-0001';
+  const { person } = await signedUp(known);
+  const signInOn = async (device?: string) => {
+    const browser = app.browser();
+    await browser.signInAs(person);
+    expect((await browser.finish(device)).statusCode).toBe(200);
+    return app.deliver();
+  };
+  // The first sign-in was on this device, and was more than an exchange of a code ago.
+  await app.database.transaction((sql) =>
+    sql.script(`update identity_users set created_at = created_at - interval '1 minute'`),
+  );
+  expect(await signInOn(known)).toBe(0);
+  expect(await signInOn('outro-aparelho-00001')).toBe(1);
+  expect(app.mailsTo(person.email).at(-1)?.subject).toBe('Novo acesso à sua conta na Quitanda');
+  expect(await signInOn('outro-aparelho-00001')).toBe(0);
+  expect(await signInOn()).toBe(1);
+});

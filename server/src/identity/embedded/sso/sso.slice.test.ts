@@ -1,0 +1,446 @@
+import { ssoErrorText } from '@quitanda/contract/sso';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { newEmail, password } from '../../../../test/servers/start-with-identity.ts';
+import {
+  startWithProvider,
+  type ProviderApp,
+  type TestBrowser,
+} from '../../../../test/servers/start-with-provider.ts';
+import { tablesWith } from '../../../../test/stored-rows.ts';
+import { statement } from '../../../db/database.ts';
+
+const app = await startWithProvider();
+const arrived = '/login?entrada=empresa';
+const failed = (code: string) => `${arrived}&falha=${code}`;
+
+const subjectOf = async (browser: TestBrowser): Promise<string | undefined> => {
+  const response = await browser.get('/api/auth/token');
+  if (response.statusCode !== 200) return undefined;
+  const [, claims = ''] = response.json<{ token: string }>().token.split('.');
+  const { email } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { email: string };
+  return email;
+};
+
+/** Signs somebody up by password, with a verified e-mail or not. */
+async function signUpLocally(email: string, isVerified: boolean, at: ProviderApp = app) {
+  await at.signUp(email);
+  const account = await at.identity.accounts.find(email);
+  if (isVerified) await at.identity.accounts.confirmEmail(account?.subject ?? '', new Date());
+}
+
+const selectKinds = statement<{ kind: string; detail: string | null }, [email: string]>(
+  'test.audit-kinds',
+  `select kind, detail from audit_events
+   where account = (select id from identity_users where email = $1) order by at, kind`,
+);
+const selectAccount = statement<
+  { isVerified: boolean; name: string; ways: string[]; tokens: number },
+  [email: string]
+>(
+  'test.account',
+  `select email_verified as "isVerified", name,
+     array(select provider_id from identity_accounts where user_id = identity_users.id
+       order by provider_id) as ways,
+     (select count(coalesce(access_token, refresh_token, id_token))::int from identity_accounts
+       where user_id = identity_users.id) as tokens
+   from identity_users where email = $1`,
+);
+const accountOf = (email: string) => app.identityDatabase.first(selectAccount, email);
+
+it('SSO-01 names the providers to the page, and none of their secrets', async () => {
+  const response = await app.request('GET', '/api/auth/config');
+  expect(response.json()).toEqual({
+    provider: 'embedded',
+    signInProviders: [{ id: 'empresa', name: 'Empresa' }],
+    hasAssistant: false,
+    sendsMail: false,
+  });
+});
+
+describe('signing in', () => {
+  it('SSO-02 creates an account with the verified e-mail and name of the provider, and signs it in', async () => {
+    const browser = app.browser();
+    const ana = app.newPerson({ name: 'Ana Souza' });
+    expect(await browser.signInAs(ana)).toBe(arrived);
+    expect(browser.cookieNames()).toEqual(['quitanda.arrival']);
+    expect(await subjectOf(browser)).toBeUndefined();
+    const finished = await browser.finish();
+    expect(finished.json()).toEqual({ user: { id: expect.any(String), email: ana.email } });
+    expect(browser.cookieNames()).toEqual(['quitanda.session_token']);
+    expect(await subjectOf(browser)).toBe(ana.email);
+    expect(await accountOf(ana.email)).toEqual({
+      isVerified: true,
+      name: 'Ana Souza',
+      ways: ['empresa'],
+      tokens: 0,
+    });
+    const events = await app.identityDatabase.rows(selectKinds, ana.email);
+    expect(events.map(({ kind, detail }) => [kind, detail])).toEqual(
+      expect.arrayContaining([
+        ['signed-up', null],
+        ['provider-linked', 'empresa'],
+        ['signed-in', null],
+      ]),
+    );
+    const again = app.browser();
+    await again.signInAs(ana);
+    expect((await again.finish()).json()).toEqual(finished.json());
+  });
+
+  it('SSO-02 asks the provider with PKCE, a state and a nonce, each new', async () => {
+    const [one, other] = await Promise.all([app.browser().start(), app.browser().start()]);
+    const query = (url: string) => new URL(url).searchParams;
+    for (const url of [one, other]) {
+      expect(Object.fromEntries(query(url))).toMatchObject({
+        response_type: 'code',
+        client_id: 'quitanda',
+        code_challenge_method: 'S256',
+        redirect_uri: 'http://127.0.0.1:4000/api/auth/callback/empresa',
+        scope: 'openid email profile',
+      });
+    }
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(query(one).get(name)).toMatch(/^[\w-]{32,}$/u);
+      expect(query(one).get(name)).not.toBe(query(other).get(name));
+    }
+  });
+
+  it('SSO-02 NAV-03 returns to the page that the person wanted, and to no other site', async () => {
+    const ana = app.newPerson();
+    const browser = app.browser();
+    const wanted = '/lista-compras?x=1&y=a*b#z';
+    const location = await browser.signInAs(ana, wanted);
+    const { pathname, searchParams } = new URL(location, 'http://app');
+    expect([pathname, searchParams.get('destino')]).toEqual(['/login', wanted]);
+    for (const destination of ['https://outra.example', 'lista', 5, '/a\nb']) {
+      const body = { provider: 'empresa', destination };
+      expect((await app.browser().post('sign-in/provider', body)).statusCode).toBe(404);
+    }
+  });
+
+  it('SSO-02 stores the arriving session where no other site and no other route gets it', async () => {
+    const browser = app.browser();
+    const path = await browser.atProvider(await browser.start(), app.newPerson());
+    const state = browser.cookieNames();
+    expect(state).toEqual(['quitanda.state']);
+    const response = await browser.get(path);
+    expect(response.cookies.find(({ name }) => name === 'quitanda.arrival')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/api/auth',
+      maxAge: 120,
+    });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a sign-in that fails', () => {
+  it('SSO-03 the person cancels at the provider', async () => {
+    const browser = app.browser();
+    expect(await browser.signInAs(null)).toBe(failed('sso-denied'));
+    expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
+  });
+
+  it('SSO-04 API-17 the state is of another browser, was used before, or was made up', async () => {
+    const browser = app.browser();
+    const path = await browser.atProvider(await browser.start(), app.newPerson());
+    expect(await app.browser().comeBack(path)).toBe(failed('sso-expired'));
+    expect(await browser.comeBack(path)).toBe(arrived);
+    expect(await browser.comeBack(path)).toBe(failed('sso-expired'));
+    for (const query of ['', '?state=x', '?code=x&state=x', '?code=a&code=b', '?state=%00']) {
+      const location = await browser.comeBack(`/api/auth/callback/empresa${query}`);
+      expect(location).toMatch(/^\/login\?entrada=empresa&falha=sso-(?:expired|refused)$/u);
+    }
+    expect((await browser.get('/api/auth/callback/outra')).statusCode).toBe(404);
+  });
+
+  it('SSO-04 a code is exchanged once, and its session is given out once', async () => {
+    const browser = app.browser();
+    const path = await browser.atProvider(await browser.start(), app.newPerson());
+    const before = app.provider.exchanges();
+    await browser.comeBack(path);
+    await browser.comeBack(path);
+    expect(app.provider.exchanges() - before).toBe(1);
+    expect((await browser.finish()).statusCode).toBe(200);
+    expect((await browser.finish()).statusCode).toBe(401);
+  });
+
+  it.each([
+    [true, true, arrived],
+    [true, false, failed('sso-not-linked')],
+    [false, true, failed('sso-email-unverified')],
+    [false, false, failed('sso-email-unverified')],
+  ])(
+    'SSO-05 with an e-mail that is verified there (%s) and here (%s) leads to %s',
+    async (isEmailVerified, isVerifiedHere, expected) => {
+      const person = app.newPerson({ isEmailVerified });
+      await signUpLocally(person.email.toUpperCase(), isVerifiedHere);
+      const browser = app.browser();
+      expect(await browser.signInAs(person)).toBe(expected);
+      const isIn = expected === arrived;
+      expect((await browser.finish()).statusCode).toBe(isIn ? 200 : 401);
+      expect((await accountOf(person.email))?.ways).toEqual(
+        isIn ? ['credential', 'empresa'] : ['credential'],
+      );
+      // The password still works, and so nobody is locked out by an attempt.
+      const byPassword = await app.post('sign-in/email', { email: person.email, password });
+      expect(byPassword.statusCode).toBe(200);
+    },
+  );
+
+  it('SSO-05 creates no account for an e-mail that the provider has not verified, or not told', async () => {
+    const unverified = app.newPerson({ isEmailVerified: false });
+    expect(await app.browser().signInAs(unverified)).toBe(failed('sso-email-unverified'));
+    expect(await accountOf(unverified.email)).toBeUndefined();
+    const nameless = { sub: crypto.randomUUID() };
+    app.provider.know(nameless);
+    expect(await app.browser().signInAs(nameless)).toBe(failed('sso-no-email'));
+  });
+
+  it('SSO-05 knows a linked person by the id at the provider, whatever their e-mail becomes', async () => {
+    const ana = app.newPerson();
+    await app.browser().signInAs(ana);
+    app.provider.know({ ...ana, email: newEmail(), isEmailVerified: false });
+    const browser = app.browser();
+    expect(await browser.signInAs(ana)).toBe(arrived);
+    expect((await browser.finish()).json()).toMatchObject({ user: { email: ana.email } });
+    // Another person with the same e-mail is refused by nothing but the id.
+    const impostor = app.newPerson({ email: ana.email, isEmailVerified: false });
+    expect(await app.browser().signInAs(impostor)).toBe(failed('sso-email-unverified'));
+  });
+
+  it('SSO-07 the provider fails while the code is exchanged', async () => {
+    app.provider.failNextExchange();
+    expect(await app.browser().signInAs(app.newPerson())).toBe(failed('sso-unavailable'));
+    expect(await app.browser().signInAs(app.newPerson())).toBe(arrived);
+  });
+
+  it('AUT-05 SSO-02 a disabled account gets no session', async () => {
+    const ana = app.newPerson();
+    await app.browser().signInAs(ana);
+    const account = await app.identity.accounts.find(ana.email);
+    await app.identityDatabase.transaction((sql) =>
+      app.identity.accounts.setDisabled(sql, account?.subject ?? '', true),
+    );
+    const browser = app.browser();
+    expect(await browser.signInAs(ana)).toBe(failed('sso-user-disabled'));
+    expect((await browser.finish()).statusCode).toBe(401);
+  });
+
+  it('AUD-01 SSO-03 records the reason, and counts it', async () => {
+    await app.browser().signInAs(null);
+    const select = statement<{ count: number }>(
+      'test.refusals',
+      `select count from audit_events where kind = 'sign-in-refused' and detail = 'sso-denied'`,
+    );
+    expect((await app.identityDatabase.first(select))?.count).toBeGreaterThan(0);
+  });
+
+  it('SSO-03 every message names the provider where it can', () => {
+    expect(ssoErrorText('sso-denied', 'Empresa')).toBe(
+      'Você não autorizou a entrada com Empresa. Tente de novo ou use e-mail e senha.',
+    );
+    expect(ssoErrorText('sso-unavailable', 'o provedor')).toMatch(/^O provedor não respondeu\./u);
+    expect(ssoErrorText('sso-unavailable', '$& e $1')).toMatch(/^\$& e \$1 não respondeu\./u);
+  });
+});
+
+it('SSO-08 keeps the person who is signed in when another one comes back from the provider', async () => {
+  const browser = app.browser();
+  const path = await browser.atProvider(await browser.start(), app.newPerson());
+  // Meanwhile somebody signs in by password in another tab.
+  const email = newEmail();
+  await app.signUp(email);
+  await browser.post('sign-in/email', { email, password });
+  expect(await browser.comeBack(path)).toBe(arrived);
+  const refused = await browser.finish();
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { code: 'sso-other-person', message: ssoErrorText('sso-other-person', 'Empresa') },
+  ]);
+  expect(await subjectOf(browser)).toBe(email);
+  expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
+  expect(await subjectOf(browser)).toBe(email);
+});
+
+describe('closed sign-up', () => {
+  it.each([
+    [undefined, failed('sso-sign-up-closed')],
+    [true, arrived],
+    [false, failed('sso-sign-up-closed')],
+  ])('SSO-06 with createAccounts %s, a new person gets to %s', async (createAccounts, expected) => {
+    const fields = createAccounts === undefined ? {} : { createAccounts };
+    const closed = await startWithProvider(fields, { isSignUpOpen: false });
+    const person = closed.newPerson();
+    expect(await closed.browser().signInAs(person)).toBe(expected);
+    const signUp = await closed.post('sign-up/email', { email: newEmail(), password });
+    expect(signUp.statusCode).toBe(403);
+  });
+});
+
+describe('a provider that is away', () => {
+  it('SSO-07 AUT-01 hinders nobody who has a password, and is found once it is back', async () => {
+    const away = await startWithProvider();
+    const port = Number(new URL(away.provider.issuer).port);
+    await away.provider.stop();
+    const { email } = await away.signUp();
+    expect((await away.post('sign-in/email', { email, password })).statusCode).toBe(200);
+    const browser = away.browser();
+    const refused = await browser.post('sign-in/provider', { provider: 'empresa' });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      503,
+      { code: 'sso-unavailable', message: ssoErrorText('sso-unavailable', 'Empresa') },
+    ]);
+    const { startIdentityProvider } = await import('../../../../../fakes/identity-provider.ts');
+    const back = await startIdentityProvider(port);
+    try {
+      const ana = away.newPerson();
+      back.know(ana);
+      expect(await away.browser().signInAs(ana)).toBe(arrived);
+    } finally {
+      await back.stop();
+    }
+  });
+});
+
+describe('signing out', () => {
+  it('SSO-10 ends the session at the provider only where the setting says so', async () => {
+    const leaving = await startWithProvider({ endSession: true });
+    const ana = leaving.newPerson();
+    const browser = leaving.browser();
+    await browser.signInAs(ana);
+    await browser.finish();
+    const { endSessionUrl } = (await browser.post('sign-out', {})).json<{
+      endSessionUrl: string;
+    }>();
+    const url = new URL(endSessionUrl);
+    expect(url.origin).toBe(leaving.provider.issuer);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://127.0.0.1:4000/login');
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
+    expect(browser.cookieNames()).toEqual([]);
+    // A session by password has nothing to end elsewhere.
+    const { email, cookie } = await leaving.signUp();
+    expect(email).toBeDefined();
+    const own = await leaving.post('sign-out', {}, { headers: { cookie } });
+    expect(own.json()).toEqual({ success: true });
+    const staying = app.browser();
+    await staying.signInAs(app.newPerson());
+    await staying.finish();
+    expect((await staying.post('sign-out', {})).json()).toEqual({ success: true });
+  });
+});
+
+describe('when a sign-in counts from', () => {
+  const claimsOf = async (browser: TestBrowser) => {
+    const { token } = (await browser.get('/api/auth/token')).json<{ token: string }>();
+    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    return JSON.parse(claims) as { auth_time: number };
+  };
+  const ageOf = async (browser: TestBrowser) =>
+    Date.now() / 1_000 - (await claimsOf(browser)).auth_time;
+
+  it('SSO-12 ADM-02 from when the person signed in at the provider, until it has asked again', async () => {
+    const browser = app.browser();
+    const ana = app.newPerson();
+    await browser.signInAs(ana);
+    await browser.finish();
+    expect(await ageOf(browser)).toBeLessThan(10);
+    app.provider.ageSessions(7_200);
+    // The provider still knows the person, and does not ask.
+    await browser.signInAs(ana);
+    await browser.finish();
+    expect(await ageOf(browser)).toBeGreaterThan(7_100);
+    expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
+      isFresh: false,
+    });
+    expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(401);
+
+    const url = await browser.start('/perfil', true);
+    expect(new URL(url).searchParams.get('max_age')).toBe('60');
+    await browser.comeBack(await browser.atProvider(url, ana));
+    expect((await browser.finish()).statusCode).toBe(200);
+    expect(await ageOf(browser)).toBeLessThan(10);
+    expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(204);
+  });
+
+  it('SSO-12 from when the session began, at a provider that does not say it', async () => {
+    const browser = app.browser();
+    const url = new URL(await browser.start());
+    url.searchParams.delete('max_age');
+    await browser.comeBack(await browser.atProvider(url.href, app.newPerson()));
+    await browser.finish();
+    expect(await ageOf(browser)).toBeLessThan(10);
+    const select = statement<{ signedInAt: string | null }>(
+      'test.signed-in-at',
+      `select signed_in_at as "signedInAt" from identity_sessions order by created_at desc limit 1`,
+    );
+    expect((await app.identityDatabase.first(select))?.signedInAt).toBeNull();
+  });
+
+  it('SSO-12 replaces the session of the person, and ends the one before', async () => {
+    const browser = app.browser();
+    const ana = app.newPerson();
+    await browser.signInAs(ana);
+    await browser.finish();
+    const old = browser.cookies();
+    await browser.comeBack(await browser.atProvider(await browser.start('/', true), ana));
+    await browser.finish();
+    expect(await subjectOf(browser)).toBe(ana.email);
+    expect((await app.token(old)).statusCode).toBe(401);
+  });
+});
+
+describe('an account without a password', () => {
+  it('SSO-11 PRF-02 confirms its deletion by a sign-in of the last ten minutes', async () => {
+    const ana = app.newPerson();
+    const browser = app.browser();
+    await browser.signInAs(ana);
+    await browser.finish();
+    const methods = await browser.get('/api/auth/sign-in-methods');
+    expect(methods.json()).toEqual({
+      hasPassword: false,
+      providers: [{ id: 'empresa', name: 'Empresa' }],
+      isFresh: true,
+    });
+    expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(204);
+    expect((await browser.post('verify-password', { password: 'x' })).statusCode).toBe(401);
+    await app.identityDatabase.transaction((sql) =>
+      sql.script(
+        `update identity_sessions set signed_in_at = signed_in_at - interval '11 minutes'`,
+      ),
+    );
+    expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(401);
+    expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
+      isFresh: false,
+    });
+  });
+
+  it('SSO-11 an account with a password is never confirmed without it', async () => {
+    const { cookie } = await app.signUp();
+    const response = await app.post('verify-password', { password: '' }, { headers: { cookie } });
+    expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'wrong-password' }]);
+  });
+
+  it('SSO-11 HH-06 leaves nothing of the provider when it is deleted', async () => {
+    const ana = app.newPerson();
+    await app.browser().signInAs(ana);
+    const account = await app.identity.accounts.find(ana.email);
+    await app.identityDatabase.transaction((sql) =>
+      app.identity.deleteIdentity(sql, account?.subject ?? ''),
+    );
+    expect(await tablesWith(app.identityDatabase, ana.email, ana.sub)).toEqual([]);
+  });
+});
+
+it('SSO-02 stores no verifier of a finished sign-in', async () => {
+  const browser = app.browser();
+  const url = await browser.start();
+  const challenge = new URL(url).searchParams.get('code_challenge');
+  expect(challenge).toHaveLength(createHash('sha256').digest('base64url').length);
+  const state = new URL(url).searchParams.get('state') ?? '';
+  // The verifier is stored beside the state.
+  expect(await tablesWith(app.identityDatabase, state)).toEqual(['identity_verifications']);
+  await browser.comeBack(await browser.atProvider(url, app.newPerson()));
+  expect(await tablesWith(app.identityDatabase, state)).toEqual([]);
+});

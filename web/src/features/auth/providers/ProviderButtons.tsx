@@ -1,0 +1,64 @@
+import type { SignInProvider } from '@quitanda/contract/sso';
+import { useEffect, useState } from 'react';
+import { useIdentity } from '../../../sync/react/session.tsx';
+import {
+  ProviderSignInError,
+  startProviderSignIn,
+} from '../../../sync/session/provider-sign-in.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import styles from './providers.module.css';
+
+interface ProviderButtonsProps {
+  readonly providers: readonly SignInProvider[];
+  /** The page to open after the sign-in. */
+  readonly destination: string | undefined;
+  /** For somebody who is signed in, and confirms that it is them (SSO-12). */
+  readonly isAgain?: boolean;
+}
+
+/** SSO-01: a button for each provider, which opens the provider's own page. */
+export function ProviderButtons({ providers, destination, isAgain = false }: ProviderButtonsProps) {
+  const { own } = useIdentity();
+  const toast = useToast();
+  const [leavingFor, setLeavingFor] = useState<SignInProvider>();
+
+  // The browser shows the page as it was left, after Back on the provider's page.
+  useEffect(() => {
+    const onShown = () => setLeavingFor(undefined);
+    addEventListener('pageshow', onShown);
+    return () => removeEventListener('pageshow', onShown);
+  }, []);
+
+  async function leave(provider: SignInProvider) {
+    if (own === undefined || leavingFor !== undefined) return;
+    setLeavingFor(provider);
+    try {
+      window.location.assign(
+        await startProviderSignIn(own, provider, { destination, again: isAgain }),
+      );
+    } catch (error) {
+      setLeavingFor(undefined);
+      if (!(error instanceof ProviderSignInError)) throw error;
+      toast.error(error.message);
+    }
+  }
+
+  return (
+    <div className={styles.ways}>
+      {!isAgain && <p className={styles.or}>ou</p>}
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          kind="outline"
+          size="lg"
+          isBlock
+          isBusy={leavingFor?.id === provider.id}
+          onClick={() => void leave(provider)}
+        >
+          {isAgain ? 'Entrar de novo com' : 'Entrar com'} {provider.name}
+        </Button>
+      ))}
+    </div>
+  );
+}

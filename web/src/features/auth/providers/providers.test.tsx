@@ -1,0 +1,131 @@
+/** The login with providers of single sign-on: leaving for one, and coming back. */
+import { ssoErrorText } from '@quitanda/contract/sso';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { fakeApi } from '../../../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
+import { AppRoutes } from '../../../app/App.tsx';
+import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
+import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import { CallError } from '../../../sync/http/call-error.ts';
+
+const person = userEvent.setup();
+const providers = [
+  { id: 'empresa', name: 'Empresa' },
+  { id: 'google', name: 'Google' },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  noteFeatures({ signInProviders: providers });
+});
+
+type Answer = Partial<Reply> | 'network';
+
+async function open(address: string, status: 'signed-in' | 'signed-out', answer: Answer = {}) {
+  window.history.replaceState({}, '', address);
+  fakeApi({ getLists: [] });
+  const identity = fakeIdentity(status);
+  const asked: Pick<ApiRequest, 'path' | 'body'>[] = [];
+  const reply = async (path: string, body: unknown): Promise<Reply> => {
+    asked.push({ path, body });
+    if (answer === 'network') throw new CallError({ kind: 'network' });
+    return { status: 200, body: {}, retryAfter: 0, ...answer };
+  };
+  const own: OwnSignIn = {
+    request: ({ path, body }) => reply(path, body),
+    async enter(path, body, refusalOf = () => new Error('refused')) {
+      const answered = await reply(path, body);
+      if (answered.status >= 300) throw refusalOf(answered);
+      identity.set({ status: 'signed-in', user: identity.user });
+    },
+  };
+  const view = renderSignedIn(<AppRoutes />, Object.assign(identity, { own }));
+  return { ...view, asked };
+}
+
+const tap = async (name: string) => person.click(await screen.findByRole('button', { name }));
+
+it('SSO-01 shows a button for each provider under the form', async () => {
+  const { baseElement } = await open('/login', 'signed-out');
+  expect(await screen.findByRole('button', { name: 'Entrar com Empresa' })).toBeVisible();
+  const names = screen.getAllByRole('button').map((button) => button.textContent);
+  expect(names.slice(-3)).toEqual(['Entrar', 'Entrar com Empresa', 'Entrar com Google']);
+  expect(await axe(baseElement)).toEqual([]);
+});
+
+it('SSO-02 NAV-03 opens the address of the provider, once, with the wanted page', async () => {
+  // A fragment of this page, because the test environment opens no other page.
+  const url = '/login?destino=%2Fdespensa#empresa';
+  const { asked } = await open('/login?destino=%2Fdespensa', 'signed-out', { body: { url } });
+  await tap('Entrar com Empresa');
+  await tap('Entrar com Empresa');
+  await waitFor(() => expect(window.location.hash).toBe('#empresa'));
+  const start = (provider: string) => ({
+    path: '/api/auth/sign-in/provider',
+    body: { provider, destination: '/despensa', again: false },
+  });
+  expect(asked).toEqual([start('empresa')]);
+  // Back on the provider's page shows this one again, where the person may choose otherwise.
+  dispatchEvent(new Event('pageshow'));
+  await tap('Entrar com Google');
+  await waitFor(() => expect(asked).toEqual([start('empresa'), start('google')]));
+});
+
+it.each([
+  [{ status: 503, body: { code: 'sso-unavailable' } }, ssoErrorText('sso-unavailable', 'Empresa')],
+  [{ status: 429, retryAfter: 7_000 }, 'Muitas tentativas. Tente de novo em 7 segundos.'],
+  ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
+  [
+    { status: 500, body: { code: 'internal' } },
+    'Ocorreu um erro de autenticação. Tente novamente.',
+  ],
+] as const)('SSO-07 UI-07 says why the provider cannot be opened: %j', async (answer, text) => {
+  await open('/login', 'signed-out', answer);
+  await tap('Entrar com Empresa');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(window.location.hash).toBe('');
+});
+
+it('SSO-02 NAV-03 finishes at the return, and opens the wanted page', async () => {
+  const { asked } = await open('/login?destino=%2Fdespensa&entrada=empresa', 'signed-out');
+  await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
+  expect(asked).toEqual([{ path: 'sign-in/finish', body: { provider: 'empresa' } }]);
+});
+
+it.each([
+  ['sso-denied', ssoErrorText('sso-denied', 'Empresa')],
+  ['sso-clock', ssoErrorText('sso-clock', 'Empresa')],
+  ['sso-not-linked', ssoErrorText('sso-not-linked', 'Empresa')],
+  ['toString', 'Ocorreu um erro de autenticação. Tente novamente.'],
+])('SSO-03 says on the login that it failed with %s, and finishes nothing', async (code, text) => {
+  const { asked, baseElement } = await open(`/login?entrada=empresa&falha=${code}`, 'signed-out');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(asked).toEqual([]);
+  expect(await axe(baseElement)).toEqual([]);
+});
+
+it('SSO-03 NAV-03 opens the wanted page after a sign-in by password that follows a failure', async () => {
+  await open('/login?destino=%2Fdespensa&entrada=empresa&falha=sso-unavailable', 'signed-out');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await person.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
+  await person.type(screen.getByLabelText('Senha'), 'segredo-1234{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
+});
+
+it('SSO-08 NAV-06 says that another person is signed in, and leads back to them', async () => {
+  const refusal = { status: 409, body: { code: 'sso-other-person' } };
+  await open('/login?entrada=empresa', 'signed-in', refusal);
+  const message = await screen.findByRole('alert');
+  expect(message).toHaveTextContent(ssoErrorText('sso-other-person', 'Empresa'));
+  await person.click(screen.getByRole('link', { name: /^Continuar como ana\.souza@/u }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+it('SSO-08 opens the wanted page for the person who is signed in already', async () => {
+  await open('/login?destino=%2Fdespensa&entrada=empresa', 'signed-in');
+  await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
+});

@@ -1,0 +1,79 @@
+/** The profile of somebody who signs in by a provider, without a password. */
+import type { SignInMethods } from '@quitanda/contract/sso';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import {
+  dialog,
+  openProfile,
+  person,
+  press,
+  profile,
+} from '../../../test/screens/open-profile.tsx';
+import { noteFeatures } from '../../sync/queries/server-features.ts';
+import type { OwnSignIn } from '../../sync/session/identity.ts';
+
+const company = { id: 'empresa', name: 'Empresa' };
+const google = { id: 'google', name: 'Google' };
+
+beforeEach(() => noteFeatures({ signInProviders: [company, google] }));
+afterEach(() => noteFeatures({ signInProviders: undefined, sendsMail: false }));
+
+async function open(methods: Partial<SignInMethods>) {
+  const sent: unknown[] = [];
+  const own: OwnSignIn = {
+    async request({ method, body }) {
+      if (method !== 'GET') sent.push(body);
+      const answer = { hasPassword: false, providers: [company], isFresh: true, ...methods };
+      // A fragment of this page, because the test environment opens no other page.
+      return { status: 200, retryAfter: 0, body: method === 'GET' ? answer : { url: '#empresa' } };
+    },
+    enter: async () => undefined,
+  };
+  return { ...(await openProfile({}, { own })), sent };
+}
+
+it('SSO-11 deletes the account without a password after a new sign-in', async () => {
+  const { api, baseElement } = await open({ isFresh: true });
+  await press('Excluir conta');
+  const form = await dialog('Excluir conta');
+  await waitFor(() => expect(form.queryByLabelText('Senha')).toBeNull());
+  expect(await axe(baseElement)).toEqual([]);
+  await person.type(form.getByLabelText('Digite seu e-mail para confirmar'), profile.email);
+  await person.click(form.getByRole('button', { name: 'Excluir conta' }));
+  await waitFor(() => expect(api.sent.map(({ name }) => name)).toEqual(['deleteAccount']));
+});
+
+it('SSO-11 SSO-12 asks for a new sign-in by the provider where the last one is too old', async () => {
+  const { sent, baseElement } = await open({ isFresh: false });
+  await press('Excluir conta');
+  const form = await dialog('Excluir conta');
+  const text = 'Para excluir a conta, entre de novo com Empresa. Depois você tem dez minutos.';
+  expect(await form.findByText(text)).toBeVisible();
+  expect(form.getByRole('button', { name: 'Excluir conta' })).toBeDisabled();
+  const button = await form.findByRole('button', { name: 'Entrar de novo com Empresa' });
+  expect(await axe(baseElement)).toEqual([]);
+  await person.click(button);
+  await waitFor(() => expect(window.location.hash).toBe('#empresa'));
+  expect(sent).toEqual([{ provider: 'empresa', destination: '/perfil', again: true }]);
+});
+
+it.each([
+  [false, 'Para criar uma, peça um link de nova senha a quem cuida deste Quitanda.'],
+  [true, 'Para criar uma, saia e toque em “Esqueceu a senha?”.'],
+])('SSO-11 says how to get a password, on a server that sends mail: %s', async (sendsMail, how) => {
+  noteFeatures({ sendsMail });
+  await open({ providers: [company, google] });
+  await press('Alterar senha');
+  const text = `Você entra com Empresa ou Google, sem senha. ${how}`;
+  expect(await screen.findByText(text)).toBeVisible();
+  await person.click((await dialog('Alterar senha')).getByRole('button', { name: 'Entendi' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('SSO-11 asks for the password where the account has one', async () => {
+  await open({ hasPassword: true });
+  await press('Excluir conta');
+  const form = await dialog('Excluir conta');
+  expect(form.getByLabelText('Senha')).toBeVisible();
+});

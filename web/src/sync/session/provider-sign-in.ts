@@ -1,0 +1,79 @@
+/** Single sign-on, as the page takes part in it: it leaves for the provider, and finishes at its return. */
+import {
+  isSsoErrorCode,
+  ssoErrorText,
+  type SignInMethods,
+  type SignInProvider,
+} from '@quitanda/contract/sso';
+import { authErrorTexts } from '@quitanda/contract/auth';
+import { offlineText } from '../../lib/offline-text.ts';
+import { CallError } from '../http/call-error.ts';
+import type { Reply } from '../http/request.ts';
+import { IdentityError, TooManyTriesError, type OwnSignIn } from './identity.ts';
+
+/** A sign-in by a provider that failed. The message is for the person. */
+export class ProviderSignInError extends Error {
+  override readonly name = 'ProviderSignInError';
+}
+
+const timeLimit = 20_000;
+
+export interface ProviderSignIn {
+  /** The page to open after the sign-in. */
+  readonly destination: string | undefined;
+  /** Whether the provider asks for the password again, also if it knows the person (SSO-12). */
+  readonly again: boolean;
+}
+
+/** Resolves to the address of the provider to open. Throws ProviderSignInError. */
+export async function startProviderSignIn(
+  { request }: OwnSignIn,
+  provider: SignInProvider,
+  signIn: ProviderSignIn,
+): Promise<string> {
+  const body = { provider: provider.id, ...signIn };
+  const path = '/api/auth/sign-in/provider';
+  const reply = await request({ method: 'POST', path, body, timeLimit }).catch(noNetwork);
+  const { url } = (reply.body ?? {}) as { url?: unknown };
+  if (reply.status >= 300 || typeof url !== 'string') throw refusal(reply, provider.name);
+  return url;
+}
+
+/** Begins the session of the person whom the provider has sent back. Throws ProviderSignInError. */
+export async function finishProviderSignIn(
+  { enter }: OwnSignIn,
+  provider: SignInProvider,
+): Promise<void> {
+  await enter('sign-in/finish', { provider: provider.id }, (reply) =>
+    refusal(reply, provider.name),
+  ).catch(noNetwork);
+}
+
+/** How the signed-in person can sign in. Throws CallError. */
+export async function readSignInMethods({ request }: OwnSignIn): Promise<SignInMethods> {
+  const path = '/api/auth/sign-in-methods';
+  const reply = await request({ method: 'GET', path, timeLimit });
+  if (reply.status >= 300) throw new CallError({ kind: 'network' });
+  return reply.body as SignInMethods;
+}
+
+/** The message for the failure in the address after the return of `provider`. */
+export function providerFailureText(code: string, { name }: SignInProvider): string {
+  return isSsoErrorCode(code) ? ssoErrorText(code, name) : authErrorTexts.other;
+}
+
+function refusal({ status, body, retryAfter }: Reply, name: string): Error {
+  if (status === 429) {
+    const seconds = Math.ceil(retryAfter / 1_000) || 10;
+    return new ProviderSignInError(TooManyTriesError.textFor(seconds));
+  }
+  const { code } = (body ?? {}) as { code?: unknown };
+  return new ProviderSignInError(providerFailureText(String(code), { id: '', name }));
+}
+
+function noNetwork(error: unknown): never {
+  if (error instanceof CallError || error instanceof IdentityError) {
+    throw new ProviderSignInError(offlineText);
+  }
+  throw error;
+}
