@@ -15,7 +15,7 @@ import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { passkeyPlugin, type PasskeyPlace } from './passkeys/passkey-plugin.ts';
+import { isRefusedAnswer, passkeyPlugin, type PasskeyPlace } from './passkeys/passkey-plugin.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.sql.ts';
 import { sessionStart } from './session-start.ts';
 
@@ -253,6 +253,7 @@ const tellWhatWasWrong = createAuthMiddleware(async (context) => {
 /** The message of a wrapping error may contain values. The message of its cause does not. */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = causeOf(error);
+  if (isRefusedAnswer(message)) return logger.warn({ err: cause }, message);
   // Two simultaneous sign-ups with one e-mail are not an error of the server: the second one gets
   // an answer that says so.
   if (brokenConstraint(cause) === 'identity_users_email_once') return;

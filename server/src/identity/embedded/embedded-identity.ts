@@ -16,6 +16,7 @@ import { confirmEmail } from './mail/account-mails.sql.ts';
 import { consumeToken, createToken } from './mail/one-time-tokens.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
 import { passkeyPlace } from './passkeys/passkey-plugin.ts';
+import { deletePasskeyChallenges } from './passkeys/passkeys.sql.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
 import { createArrivalCookie } from './sso/arrival-cookie.ts';
@@ -114,6 +115,7 @@ export async function createEmbeddedIdentity(
       if (account) await forgetMails(transaction, subject, account.email);
       await transaction.rows(deleteAccount, subject);
       await transaction.rows(deleteOneTimeTokens, subject);
+      await transaction.rows(deletePasskeyChallenges, subject);
     },
     accounts: {
       list: () => listStoredAccounts(database),

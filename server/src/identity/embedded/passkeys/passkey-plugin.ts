@@ -24,6 +24,13 @@ interface PasskeySettings extends PasskeyPlace {
   readonly confirmsEmails: boolean;
 }
 
+/**
+ * Whether a message of the library is about an answer of an authenticator that it refuses. Anybody can
+ * send one, so it is not an error of the server.
+ */
+export const isRefusedAnswer = (message: string): boolean =>
+  message === 'Failed to verify authentication' || message === 'Failed to verify registration';
+
 /** The library's plugin, for passkeys that replace the password. */
 export function passkeyPlugin({ origin, host, database, confirmsEmails }: PasskeySettings) {
   return passkey({

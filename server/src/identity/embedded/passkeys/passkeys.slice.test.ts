@@ -1,7 +1,16 @@
 import { maxPasskeys, passkeyErrorTexts, type Passkey } from '@quitanda/contract/passkeys';
-import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createAuthenticator, type AuthenticatorAnswer } from '../../../../test/authenticator.ts';
+import {
+  createAuthenticator,
+  type Authenticator,
+  type AuthenticatorAnswer,
+} from '../../../../test/authenticator.ts';
+import {
+  addPasskey,
+  challengeOf,
+  enterWithPasskey,
+  withCookie,
+} from '../../../../test/people/passkey-person.ts';
 import {
   cookieOf,
   password,
@@ -14,34 +23,21 @@ import { passkeyPlace } from './passkey-plugin.ts';
 const publicOrigin = 'https://quitanda.example';
 const app = await startWithIdentity({ publicOrigin });
 
-const withCookie = (...cookies: string[]) => ({ headers: { cookie: cookies.join('; ') } });
-const challengeOf = (response: LightMyRequestResponse) =>
-  response.json<{ challenge: string; userVerification?: string }>();
 const read = async (cookie: string) =>
   (await app.request('GET', '/api/auth/passkeys', withCookie(cookie))).json<Passkey[]>();
 
-async function add(cookie: string, name = 'Celular', answer: AuthenticatorAnswer = {}) {
-  const authenticator = createAuthenticator(publicOrigin);
-  const options = await app.post('passkeys/options', { password }, withCookie(cookie));
-  const response = authenticator.create(challengeOf(options), answer);
-  const both = withCookie(cookie, cookieOf(options));
-  const added = await app.post('passkeys/add', { name, response }, both);
-  return { authenticator, added };
-}
+const add = (cookie: string, name = 'Celular', answer: AuthenticatorAnswer = {}) =>
+  addPasskey(app, publicOrigin, cookie, { name, answer });
+const enter = (authenticator: Authenticator, answer: AuthenticatorAnswer = {}) =>
+  enterWithPasskey(app, authenticator, answer);
 
-async function enter(
-  authenticator: ReturnType<typeof createAuthenticator>,
-  answer: AuthenticatorAnswer = {},
-) {
-  const options = await app.post('sign-in/passkey-options', {});
-  const response = authenticator.get(challengeOf(options), answer);
-  const headers = withCookie(cookieOf(options));
-  return {
-    response: await app.post('sign-in/passkey', { response }, headers),
-    sent: response,
-    headers,
-  };
-}
+const eventsOf = async (email: string) =>
+  (await app.identityDatabase.rows(selectKinds, email)).map(({ kind }) => kind);
+const selectKinds = statement<{ kind: string }, [email: string]>(
+  'test.passkey-events',
+  `select kind from audit_events
+   where account = (select id from identity_users where email = $1) order by at, id`,
+);
 
 const refused = (code: keyof typeof passkeyErrorTexts) => ({
   code,
@@ -75,16 +71,7 @@ describe('signing in', () => {
     expect(response.json()).toEqual({ user: { id: expect.any(String), email } });
     expect((await app.token(cookieOf(response))).statusCode).toBe(200);
     expect(await read(cookie)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
-    const kinds = statement<{ kind: string }, [email: string]>(
-      'test.passkey-events',
-      `select kind from audit_events
-       where account = (select id from identity_users where email = $1) order by at`,
-    );
-    expect((await app.identityDatabase.rows(kinds, email)).map(({ kind }) => kind)).toEqual([
-      'signed-up',
-      'passkey-added',
-      'signed-in',
-    ]);
+    expect(await eventsOf(email)).toEqual(['signed-up', 'passkey-added', 'signed-in']);
   });
 
   it('PASS-02 asks any device for a passkey, with the person verified', async () => {
@@ -178,22 +165,57 @@ describe('the passkeys of an account', () => {
   });
 
   it('PASS-04 PASS-05 renames and removes one, and only one’s own', async () => {
-    const { cookie } = await app.signUp();
+    const { email, cookie } = await app.signUp();
     const other = await app.signUp();
     const { authenticator } = await add(cookie);
     const [{ id } = { id: '' }] = await read(cookie);
     for (const path of ['passkeys/rename', 'passkeys/remove']) {
-      const foreign = await app.post(path, { id, name: 'x' }, withCookie(other.cookie));
+      const foreign = await app.post(path, { id, name: 'x', password }, withCookie(other.cookie));
       expect([foreign.statusCode, foreign.json()]).toEqual([404, refused('passkey-not-found')]);
     }
     const rename = { id, name: ' Tablet ' };
     expect((await app.post('passkeys/rename', rename, withCookie(cookie))).statusCode).toBe(204);
     expect(await read(cookie)).toMatchObject([{ name: 'Tablet' }]);
-    expect((await app.post('passkeys/remove', { id }, withCookie(cookie))).statusCode).toBe(204);
+    const remove = { id, password };
+    expect((await app.post('passkeys/remove', remove, withCookie(cookie))).statusCode).toBe(204);
     expect(await read(cookie)).toEqual([]);
+    expect((await eventsOf(email)).at(-1)).toBe('passkey-removed');
     expect((await enter(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
-    const gone = await app.post('passkeys/remove', { id }, withCookie(cookie));
+    const gone = await app.post('passkeys/remove', remove, withCookie(cookie));
     expect(gone.json()).toEqual(refused('passkey-not-found'));
+  });
+
+  it('PASS-05 removes one only for the password', async () => {
+    const { cookie } = await app.signUp();
+    await add(cookie);
+    const [{ id } = { id: '' }] = await read(cookie);
+    for (const wrong of [{ password: 'outra-senha' }, { password: '' }, {}]) {
+      const removed = await app.post('passkeys/remove', { id, ...wrong }, withCookie(cookie));
+      expect([removed.statusCode, removed.json()]).toMatchObject([401, { code: 'wrong-password' }]);
+    }
+    expect(await read(cookie)).toHaveLength(1);
+  });
+
+  it('PASS-10 a link for a new password removes all passkeys', async () => {
+    const { email, cookie } = await app.signUp();
+    const { authenticator } = await add(cookie);
+    const account = await app.identity.accounts.find(email);
+    const token = await app.identity.accounts.createResetToken(account?.subject ?? '', new Date());
+    const reset = await app.post('reset-password', { token, newPassword: password });
+    expect(reset.statusCode).toBe(200);
+    expect((await enter(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
+    expect((await eventsOf(email)).slice(-2).toSorted()).toEqual([
+      'passkey-removed',
+      'password-reset',
+    ]);
+  });
+
+  it('PASS-10 a changed password keeps the passkeys', async () => {
+    const { cookie } = await app.signUp();
+    const { authenticator } = await add(cookie);
+    const change = { currentPassword: password, newPassword: 'nova-senha' };
+    expect((await app.post('change-password', change, withCookie(cookie))).statusCode).toBe(204);
+    expect((await enter(authenticator)).response.statusCode).toBe(200);
   });
 
   it('PASS-06 keeps at most ten', async () => {
@@ -207,10 +229,12 @@ describe('the passkeys of an account', () => {
   it('PASS-08 HH-06 ends with the account', async () => {
     const { email, cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
+    // One more is about to be added.
+    await app.post('passkeys/options', { password }, withCookie(cookie));
     const account = await app.identity.accounts.find(email);
     await app.identityDatabase.transaction((sql) =>
       app.identity.deleteIdentity(sql, account?.subject ?? ''),
     );
-    expect(await tablesWith(app.identityDatabase, authenticator.id)).toEqual([]);
+    expect(await tablesWith(app.identityDatabase, authenticator.id, email)).toEqual([]);
   });
 });

@@ -36,6 +36,13 @@ export const deletePasskeysOf = statement<{ id: string }, [subject: string]>(
   'delete from identity_passkeys where user_id = $1 returning id',
 );
 
+/** Deletes the challenges of an account that is about to add a passkey; they contain its e-mail. */
+export const deletePasskeyChallenges = statement<never, [subject: string]>(
+  'identity.delete-passkey-challenges',
+  `delete from identity_verifications
+   where value like '{"type":"registration"%' and position($1 in value) > 0`,
+);
+
 export const notePasskeyUse = statement<never, [credentialId: string, now: Date]>(
   'identity.note-passkey-use',
   'update identity_passkeys set last_used_at = $2 where credential_id = $1',
