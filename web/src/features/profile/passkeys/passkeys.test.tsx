@@ -65,7 +65,7 @@ it('PASS-04 lists the passkeys with their last use', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('PASS-04 says why the list cannot be read, and reads it again after a change', async () => {
+it('PASS-04 says why the list cannot be read', async () => {
   const text = 'Sem conexão. Tente novamente quando o sinal voltar.';
   vi.spyOn(passkeys, 'readPasskeys').mockRejectedValue(new passkeys.PasskeyError(text));
   await open();
