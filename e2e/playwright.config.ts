@@ -25,6 +25,7 @@ const toldOnPhones = [
   'insights',
   'invite',
   'mail',
+  'passkeys',
   'pending',
   'profile',
   'pwa',

@@ -18,6 +18,7 @@ import { createHousehold } from './scenes/household.ts';
 import { importing } from './scenes/imports.ts';
 import { sharing } from './scenes/invites.ts';
 import { budgeting, comparing, noting, priceHistory, spending } from './scenes/prices.ts';
+import { enteringWithPasskey, startWithPasskeys } from './scenes/passkeys.ts';
 import { connecting, owning } from './scenes/profile.ts';
 import { receiving } from './scenes/receipts.ts';
 import { scanning } from './scenes/scanning.ts';
@@ -114,13 +115,18 @@ async function walk(browser: Browser, app: App, size: Size): Promise<void> {
     const visit = { ...options, baseURL: url };
     await enteringByProvider(browser, visit, stage.cameraFor, provider);
   });
+  await play('entering-with-passkey', async () => {
+    const { url } = await (withPasskeys ??= startWithPasskeys());
+    await enteringWithPasskey(browser, { ...options, baseURL: url }, stage.cameraFor);
+  });
   // Must run last, because all data then belongs to a household of two people.
   await play('living', () => living(stage, household));
   await context.close();
 }
 
-/** Started by the scene that needs it. */
+/** Started by the scenes that need them. */
 let withProviders: ReturnType<typeof startWithProviders> | undefined;
+let withPasskeys: ReturnType<typeof startWithPasskeys> | undefined;
 
 const fakes = await startFakes();
 fakes.gemini.script.otherwise = bananasReply;
@@ -138,6 +144,7 @@ try {
   await browser.close();
   await app.stop();
   await (await withProviders)?.stop();
+  await (await withPasskeys)?.stop();
   await Promise.all([fakes.stop(), mailbox.stop()]);
   rmSync(backups, { recursive: true, force: true });
 }

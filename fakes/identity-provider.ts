@@ -177,7 +177,7 @@ function createProvider(
 
 function isOfApp(address: string, path: string): boolean {
   const url = URL.parse(address);
-  return url?.hostname === '127.0.0.1' && url.pathname === path;
+  return ['127.0.0.1', 'localhost'].includes(url?.hostname ?? '') && url?.pathname === path;
 }
 
 const signInPage = (uid: string) => `<!doctype html>

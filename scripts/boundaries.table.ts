@@ -279,6 +279,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
  */
 export const packages: Record<string, readonly Layer[]> = {
   'better-auth': ['server/identity'],
+  '@better-auth/*': ['server/identity'],
   'oidc-provider': ['fakes'],
   kysely: ['server/identity'],
   jose: ['server/identity', 'bench'],
@@ -360,6 +361,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',
   '@quitanda/contract/auth-codes',
+  '@quitanda/contract/passkeys',
   '@quitanda/contract/sso',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',

@@ -109,7 +109,7 @@ async function copyTemplate() {
 
 async function startOn(folder: string, settings: Readonly<Record<string, string>>): Promise<App> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${settings['HOST'] ?? '127.0.0.1'}:${port}`;
   const inApp = {
     cwd: root,
     env: {

@@ -9,6 +9,8 @@ export const auditKinds = [
   'password-changed',
   'password-reset',
   'provider-linked',
+  'passkey-added',
+  'passkey-removed',
   'reset-link-mailed',
   'email-confirmed',
   'account-deleted',

@@ -37,6 +37,8 @@ export interface ServerFeatures {
   readonly sendsMail: boolean;
   /** The providers of single sign-on; absent where there are none (SSO-01). */
   readonly signInProviders?: readonly SignInProvider[] | undefined;
+  /** The host on which passkeys are valid; absent where there are none (PASS-01). */
+  readonly passkeyHost?: string | undefined;
 }
 
 /** The answer of `GET /api/auth/config`, which everybody may read before they sign in. */

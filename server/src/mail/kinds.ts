@@ -7,6 +7,7 @@ export const mailLifeMs = {
   'confirm-email': dayMs,
   'new-sign-in': 3 * dayMs,
   'password-changed': 3 * dayMs,
+  'passkey-added': 3 * dayMs,
   'household-invite': 3 * dayMs,
 } as const;
 export type MailKind = keyof typeof mailLifeMs;

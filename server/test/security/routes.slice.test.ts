@@ -37,7 +37,7 @@ const { app, request, post, signUp, identityDatabase, token } = await startWithI
 
 /**
  * Routes outside the contract: for everybody, for a person with the session's cookie, with a password,
- * or with a mailbox.
+ * a passkey or a mailbox.
  */
 const others = {
   'GET /api/health/live': 'anybody',
@@ -56,6 +56,9 @@ const others = {
   'GET /*': 'anybody',
   // For anybody who knows an address of 122 random bits, for an hour.
   'GET /api/ai/suggestions/:id': 'address',
+  // For anybody with a passkey.
+  'POST /api/auth/sign-in/passkey-options': 'passkey',
+  'POST /api/auth/sign-in/passkey': 'passkey',
   'POST /api/auth/sign-up/email': 'password',
   'POST /api/auth/sign-in/email': 'password',
   'POST /api/auth/reset-password': 'password',
@@ -64,6 +67,11 @@ const others = {
   'POST /api/auth/sign-out': 'session',
   'GET /api/auth/token': 'session',
   'GET /api/auth/sign-in-methods': 'session',
+  'GET /api/auth/passkeys': 'session',
+  'POST /api/auth/passkeys/options': 'session',
+  'POST /api/auth/passkeys/add': 'session',
+  'POST /api/auth/passkeys/rename': 'session',
+  'POST /api/auth/passkeys/remove': 'session',
   'POST /api/auth/change-password': 'session',
   'POST /api/auth/verify-password': 'session',
 } as const;

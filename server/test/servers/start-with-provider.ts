@@ -43,7 +43,7 @@ export interface TestBrowser {
   lose(name: string): void;
 }
 
-const publicOrigin = 'http://127.0.0.1:4000';
+const usualOrigin = 'http://127.0.0.1:4000';
 
 /**
  * Starts the app and a provider with these fields of its setting. `start` is what starts the app; see
@@ -66,11 +66,12 @@ export async function startWithProvider(
   const provider = await startIdentityProvider();
   whenDone(() => provider.stop());
   const oidcProviders = readProviders(provider.setting(fields), settings.isSignUpOpen ?? true);
-  const app = await start({ publicOrigin, oidcProviders, ...settings });
+  const publicOrigin = settings.publicOrigin ?? usualOrigin;
+  const app = await start({ oidcProviders, ...settings, publicOrigin });
   return {
     ...app,
     provider,
-    browser: () => openBrowser(app, provider.issuer),
+    browser: () => openBrowser(app, provider.issuer, publicOrigin),
     newPerson(changes = {}) {
       const person = { sub: crypto.randomUUID(), email: newEmail(), ...changes };
       provider.know(person);
@@ -79,7 +80,7 @@ export async function startWithProvider(
   };
 }
 
-function openBrowser(app: SignInApp, issuer: string): TestBrowser {
+function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): TestBrowser {
   const own = new Map<string, { readonly value: string; readonly isStrict: boolean }>();
   const foreign = new Map<string, string>();
 

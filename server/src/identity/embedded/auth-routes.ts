@@ -3,8 +3,8 @@
  * `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie; `token` exchanges
  * it for a short-lived bearer token; `jwks` returns the public keys; `reset-password` accepts a
  * one-time token of the operator or of a mail. password-routes.ts has the routes for people who are
- * signed in, mail/mail-routes.ts those that need mail, sso/sso-routes.ts those of single sign-on, and
- * `config` tells the page that this provider is used. A failure is `{ code, message }` with a code of
+ * signed in, mail/mail-routes.ts those that need mail, sso/sso-routes.ts those of single sign-on,
+ * passkeys/passkey-routes.ts those of passkeys, and `config` tells the page that this provider is used. A failure is `{ code, message }` with a code of
  * contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
@@ -31,6 +31,8 @@ import { noteSignIn } from './mail/known-devices.ts';
 import { registerMailRoutes } from './mail/mail-routes.ts';
 import { queueAtMost } from './mail/queue-at-most.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
+import type { PasskeyPlace } from './passkeys/passkey-plugin.ts';
+import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { ArrivalCookie } from './sso/arrival-cookie.ts';
@@ -62,6 +64,8 @@ export interface AuthRoutesDeps {
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
   readonly features: ServerFeatures;
+  /** Where passkeys are valid; undefined where there are none. */
+  readonly passkeys?: PasskeyPlace | undefined;
   /** Single sign-on; undefined where no provider is configured. */
   readonly sso?: SingleSignOn | undefined;
   readonly onSignInRejected?: OnSignInRejected | undefined;
@@ -79,7 +83,7 @@ const hashesWaiting = 40;
 const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
-  const { database, sso } = deps;
+  const { database, sso, passkeys } = deps;
   const { passwordTries: tries } = deps;
   const limitBy = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
     limitEverywhere(database, `tries-by-${name}`, keyOf, max);
@@ -131,7 +135,20 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     registerSsoRoutes(app, { ...deps, ...sso, limitAddress, sendsMail: deps.mail !== undefined });
   }
   const signInProviders = sso?.providers.map(({ provider: { id, name } }) => ({ id, name }));
-  const ways = signInProviders ? { signInProviders } : {};
+  if (passkeys) {
+    registerPasskeyRoutes(app, {
+      ...deps,
+      gate,
+      limitAddress,
+      triesPerUser: tries,
+      sendsMail: deps.mail !== undefined,
+      providerIds: signInProviders?.map(({ id }) => id) ?? [],
+    });
+  }
+  const ways = {
+    ...(signInProviders && { signInProviders }),
+    ...(passkeys && { passkeyHost: passkeys.host }),
+  };
   serveIdentityConfig(app, { provider: 'embedded', ...ways, ...deps.features }, 0);
   app.post('/api/auth/sign-out', async (request, reply) => {
     const url = sso

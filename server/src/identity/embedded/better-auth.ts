@@ -15,6 +15,8 @@ import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { isRefusedAnswer, passkeyPlugin, type PasskeyPlace } from './passkeys/passkey-plugin.ts';
+import { deletePasskeysOf } from './passkeys/passkeys.sql.ts';
 import { sessionStart } from './session-start.ts';
 
 export interface AuthSettings {
@@ -24,6 +26,8 @@ export interface AuthSettings {
   readonly isHttps: boolean;
   /** How the server uses mail; undefined where it sends none. */
   readonly mail?: IdentityMail | undefined;
+  /** Where passkeys are valid; undefined where there are none. */
+  readonly passkeys?: PasskeyPlace | undefined;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -63,7 +67,8 @@ const dayInSeconds = 86_400;
  * that provider.
  */
 export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
-  const { database, secret, isSignUpOpen, isHttps, mail, logger } = settings;
+  const { database, secret, isSignUpOpen, isHttps, mail, passkeys, logger } = settings;
+  const confirmsEmails = mail?.confirmsEmails ?? false;
   // Columns have the names of all our tables: accessToken is access_token.
   const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
   // A sign-in that a provider or its person has broken off is not an error of the server.
@@ -92,13 +97,17 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       autoSignIn: true,
       // The library's own mails are not used: it would make them during a request, with their tokens
       // in plain text, and for known addresses alone (docs/adr/0058).
-      requireEmailVerification: mail?.confirmsEmails ?? false,
+      requireEmailVerification: confirmsEmails,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user: { id } }) =>
         database.transaction(async (sql) => {
           const now = new Date();
           // Deletes the other reset links, which could change the new password again.
           await sql.rows(deleteOneTimeTokens, id);
+          // Whoever took the account over may have added one.
+          const removed = await sql.rows(deletePasskeysOf, id);
+          if (removed.length > 0)
+            await recordEvent(sql, { kind: 'passkey-removed', account: id }, now);
           await recordEvent(sql, { kind: 'password-reset', account: id }, now);
           if (mail) await queueMail(sql, { kind: 'password-changed', account: id }, now);
         }),
@@ -112,6 +121,8 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       modelName: 'identity_sessions',
       expiresIn: 90 * dayInSeconds,
       updateAge: dayInSeconds,
+      // A new passkey needs the password instead of a new session.
+      freshAge: 0,
       additionalFields: {
         signedInBy: { type: 'string', input: false, required: false },
         signedInAt: { type: 'date', input: false, required: false },
@@ -155,6 +166,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
     hooks: { after: tellWhatWasWrong },
     plugins: [
       ...(provider ? [provider.plugin] : []),
+      ...(passkeys ? [passkeyPlugin({ ...passkeys, database, confirmsEmails })] : []),
       bearer({ requireSignature: true }),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },
@@ -241,6 +253,7 @@ const tellWhatWasWrong = createAuthMiddleware(async (context) => {
 /** The message of a wrapping error may contain values. The message of its cause does not. */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = causeOf(error);
+  if (isRefusedAnswer(message)) return logger.warn({ err: cause }, message);
   // Two simultaneous sign-ups with one e-mail are not an error of the server: the second one gets
   // an answer that says so.
   if (brokenConstraint(cause) === 'identity_users_email_once') return;

@@ -15,6 +15,8 @@ import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
 import { confirmEmail } from './mail/account-mails.sql.ts';
 import { consumeToken, createToken } from './mail/one-time-tokens.ts';
 import { rememberingFailures, throwingFailures } from './library-failures.ts';
+import { passkeyPlace } from './passkeys/passkey-plugin.ts';
+import { deletePasskeyChallenges } from './passkeys/passkeys.sql.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
 import { createArrivalCookie } from './sso/arrival-cookie.ts';
@@ -63,7 +65,13 @@ export async function createEmbeddedIdentity(
   const { database, publicOrigin, rateLimit, passwordTries, onSignInRejected } = settings;
   const { oidcProviders = [], isHttps } = settings;
   const secret = await serverSecret(database, 'identity');
-  const auth = createAuth({ ...settings, database: rememberingFailures(database), secret });
+  const passkeys = passkeyPlace(publicOrigin);
+  const auth = createAuth({
+    ...settings,
+    database: rememberingFailures(database),
+    secret,
+    passkeys,
+  });
   const answer = throwingFailures(auth.handler);
   const providers = oidcProviders.map((provider) => {
     if (publicOrigin === undefined) throw new Error('Single sign-on needs PUBLIC_URL.');
@@ -94,6 +102,7 @@ export async function createEmbeddedIdentity(
         passwords,
         publicOrigin,
         features,
+        passkeys,
         sso: providers.length > 0 ? { providers, arrival } : undefined,
         mail: mail && { confirmsEmails: mail.confirmsEmails, consumeConfirmation },
         onSignInRejected,
@@ -106,6 +115,7 @@ export async function createEmbeddedIdentity(
       if (account) await forgetMails(transaction, subject, account.email);
       await transaction.rows(deleteAccount, subject);
       await transaction.rows(deleteOneTimeTokens, subject);
+      await transaction.rows(deletePasskeyChallenges, subject);
     },
     accounts: {
       list: () => listStoredAccounts(database),

@@ -82,7 +82,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   );
 }
 
-async function findSession(answer: AskLibrary, request: FastifyRequest) {
+/** The session of a request, without extending it; null without one. */
+export async function findSession(answer: AskLibrary, request: FastifyRequest) {
   // Only fetching a token extends a session.
   const response = await answer(innerRequest(request, 'get-session?disableRefresh=true'));
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);

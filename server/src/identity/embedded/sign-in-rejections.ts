@@ -1,10 +1,14 @@
 import type { ErrorCode } from '@quitanda/contract';
 import type { AuthErrorCode } from '@quitanda/contract/auth';
+import type { PasskeyErrorCode } from '@quitanda/contract/passkeys';
 import type { SsoErrorCode } from '@quitanda/contract/sso';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The code of a refused sign-in: of the library, of a provider of single sign-on, or of a limit. */
-export type SignInRejection = AuthErrorCode | SsoErrorCode | ErrorCode;
+/**
+ * The code of a refused sign-in: of the library, of a provider of single sign-on, of a passkey, or of
+ * a limit.
+ */
+export type SignInRejection = AuthErrorCode | SsoErrorCode | PasskeyErrorCode | ErrorCode;
 export type OnSignInRejected = (code: SignInRejection) => void;
 
 type Refusal = { readonly code: SignInRejection };

@@ -1,5 +1,5 @@
 import { Link } from '../../router/Link.tsx';
-import { useSignInProviders } from '../../sync/queries/server-features.ts';
+import { useHasPasskeys, useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { lazyComponent, lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -12,15 +12,14 @@ import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { WaitingInvite } from './WaitingInvite.tsx';
 
-const ProviderButtons = lazyPart(
-  async () => (await import('./providers/ProviderButtons.tsx')).ProviderButtons,
-  {
-    isWanted: () => true,
-    onLoadFailed: () => undefined,
-    // As high as the buttons, so that the form does not move when they are loaded.
-    fallback: ({ providers }) => <div style={{ height: 21 + providers.length * 68 }} />,
-  },
-);
+const OtherWays = lazyPart(async () => (await import('./other-ways/OtherWays.tsx')).OtherWays, {
+  isWanted: () => true,
+  onLoadFailed: () => undefined,
+  // As high as the buttons, so that the form does not move when they are loaded.
+  fallback: ({ hasPasskeys, providers }) => (
+    <div style={{ height: 21 + (Number(hasPasskeys) + providers.length) * 68 }} />
+  ),
+});
 const ProviderReturn = lazyComponent(
   async () => (await import('./providers/ProviderReturn.tsx')).ProviderReturn,
 );
@@ -33,10 +32,11 @@ interface LoginScreenProps {
   readonly failure?: string | null;
 }
 
-/** AUT-01, SSO-01: signs in. */
+/** AUT-01, SSO-01, PASS-01: signs in. */
 export function LoginScreen({ search, provider = null, failure = null }: LoginScreenProps) {
   const identity = useIdentity();
   const providers = useSignInProviders();
+  const hasPasskeys = useHasPasskeys();
   const form = useAuthForm({ email: '', password: '' }, signInChecks, ({ email, password }) =>
     identity.signIn(email, password),
   );
@@ -59,8 +59,8 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
         <AuthSubmit icon="login" isBusy={form.isBusy} wait={form.wait}>
           Entrar
         </AuthSubmit>
-        {providers.length > 0 && (
-          <ProviderButtons providers={providers} destination={search.destino} />
+        {(hasPasskeys || providers.length > 0) && (
+          <OtherWays hasPasskeys={hasPasskeys} providers={providers} destination={search.destino} />
         )}
         <p className={styles.other}>
           Não tem uma conta?{' '}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
+import { PasskeysDialog } from './passkeys/PasskeysDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-export type ProfileDialog = 'name' | 'password' | 'delete';
+export type ProfileDialog = 'name' | 'password' | 'passkeys' | 'delete';
 
 interface ProfileDialogsProps {
   readonly dialog: ProfileDialog | undefined;
@@ -25,6 +26,7 @@ export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileD
     <>
       <NameDialog key={`name-${opening}`} displayName={displayName} {...propsOf('name')} />
       <PasswordDialog key={`password-${opening}`} {...propsOf('password')} />
+      <PasskeysDialog {...propsOf('passkeys')} />
       <DeleteAccountDialog key={`delete-${opening}`} email={email} {...propsOf('delete')} />
     </>
   );

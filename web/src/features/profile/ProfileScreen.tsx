@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useHasPasskeys } from '../../sync/queries/server-features.ts';
 import { useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -30,6 +31,7 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const profile = useProfile();
   /** A new object for each opening, so that a late response can be told from the current dialog. */
   const [opened, setOpened] = useState<{ readonly dialog: ProfileDialog }>();
+  const hasPasskeys = useHasPasskeys();
   const { isExporting, exportAll } = useExport();
   if (session.status !== 'signed-in') return null;
   const { email } = session;
@@ -51,6 +53,11 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
           <Button kind="outline" icon="lock" onClick={() => setOpened({ dialog: 'password' })}>
             Alterar senha
           </Button>
+          {hasPasskeys && (
+            <Button kind="outline" icon="lock" onClick={() => setOpened({ dialog: 'passkeys' })}>
+              Chaves de acesso
+            </Button>
+          )}
           <Button kind="outline" icon="save" isBusy={isExporting} onClick={exportAll}>
             Exportar meus dados
           </Button>

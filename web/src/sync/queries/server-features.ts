@@ -1,6 +1,6 @@
 /**
- * What this server has, by its last answer: an assistant (AI-06), mail (MAIL-01), and providers of
- * single sign-on (SSO-01).
+ * What this server has, by its last answer: an assistant (AI-06), mail (MAIL-01), providers of single
+ * sign-on (SSO-01), and passkeys (PASS-01).
  */
 import { shell } from '#platform/shell.ts';
 import type { ServerFeatures } from '@quitanda/contract/auth';
@@ -32,6 +32,16 @@ const none: readonly SignInProvider[] = [];
 export const useSignInProviders = (): readonly SignInProvider[] =>
   useSyncExternalStore(subscribe, () =>
     shell.addressOf('') === '' ? (features.signInProviders ?? none) : none,
+  );
+
+/** Whether passkeys are valid on this page, and the browser has them. */
+export const useHasPasskeys = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () =>
+      features.passkeyHost === window.location.hostname &&
+      shell.addressOf('') === '' &&
+      'parseRequestOptionsFromJSON' in (window.PublicKeyCredential ?? {}),
   );
 
 function subscribe(listener: () => void): () => void {

@@ -86,6 +86,7 @@ function asConfig(value: unknown): ServerConfig | undefined {
     hasAssistant: reported['hasAssistant'] !== false,
     sendsMail: reported['sendsMail'] === true,
     signInProviders: reported['signInProviders'] as ServerFeatures['signInProviders'],
+    passkeyHost: reported['passkeyHost'] as ServerFeatures['passkeyHost'],
   };
   if (provider === 'embedded') return { provider, ...features };
   const { projectId, apiKey } = (firebase ?? {}) as { projectId?: unknown; apiKey?: unknown };

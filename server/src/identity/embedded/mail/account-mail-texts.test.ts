@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   confirmContent,
   newSignInContent,
+  passkeyAddedContent,
   passwordChangedContent,
   resetContent,
 } from './account-mail-texts.ts';
@@ -60,5 +61,18 @@ it('MAIL-07 has the texts of the mail about a changed password', () => {
     ],
     button: { label: 'Abrir a Quitanda', address },
     notes: ['Se foi você, está tudo certo.', ifNotYou],
+  });
+});
+
+it('MAIL-09 has the texts of the mail about a new passkey', () => {
+  expect(passkeyAddedContent('iPhone', at, address)).toEqual({
+    subject: 'Nova chave de acesso na sua conta na Quitanda',
+    heading: 'Nova chave de acesso',
+    paragraphs: [
+      'Uma chave de acesso foi adicionada à sua conta. Com ela se entra sem senha:',
+      'iPhone, 26/11/2026 às 10:42 (horário de Brasília).',
+    ],
+    button: { label: 'Abrir a Quitanda', address },
+    notes: ['Se foi você, está tudo certo.', `${ifNotYou} As chaves de acesso deixam de valer.`],
   });
 });

@@ -40,6 +40,18 @@ export const newSignInContent = (device: string, at: string, address: string): M
   notes: ['Se foi você, está tudo certo.', ifNotYou],
 });
 
+/** `name` is that of the passkey, `at` an ISO instant, `address` that of the sign-in screen. */
+export const passkeyAddedContent = (name: string, at: string, address: string): MailContent => ({
+  subject: 'Nova chave de acesso na sua conta na Quitanda',
+  heading: 'Nova chave de acesso',
+  paragraphs: [
+    'Uma chave de acesso foi adicionada à sua conta. Com ela se entra sem senha:',
+    `${name}, ${momentText(at)}.`,
+  ],
+  button: { label: 'Abrir a Quitanda', address },
+  notes: ['Se foi você, está tudo certo.', `${ifNotYou} As chaves de acesso deixam de valer.`],
+});
+
 /** `at` is an ISO instant, `address` that of the sign-in screen. */
 export const passwordChangedContent = (at: string, address: string): MailContent => ({
   subject: 'A senha da sua conta na Quitanda foi alterada',

@@ -6,6 +6,7 @@ import { writeMail, type MailContent } from '../../../mail/write-mail.ts';
 import {
   confirmContent,
   newSignInContent,
+  passkeyAddedContent,
   passwordChangedContent,
   resetContent,
 } from './account-mail-texts.ts';
@@ -63,6 +64,11 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
     async 'password-changed'({ account: subject, createdAt }) {
       const account = await sql.first(selectBySubject, subject ?? '');
       return account && to(account, passwordChangedContent(createdAt, loginPage));
+    },
+
+    async 'passkey-added'({ account: subject, details: { name = '' }, createdAt }) {
+      const account = await sql.first(selectBySubject, subject ?? '');
+      return account && to(account, passkeyAddedContent(name, createdAt, loginPage));
     },
   };
 }

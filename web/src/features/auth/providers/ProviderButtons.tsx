@@ -46,7 +46,6 @@ export function ProviderButtons({ providers, destination, isAgain = false }: Pro
 
   return (
     <div className={styles.ways}>
-      {!isAgain && <p className={styles.or}>ou</p>}
       {providers.map((provider) => (
         <Button
           key={provider.id}

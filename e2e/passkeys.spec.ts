@@ -1,0 +1,163 @@
+/** Passkeys in Chromium, with its virtual authenticator. */
+import type { Passkey } from '@quitanda/contract/passkeys';
+import type { Page } from '@playwright/test';
+import { newAccount, newUser, signUp } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { addAuthenticator } from './support/authenticator.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test as base } from './support/test.ts';
+
+// Passkeys need a host with a name.
+const test = base.extend<object, object>({
+  app: [
+    async ({ fakes }, use) => {
+      const app = await startApp({ ...fakes.environment, HOST: 'localhost' });
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Chaves de acesso' });
+const inDialog = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Sair' }).click();
+  await expect(login(page)).toBeVisible();
+}
+
+/** Adds a passkey from the profile. */
+async function add(page: Page, name: string, password: string): Promise<void> {
+  await page.goto('/perfil');
+  await button(page, 'Chaves de acesso').click();
+  await inDialog(page, 'Adicionar chave de acesso').click();
+  await dialog(page).getByLabel('Nome da chave').fill(name);
+  await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
+  await inDialog(page, 'Continuar').click();
+  await expect(page.getByText('Chave de acesso adicionada.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+}
+
+test('PASS-01 PASS-02 PASS-03 PASS-04 PASS-05 adds a passkey, signs in with it, renames and removes it', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 401/);
+  const authenticator = await addAuthenticator(page);
+  const { email, password } = await signUp(page, newAccount());
+  await page.goto('/perfil');
+  await button(page, 'Chaves de acesso').click();
+  await inDialog(page, 'Adicionar chave de acesso').click();
+  await expect(dialog(page).getByLabel('Nome da chave')).not.toHaveValue('');
+  await dialog(page).getByLabel('Nome da chave').fill('Celular da Ana');
+  await dialog(page).getByLabel('Senha', { exact: true }).fill('outra-senha');
+  await inDialog(page, 'Continuar').click();
+  await expect(dialog(page).getByText('Senha incorreta. Tente novamente.')).toBeVisible();
+  await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
+  await expectNoAxeViolations(page);
+  // A second tap on the button must not make a second passkey.
+  await inDialog(page, 'Continuar').dblclick();
+  await expect(dialog(page).getByText(/^Criada em .+, ainda não usada$/u)).toBeVisible();
+  expect(await authenticator.count()).toBe(1);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+
+  await signOut(page);
+  await expect(button(page, 'Entrar sem senha')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await button(page, 'Entrar sem senha').dblclick();
+  await expect(page).toHaveURL('/');
+  await page.goto('/perfil');
+  await expect(page.getByText(email).first()).toBeVisible();
+
+  await button(page, 'Chaves de acesso').click();
+  await expect(dialog(page).getByText(/^Usada em /u)).toBeVisible();
+  await inDialog(page, 'Renomear Celular da Ana').click();
+  await dialog(page).getByLabel('Nome da chave').fill('Celular novo');
+  await inDialog(page, 'Salvar').click();
+  await expect(dialog(page).getByText('Celular novo')).toBeVisible();
+  await inDialog(page, 'Remover Celular novo').click();
+  await expectNoAxeViolations(page);
+  await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
+  await inDialog(page, 'Remover').click();
+  await expect(page.getByText('Chave de acesso removida.')).toBeVisible();
+  await expect(dialog(page).getByText('Celular novo')).toBeHidden();
+});
+
+test('PASS-02 PASS-03 says that nothing happened when the person cancels', async ({ page }) => {
+  const authenticator = await addAuthenticator(page);
+  const { password } = await newUser(page);
+  await page.goto('/perfil');
+  await authenticator.verify(false);
+  await button(page, 'Chaves de acesso').click();
+  await inDialog(page, 'Adicionar chave de acesso').click();
+  await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
+  await inDialog(page, 'Continuar').click();
+  await expect(page.getByText('Nenhuma chave de acesso foi criada.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await authenticator.verify(true);
+  await add(page, 'Celular', password);
+  await signOut(page);
+  await authenticator.verify(false);
+  await button(page, 'Entrar sem senha').click();
+  await expect(page.getByText('Nenhuma chave de acesso foi usada.')).toBeVisible();
+  await authenticator.verify(true);
+  await button(page, 'Entrar sem senha').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('PASS-02 Back closes the prompt of the browser, and the next try works', async ({ page }) => {
+  const authenticator = await addAuthenticator(page);
+  const { password } = await newUser(page);
+  await add(page, 'Celular', password);
+  await signOut(page);
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await page.getByRole('link', { name: 'Faça login' }).click();
+  await authenticator.answer(false);
+  await button(page, 'Entrar sem senha').click();
+  await expect(button(page, 'Entrar sem senha')).toHaveAttribute('aria-busy', 'true');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/signup/u);
+  await authenticator.answer(true);
+  await page.goForward();
+  await button(page, 'Entrar sem senha').click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Nenhuma chave de acesso foi usada.')).toBeHidden();
+});
+
+test('PASS-05 PASS-07 says that a passkey was removed on the server', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 401/);
+  await addAuthenticator(page);
+  const { password } = await newUser(page);
+  await add(page, 'Celular', password);
+  // On another device.
+  const [passkey] = (await (await page.request.get('/api/auth/passkeys')).json()) as Passkey[];
+  const removed = await page.request.post('/api/auth/passkeys/remove', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { id: passkey?.id, password },
+  });
+  expect(removed.status()).toBe(204);
+  await signOut(page);
+  await button(page, 'Entrar sem senha').click();
+  await expect(
+    page.getByText('Esta chave de acesso não está em nenhuma conta daqui. Entre com a senha.'),
+  ).toBeVisible();
+});
+
+test('PASS-07 UI-07 says that there is no signal', async ({ page, expectOnConsole }) => {
+  expectOnConsole(/Failed to load resource/);
+  await addAuthenticator(page);
+  await page.goto('/login');
+  await expect(button(page, 'Entrar sem senha')).toBeVisible();
+  await page.context().setOffline(true);
+  await button(page, 'Entrar sem senha').click();
+  await expect(page.getByText('Sem conexão. Tente novamente quando o sinal voltar.')).toBeVisible();
+});

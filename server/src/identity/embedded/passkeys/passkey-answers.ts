@@ -1,0 +1,74 @@
+/** What the routes of passkeys read from requests, and how they answer failures. */
+import {
+  maxPasskeyName,
+  passkeyErrorTexts,
+  type PasskeyErrorCode,
+} from '@quitanda/contract/passkeys';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { authFailure } from '../auth-codes.ts';
+
+const statuses: Record<PasskeyErrorCode, number> = {
+  'passkey-unknown': 401,
+  'passkey-failed': 401,
+  'passkey-expired': 401,
+  'passkey-not-found': 404,
+  'last-way-in': 409,
+  'too-many-passkeys': 409,
+};
+
+/** PostgreSQL refuses NUL in a text. */
+export const passkeyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxPasskeyName)
+  .refine((name) => !name.includes('\0'));
+export const passkeyId = z.string().regex(/^[\w-]{1,100}$/u);
+/** What an authenticator has answered; the library checks the rest. */
+export const credential = z.object({
+  response: z.looseObject({
+    id: z.string().regex(/^[\w-]{1,2000}$/u),
+    response: z.looseObject({ transports: z.array(z.string()).optional() }),
+  }),
+});
+
+/** Sends the library's options for the browser, with `changes`, and the cookie of their challenge. */
+export async function sendOptions(response: Response, reply: FastifyReply, changes: object = {}) {
+  if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  return reply.send({ ...((await response.json()) as object), ...changes });
+}
+
+const libraryCode = z.object({ code: z.string() });
+
+/** Why the library has refused an answer of an authenticator. */
+export async function reasonOf(
+  response: Response,
+): Promise<PasskeyErrorCode | 'user-disabled' | 'email-not-confirmed'> {
+  const body = libraryCode.safeParse(await response.json().catch(() => null));
+  switch (body.data?.code) {
+    case 'CHALLENGE_NOT_FOUND':
+      return 'passkey-expired';
+    case 'PASSKEY_NOT_FOUND':
+      return 'passkey-unknown';
+    case 'USER_DISABLED':
+      return 'user-disabled';
+    case 'EMAIL_NOT_VERIFIED':
+      return 'email-not-confirmed';
+    default:
+      return 'passkey-failed';
+  }
+}
+
+export function refuse(
+  reply: FastifyReply,
+  code: PasskeyErrorCode | Parameters<typeof authFailure>[0],
+): FastifyReply {
+  if (!(code in statuses)) {
+    const { status, body } = authFailure(code as Parameters<typeof authFailure>[0]);
+    return reply.code(status).send(body);
+  }
+  const known = code as PasskeyErrorCode;
+  return reply.code(statuses[known]).send({ code, message: passkeyErrorTexts[known] });
+}

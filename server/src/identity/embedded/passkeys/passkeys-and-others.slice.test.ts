@@ -1,0 +1,124 @@
+/** Passkeys of accounts that sign in by a provider, and on a server that sends mail. */
+import { passkeyErrorTexts, type Passkey } from '@quitanda/contract/passkeys';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  addPasskey,
+  enterWithPasskey,
+  withCookie,
+} from '../../../../test/people/passkey-person.ts';
+import { cookieOf } from '../../../../test/servers/start-with-identity.ts';
+import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
+import { startWithProvider } from '../../../../test/servers/start-with-provider.ts';
+import { statement } from '../../../db/database.ts';
+
+const publicOrigin = 'http://localhost:4000';
+const app = await startWithProvider(
+  {},
+  { publicOrigin, mail: { confirmsEmails: true } },
+  startWithMail,
+);
+
+beforeEach(async () => void (await app.deliver()));
+
+const changeAccount = (change: string, email: string) =>
+  app.identityDatabase.rows(
+    statement<never, [email: string]>(`test.${change.length}`, `update identity_${change}`),
+    email,
+  );
+const ofAccount = '(select id from identity_users where email = $1)';
+/** Lets the sign-in be too old for actions without a password. */
+const ageSessions = (email: string) =>
+  changeAccount(
+    `sessions set created_at = created_at - interval '11 minutes',
+       signed_in_at = signed_in_at - interval '11 minutes' where user_id = ${ofAccount}`,
+    email,
+  );
+
+/** Somebody new, who has signed in by the provider and has no password. */
+async function signedUp() {
+  const person = app.newPerson();
+  const browser = app.browser();
+  await browser.signInAs(person);
+  expect((await browser.finish('aparelho-da-ana-0001')).statusCode).toBe(200);
+  return { email: person.email, cookie: browser.cookies() };
+}
+
+const read = async (cookie: string) =>
+  (await app.request('GET', '/api/auth/passkeys', withCookie(cookie))).json<Passkey[]>();
+const remove = (cookie: string, id = '') =>
+  app.post('passkeys/remove', { id, password: '' }, withCookie(cookie));
+
+it('PASS-03 PASS-05 SSO-11 needs a new sign-in of an account without a password', async () => {
+  const { email, cookie } = await signedUp();
+  const { added } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  expect(added.statusCode).toBe(204);
+  const [passkey] = await read(cookie);
+  await ageSessions(email);
+  const options = await app.post('passkeys/options', { password: '' }, withCookie(cookie));
+  expect([options.statusCode, options.json()]).toMatchObject([401, { code: 'wrong-password' }]);
+  expect((await remove(cookie, passkey?.id)).statusCode).toBe(401);
+});
+
+it('PASS-09 keeps the last way to sign in', async () => {
+  const { email, cookie } = await signedUp();
+  await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  await addPasskey(app, publicOrigin, cookie, { typed: '', name: 'Tablet' });
+  // The operator has taken the provider of the account out of the configuration.
+  await changeAccount(`accounts set provider_id = 'antigo' where user_id = ${ofAccount}`, email);
+  const [first, second] = await read(cookie);
+  const both = await Promise.all([remove(cookie, first?.id), remove(cookie, second?.id)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
+  expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
+    code: 'last-way-in',
+    message: passkeyErrorTexts['last-way-in'],
+  });
+  expect(await read(cookie)).toHaveLength(1);
+});
+
+it('PASS-05 removes the only passkey of an account that signs in by a provider', async () => {
+  const { cookie } = await signedUp();
+  await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  const [passkey] = await read(cookie);
+  expect((await remove(cookie, passkey?.id)).statusCode).toBe(204);
+  expect(await read(cookie)).toEqual([]);
+});
+
+it('MAIL-09 tells the owner of an account about a new passkey', async () => {
+  const { email, cookie } = await signedUp();
+  await addPasskey(app, publicOrigin, cookie, { typed: '', name: 'Celular <da Ana>' });
+  expect(await app.deliver()).toBe(1);
+  const mail = app.mailsTo(email).at(-1);
+  expect(mail?.subject).toBe('Nova chave de acesso na sua conta na Quitanda');
+  expect(mail?.text).toContain('Celular <da Ana>, ');
+  expect(mail?.html).toContain('Celular &lt;da Ana&gt;, ');
+});
+
+it('MAIL-06 PASS-02 tells of a sign-in with a passkey on another device', async () => {
+  const { email, cookie } = await signedUp();
+  const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  await app.deliver();
+  const enterOn = async (device: string) => {
+    const { response } = await enterWithPasskey(app, authenticator, {}, device);
+    expect((await app.token(cookieOf(response))).statusCode).toBe(200);
+    return app.deliver();
+  };
+  expect(await enterOn('aparelho-da-ana-0001')).toBe(0);
+  expect(await enterOn('outro-aparelho-00001')).toBe(1);
+  expect(app.mailsTo(email).at(-1)?.subject).toBe('Novo acesso à sua conta na Quitanda');
+});
+
+it('MAIL-05 PASS-07 asks for the confirmation of an e-mail before the sign-in', async () => {
+  const { email, cookie } = await signedUp();
+  const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
+  await app.deliver();
+  await changeAccount('users set email_verified = false where email = $1', email);
+  const { response } = await enterWithPasskey(app, authenticator);
+  expect([response.statusCode, response.json()]).toMatchObject([
+    403,
+    { code: 'email-not-confirmed' },
+  ]);
+  expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
+  expect(await app.deliver()).toBe(1);
+  expect(app.mailsTo(email).at(-1)?.subject).toBe('Confirme seu e-mail na Quitanda');
+  expect(await read(cookie)).toMatchObject([{ lastUsedAt: null }]);
+});

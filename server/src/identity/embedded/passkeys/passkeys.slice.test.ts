@@ -1,0 +1,240 @@
+import { maxPasskeys, passkeyErrorTexts, type Passkey } from '@quitanda/contract/passkeys';
+import { describe, expect, it } from 'vitest';
+import {
+  createAuthenticator,
+  type Authenticator,
+  type AuthenticatorAnswer,
+} from '../../../../test/authenticator.ts';
+import {
+  addPasskey,
+  challengeOf,
+  enterWithPasskey,
+  withCookie,
+} from '../../../../test/people/passkey-person.ts';
+import {
+  cookieOf,
+  password,
+  startWithIdentity,
+} from '../../../../test/servers/start-with-identity.ts';
+import { tablesWith } from '../../../../test/stored-rows.ts';
+import { statement } from '../../../db/database.ts';
+import { passkeyPlace } from './passkey-plugin.ts';
+
+const publicOrigin = 'https://quitanda.example';
+const app = await startWithIdentity({ publicOrigin });
+
+const read = async (cookie: string) =>
+  (await app.request('GET', '/api/auth/passkeys', withCookie(cookie))).json<Passkey[]>();
+
+const add = (cookie: string, name = 'Celular', answer: AuthenticatorAnswer = {}) =>
+  addPasskey(app, publicOrigin, cookie, { name, answer });
+const enter = (authenticator: Authenticator, answer: AuthenticatorAnswer = {}) =>
+  enterWithPasskey(app, authenticator, answer);
+
+const eventsOf = async (email: string) =>
+  (await app.identityDatabase.rows(selectKinds, email)).map(({ kind }) => kind);
+const selectKinds = statement<{ kind: string }, [email: string]>(
+  'test.passkey-events',
+  `select kind from audit_events
+   where account = (select id from identity_users where email = $1) order by at, id`,
+);
+
+const refused = (code: keyof typeof passkeyErrorTexts) => ({
+  code,
+  message: passkeyErrorTexts[code],
+});
+
+it('PASS-01 names the host of passkeys to the page', async () => {
+  const response = await app.request('GET', '/api/auth/config');
+  expect(response.json()).toMatchObject({ passkeyHost: 'quitanda.example' });
+});
+
+it.each([
+  ['https://quitanda.example:8443', 'quitanda.example'],
+  ['http://localhost:3000', 'localhost'],
+  ['http://quitanda.example', undefined],
+  ['http://127.0.0.1:3000', undefined],
+  ['https://192.168.0.10', undefined],
+  ['https://[::1]', undefined],
+  [undefined, undefined],
+])('PASS-01 has passkeys at %s for the host %s', (origin, host) => {
+  expect(passkeyPlace(origin)?.host).toBe(host);
+});
+
+describe('signing in', () => {
+  it('PASS-02 signs in without e-mail and password, and notes the use', async () => {
+    const { email, cookie } = await app.signUp();
+    const { authenticator, added } = await add(cookie);
+    expect(added.statusCode).toBe(204);
+    expect(await read(cookie)).toMatchObject([{ name: 'Celular', lastUsedAt: null }]);
+    const { response } = await enter(authenticator);
+    expect(response.json()).toEqual({ user: { id: expect.any(String), email } });
+    expect((await app.token(cookieOf(response))).statusCode).toBe(200);
+    expect(await read(cookie)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+    expect(await eventsOf(email)).toEqual(['signed-up', 'passkey-added', 'signed-in']);
+  });
+
+  it('PASS-02 asks any device for a passkey, with the person verified', async () => {
+    const { cookie } = await app.signUp();
+    await add(cookie);
+    // Also somebody who is signed in is asked for any passkey.
+    const options = await app.post('sign-in/passkey-options', {}, withCookie(cookie));
+    expect(options.json()).toMatchObject({
+      rpId: 'quitanda.example',
+      userVerification: 'required',
+      challenge: expect.stringMatching(/^[\w-]{32,}$/u),
+    });
+    expect(options.json()).not.toHaveProperty('allowCredentials');
+  });
+
+  it.each([
+    ['of another page', { origin: 'https://outra.example' }],
+    ['for another host', { host: 'outra.example' }],
+    ['of somebody who was only present', { isVerified: false }],
+  ])('PASS-07 refuses an answer %s', async (_, answer) => {
+    const { cookie } = await app.signUp();
+    const { authenticator } = await add(cookie);
+    const { response } = await enter(authenticator, answer);
+    expect([response.statusCode, response.json()]).toEqual([401, refused('passkey-failed')]);
+    expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
+  });
+
+  it('PASS-07 refuses an answer that was used, one without its challenge, and another key', async () => {
+    const { cookie } = await app.signUp();
+    const { authenticator } = await add(cookie);
+    const { response, sent, headers } = await enter(authenticator);
+    expect(response.statusCode).toBe(200);
+    const again = await app.post('sign-in/passkey', { response: sent }, headers);
+    expect(again.json()).toEqual(refused('passkey-expired'));
+    const alone = await app.post('sign-in/passkey', { response: sent });
+    expect(alone.json()).toEqual(refused('passkey-expired'));
+    const stranger = createAuthenticator(publicOrigin);
+    expect((await enter(stranger)).response.json()).toEqual(refused('passkey-unknown'));
+    const forged = {
+      ...stranger,
+      get: (...sent: Parameters<typeof stranger.get>) => ({
+        ...stranger.get(...sent),
+        id: authenticator.id,
+        rawId: authenticator.id,
+      }),
+    };
+    expect((await enter(forged)).response.json()).toEqual(refused('passkey-failed'));
+  });
+
+  it('AUT-05 PASS-07 says that the account is disabled', async () => {
+    const { email, cookie } = await app.signUp();
+    const { authenticator } = await add(cookie);
+    const account = await app.identity.accounts.find(email);
+    await app.identityDatabase.transaction((sql) =>
+      app.identity.accounts.setDisabled(sql, account?.subject ?? '', true),
+    );
+    const { response } = await enter(authenticator);
+    expect(response.json()).toMatchObject({ code: 'user-disabled' });
+  });
+
+  it.each([undefined, null, 5, [], { response: 5 }, { response: { id: "'" } }])(
+    'API-17 refuses the body %j',
+    async (body) => {
+      expect((await app.post('sign-in/passkey', body)).statusCode).toBe(401);
+    },
+  );
+});
+
+describe('the passkeys of an account', () => {
+  it('PASS-03 adds one only for the password', async () => {
+    const { cookie } = await app.signUp();
+    for (const wrong of [{ password: 'outra-senha' }, { password: '' }, {}]) {
+      const options = await app.post('passkeys/options', wrong, withCookie(cookie));
+      expect([options.statusCode, options.json()]).toMatchObject([401, { code: 'wrong-password' }]);
+    }
+    // The answer belongs to the options of this person and session.
+    const other = await app.signUp();
+    const options = await app.post('passkeys/options', { password }, withCookie(cookie));
+    const response = createAuthenticator(publicOrigin).create(challengeOf(options));
+    const mixed = withCookie(other.cookie, cookieOf(options));
+    const stolen = await app.post('passkeys/add', { name: 'x', response }, mixed);
+    expect(stolen.json()).toEqual(refused('passkey-failed'));
+    expect([await read(cookie), await read(other.cookie)]).toEqual([[], []]);
+  });
+
+  it('PASS-03 refuses one of which the person was not verified', async () => {
+    const { cookie } = await app.signUp();
+    const { added } = await add(cookie, 'Celular', { isVerified: false });
+    expect(added.json()).toEqual(refused('passkey-failed'));
+    expect(await read(cookie)).toEqual([]);
+  });
+
+  it('PASS-04 PASS-05 renames and removes one, and only one’s own', async () => {
+    const { email, cookie } = await app.signUp();
+    const other = await app.signUp();
+    const { authenticator } = await add(cookie);
+    const [{ id } = { id: '' }] = await read(cookie);
+    for (const path of ['passkeys/rename', 'passkeys/remove']) {
+      const foreign = await app.post(path, { id, name: 'x', password }, withCookie(other.cookie));
+      expect([foreign.statusCode, foreign.json()]).toEqual([404, refused('passkey-not-found')]);
+    }
+    const rename = { id, name: ' Tablet ' };
+    expect((await app.post('passkeys/rename', rename, withCookie(cookie))).statusCode).toBe(204);
+    expect(await read(cookie)).toMatchObject([{ name: 'Tablet' }]);
+    const remove = { id, password };
+    expect((await app.post('passkeys/remove', remove, withCookie(cookie))).statusCode).toBe(204);
+    expect(await read(cookie)).toEqual([]);
+    expect((await eventsOf(email)).at(-1)).toBe('passkey-removed');
+    expect((await enter(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
+    const gone = await app.post('passkeys/remove', remove, withCookie(cookie));
+    expect(gone.json()).toEqual(refused('passkey-not-found'));
+  });
+
+  it('PASS-05 removes one only for the password', async () => {
+    const { cookie } = await app.signUp();
+    await add(cookie);
+    const [{ id } = { id: '' }] = await read(cookie);
+    for (const wrong of [{ password: 'outra-senha' }, { password: '' }, {}]) {
+      const removed = await app.post('passkeys/remove', { id, ...wrong }, withCookie(cookie));
+      expect([removed.statusCode, removed.json()]).toMatchObject([401, { code: 'wrong-password' }]);
+    }
+    expect(await read(cookie)).toHaveLength(1);
+  });
+
+  it('PASS-10 a link for a new password removes all passkeys', async () => {
+    const { email, cookie } = await app.signUp();
+    const { authenticator } = await add(cookie);
+    const account = await app.identity.accounts.find(email);
+    const token = await app.identity.accounts.createResetToken(account?.subject ?? '', new Date());
+    const reset = await app.post('reset-password', { token, newPassword: password });
+    expect(reset.statusCode).toBe(200);
+    expect((await enter(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
+    expect((await eventsOf(email)).slice(-2).toSorted()).toEqual([
+      'passkey-removed',
+      'password-reset',
+    ]);
+  });
+
+  it('PASS-10 a changed password keeps the passkeys', async () => {
+    const { cookie } = await app.signUp();
+    const { authenticator } = await add(cookie);
+    const change = { currentPassword: password, newPassword: 'nova-senha' };
+    expect((await app.post('change-password', change, withCookie(cookie))).statusCode).toBe(204);
+    expect((await enter(authenticator)).response.statusCode).toBe(200);
+  });
+
+  it('PASS-06 keeps at most ten', async () => {
+    const { cookie } = await app.signUp();
+    for (let each = 0; each < maxPasskeys; each += 1) await add(cookie, `Chave ${each}`);
+    expect(await read(cookie)).toHaveLength(maxPasskeys);
+    const options = await app.post('passkeys/options', { password }, withCookie(cookie));
+    expect([options.statusCode, options.json()]).toEqual([409, refused('too-many-passkeys')]);
+  });
+
+  it('PASS-08 HH-06 ends with the account', async () => {
+    const { email, cookie } = await app.signUp();
+    const { authenticator } = await add(cookie);
+    // One more is about to be added.
+    await app.post('passkeys/options', { password }, withCookie(cookie));
+    const account = await app.identity.accounts.find(email);
+    await app.identityDatabase.transaction((sql) =>
+      app.identity.deleteIdentity(sql, account?.subject ?? ''),
+    );
+    expect(await tablesWith(app.identityDatabase, authenticator.id, email)).toEqual([]);
+  });
+});

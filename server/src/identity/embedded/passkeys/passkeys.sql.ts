@@ -1,0 +1,65 @@
+import type { Passkey } from '@quitanda/contract/passkeys';
+import { statement } from '../../../db/database.ts';
+
+/** The passkeys of an account, the oldest first. */
+export const selectPasskeys = statement<Passkey, [subject: string]>(
+  'identity.passkeys',
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+   from identity_passkeys where user_id = $1 order by created_at, id`,
+);
+
+/** Returns no row if the account has no such passkey. */
+export const renamePasskey = statement<
+  { id: string },
+  [subject: string, id: string, name: string, now: Date]
+>(
+  'identity.rename-passkey',
+  `update identity_passkeys set name = $3, updated_at = $4
+   where user_id = $1 and id = $2 returning id`,
+);
+
+/** Lets only one transaction at a time remove passkeys of an account. */
+export const lockPasskeysOf = statement<never, [subject: string]>(
+  'identity.lock-passkeys',
+  'select 1 from identity_users where id = $1 for update',
+);
+
+/** Returns no row if the account has no such passkey. */
+export const deletePasskey = statement<{ id: string }, [subject: string, id: string]>(
+  'identity.delete-passkey',
+  'delete from identity_passkeys where user_id = $1 and id = $2 returning id',
+);
+
+/** Deletes all passkeys of an account. */
+export const deletePasskeysOf = statement<{ id: string }, [subject: string]>(
+  'identity.delete-passkeys',
+  'delete from identity_passkeys where user_id = $1 returning id',
+);
+
+/** Deletes the challenges of an account that is about to add a passkey; they contain its e-mail. */
+export const deletePasskeyChallenges = statement<never, [subject: string]>(
+  'identity.delete-passkey-challenges',
+  `delete from identity_verifications
+   where value like '{"type":"registration"%' and position($1 in value) > 0`,
+);
+
+export const notePasskeyUse = statement<never, [credentialId: string, now: Date]>(
+  'identity.note-passkey-use',
+  'update identity_passkeys set last_used_at = $2 where credential_id = $1',
+);
+
+export interface PasskeyOwner {
+  subject: string;
+  email: string;
+  isDisabled: boolean;
+  isConfirmed: boolean;
+}
+
+/** The account of a passkey, by the id that its authenticator gave it. */
+export const selectPasskeyOwner = statement<PasskeyOwner, [credentialId: string]>(
+  'identity.passkey-owner',
+  `select owner.id as subject, owner.email, owner.is_disabled as "isDisabled",
+     owner.email_verified as "isConfirmed"
+   from identity_passkeys passkey join identity_users owner on owner.id = passkey.user_id
+   where passkey.credential_id = $1`,
+);

@@ -1,0 +1,94 @@
+/**
+ * The sign-in with a passkey. `sign-in/passkey-options` answers with what the browser asks the
+ * authenticator; `sign-in/passkey` checks the authenticator's answer and sets the session cookie.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordRefusedSignIn, recordSignIn } from '../../../audit/audit.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { readDevice } from '../credentials.ts';
+import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import { noteSignIn } from '../mail/known-devices.ts';
+import { queueAtMost } from '../mail/queue-at-most.ts';
+import type { OnSignInRejected } from '../sign-in-rejections.ts';
+import { credential, reasonOf, refuse, sendOptions } from './passkey-answers.ts';
+import { selectPasskeyOwner, type PasskeyOwner } from './passkeys.sql.ts';
+
+export interface PasskeySignInDeps {
+  readonly database: Database;
+  readonly answer: AskLibrary;
+  /** Whether the server sends mail. */
+  readonly sendsMail: boolean;
+  readonly limitAddress: Limit;
+  readonly onSignInRejected?: OnSignInRejected | undefined;
+}
+
+export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInDeps): void {
+  const { database, answer, sendsMail, limitAddress, onSignInRejected } = deps;
+
+  app.post(
+    '/api/auth/sign-in/passkey-options',
+    { onRequest: limitAddress },
+    async (request, reply) => {
+      const inner = innerRequest(request, 'passkey/generate-authenticate-options');
+      // With a session, the library would ask for the passkeys of that person alone.
+      inner.headers.delete('cookie');
+      inner.headers.delete('authorization');
+      return sendOptions(await answer(inner), reply, { userVerification: 'required' });
+    },
+  );
+
+  app.post('/api/auth/sign-in/passkey', { onRequest: limitAddress }, async (request, reply) => {
+    const sent = credential.safeParse(request.body);
+    if (!sent.success) return refuse(reply, 'passkey-failed');
+    const { response } = sent.data;
+    const owner = await database.first(selectPasskeyOwner, response.id);
+    const result = await answer(
+      innerRequest(request, 'passkey/verify-authentication', { response }),
+    );
+    if (!result.ok || !owner) {
+      const code = await reasonOf(result);
+      onSignInRejected?.(code);
+      await recordRefusal(owner, code, request);
+      // Only an answer with the right key gets this code.
+      if (owner && code === 'email-not-confirmed') await askForConfirmation(owner.subject);
+      return refuse(reply, code);
+    }
+    // Nobody gets a session without a record of it: this comes before the answer.
+    await recordSignIn(database, owner.subject, new Date());
+    if (sendsMail) await noteDevice(owner.subject, request);
+    for (const cookie of result.headers.getSetCookie()) reply.header('set-cookie', cookie);
+    return reply.send({ user: { id: owner.subject, email: owner.email } });
+  });
+
+  /** A refusal is sent even if it cannot be recorded. */
+  async function recordRefusal(
+    owner: PasskeyOwner | undefined,
+    code: string,
+    request: FastifyRequest,
+  ): Promise<void> {
+    try {
+      await recordRefusedSignIn(database, owner?.subject ?? null, code, new Date());
+    } catch (error) {
+      request.log.error({ err: error }, 'a refused sign-in was not recorded');
+    }
+  }
+
+  const askForConfirmation = (account: string) =>
+    database.transaction((sql) =>
+      queueAtMost(sql, { kind: 'confirm-email', account }, account, new Date()),
+    );
+
+  /** Tells the owner of the account if it was not used on this device before. */
+  const noteDevice = (account: string, request: FastifyRequest) =>
+    noteSignIn(
+      database,
+      {
+        account,
+        device: readDevice(request.body),
+        userAgent: request.headers['user-agent'],
+        isFirst: false,
+      },
+      new Date(),
+    );
+}

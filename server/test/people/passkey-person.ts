@@ -1,0 +1,49 @@
+/** What a browser with an authenticator sends to add a passkey and to sign in with it. */
+import type { LightMyRequestResponse } from 'fastify';
+import {
+  createAuthenticator,
+  type Authenticator,
+  type AuthenticatorAnswer,
+} from '../authenticator.ts';
+import { cookieOf, password, type SignInApp } from '../servers/start-with-identity.ts';
+
+export const withCookie = (...cookies: string[]) => ({ headers: { cookie: cookies.join('; ') } });
+
+export const challengeOf = (response: LightMyRequestResponse) =>
+  response.json<{ challenge: string }>();
+
+interface NewPasskey {
+  readonly name?: string;
+  /** What the person types; empty for an account without a password. */
+  readonly typed?: string;
+  readonly answer?: AuthenticatorAnswer;
+}
+
+/** Adds a passkey of a new authenticator to the account of a session. */
+export async function addPasskey(
+  app: SignInApp,
+  origin: string,
+  cookie: string,
+  { name = 'Celular', typed = password, answer = {} }: NewPasskey = {},
+) {
+  const authenticator = createAuthenticator(origin);
+  const options = await app.post('passkeys/options', { password: typed }, withCookie(cookie));
+  const response = authenticator.create(challengeOf(options), answer);
+  const both = withCookie(cookie, cookieOf(options));
+  const added = await app.post('passkeys/add', { name, response }, both);
+  return { authenticator, added };
+}
+
+/** Signs in with the passkey of an authenticator, on a device with this id. */
+export async function enterWithPasskey(
+  app: SignInApp,
+  authenticator: Authenticator,
+  answer: AuthenticatorAnswer = {},
+  device?: string,
+) {
+  const options = await app.post('sign-in/passkey-options', {});
+  const sent = authenticator.get(challengeOf(options), answer);
+  const headers = withCookie(cookieOf(options));
+  const response = await app.post('sign-in/passkey', { response: sent, device }, headers);
+  return { response, sent, headers };
+}

@@ -1,0 +1,22 @@
+import type { SignInProvider } from '@quitanda/contract/sso';
+import { ProviderButtons } from '../providers/ProviderButtons.tsx';
+import styles from './other-ways.module.css';
+import { PasskeyButton } from './PasskeyButton.tsx';
+
+interface OtherWaysProps {
+  readonly hasPasskeys: boolean;
+  readonly providers: readonly SignInProvider[];
+  /** The page to open after the sign-in. */
+  readonly destination: string | undefined;
+}
+
+/** SSO-01, PASS-01: the ways to sign in without the form of the login. */
+export function OtherWays({ hasPasskeys, providers, destination }: OtherWaysProps) {
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>ou</p>
+      {hasPasskeys && <PasskeyButton />}
+      {providers.length > 0 && <ProviderButtons providers={providers} destination={destination} />}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** 'Entrar sem senha' on the login; passkeys.test.ts in sync tests what the browser is asked. */
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { fakeApi } from '../../../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
+import { AppRoutes } from '../../../app/App.tsx';
+import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import * as passkeys from '../../../sync/session/passkeys.ts';
+
+const person = userEvent.setup();
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+function open({ host = window.location.hostname, hasWebAuthn = true, providers = false } = {}) {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    noteFeatures({ passkeyHost: undefined, signInProviders: undefined });
+  });
+  if (hasWebAuthn)
+    vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: () => ({}) });
+  const signInProviders = providers ? [{ id: 'empresa', name: 'Empresa' }] : undefined;
+  noteFeatures({ passkeyHost: host, signInProviders });
+  window.history.replaceState({}, '', '/login');
+  fakeApi({ getLists: [] });
+  const own: OwnSignIn = {
+    request: async () => ({ status: 200, body: {}, retryAfter: 0 }),
+    enter: async () => undefined,
+  };
+  return renderSignedIn(<AppRoutes />, Object.assign(fakeIdentity('signed-out'), { own }));
+}
+
+const button = () => screen.findByRole('button', { name: 'Entrar sem senha' });
+
+it('PASS-01 SSO-01 shows it under the form, before the providers', async () => {
+  const { baseElement } = open({ providers: true });
+  expect(await button()).toBeVisible();
+  const names = screen.getAllByRole('button').map((each) => each.textContent);
+  expect(names.slice(-3)).toEqual(['Entrar', 'Entrar sem senha', 'Entrar com Empresa']);
+  expect(screen.getAllByText('ou')).toHaveLength(1);
+  expect(await axe(baseElement)).toEqual([]);
+});
+
+it.each([{ host: 'quitanda.example' }, { hasWebAuthn: false }])(
+  'PASS-01 does not show it with %j',
+  async (circumstances) => {
+    open({ ...circumstances, providers: true });
+    expect(await screen.findByRole('button', { name: 'Entrar com Empresa' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Entrar sem senha' })).toBeNull();
+  },
+);
+
+it('PASS-02 asks once for two quick taps, and says why it failed', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const signIn = vi.spyOn(passkeys, 'signInWithPasskey').mockImplementation(
+    async () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
+  open();
+  await person.dblClick(await button());
+  expect(signIn).toHaveBeenCalledOnce();
+  fail(new passkeys.PasskeyError('Nenhuma chave de acesso foi usada.'));
+  expect(await screen.findByText('Nenhuma chave de acesso foi usada.')).toBeVisible();
+  await person.click(await button());
+  expect(signIn).toHaveBeenCalledTimes(2);
+});
+
+it('PASS-02 closes the prompt of the browser when the person leaves the login', async () => {
+  const signIn = vi.spyOn(passkeys, 'signInWithPasskey').mockImplementation(
+    async (_own, signal) =>
+      new Promise((_, reject) => {
+        const text = 'Nenhuma chave de acesso foi usada.';
+        signal?.addEventListener('abort', () => reject(new passkeys.PasskeyError(text)));
+      }),
+  );
+  open();
+  await person.click(await button());
+  await person.click(screen.getByRole('link', { name: 'Cadastre-se' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/signup'));
+  expect(signIn.mock.lastCall?.[1]?.aborted).toBe(true);
+  expect(screen.queryByText('Nenhuma chave de acesso foi usada.')).toBeNull();
+});

@@ -1,0 +1,123 @@
+import type { Passkey } from '@quitanda/contract/passkeys';
+import { useEffect, useState } from 'react';
+import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import { addPasskey, removePasskey, renamePasskey } from '../../../sync/session/passkeys.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { required } from '../../auth/credentials.ts';
+import { useSignInMethods } from '../use-sign-in-methods.ts';
+import { passkeyName } from './passkey-name.ts';
+import styles from './passkeys.module.css';
+import { canConfirm, PersonConfirmation } from './PersonConfirmation.tsx';
+import { proposedName } from './proposed-name.ts';
+import { usePasskeyForm } from './use-passkey-form.ts';
+
+interface StepProps {
+  readonly own: OwnSignIn;
+  /** Gets the message of the success. */
+  readonly onDone: (text: string) => void;
+  readonly onBack: () => void;
+}
+
+interface ChangeProps extends StepProps {
+  readonly passkey: Passkey;
+}
+
+const anything = (value: string) => ({ value });
+
+/** PASS-03: asks for a name and the password, then the browser asks the person. */
+export function AddPasskey({ own, onDone, onBack }: StepProps) {
+  const methods = useSignInMethods(true);
+  const [attempt] = useState(() => new AbortController());
+  // Closes the prompt of the browser with the dialog.
+  useEffect(() => () => attempt.abort(), [attempt]);
+  const form = usePasskeyForm({
+    initial: { name: proposedName(), password: '' },
+    checks: { name: passkeyName, password: methods.hasPassword ? required : anything },
+    async send({ name, password }) {
+      await addPasskey(own, { name, password }, attempt.signal);
+      return 'Chave de acesso adicionada.';
+    },
+    onDone,
+    passwordField: methods.hasPassword ? 'password' : undefined,
+    isOver: () => attempt.signal.aborted,
+  });
+  return (
+    <form {...form.props} className={styles.body}>
+      <TextField label="Nome da chave" autoComplete="off" {...form.field('name')} />
+      <PersonConfirmation methods={methods} field={form.field('password')} />
+      <div className={styles.acts}>
+        <Button kind="outline" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button type="submit" isBusy={form.isBusy} disabled={!canConfirm(methods)}>
+          Continuar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** PASS-04 */
+export function RenamePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
+  const form = usePasskeyForm({
+    initial: { name: passkey.name },
+    checks: { name: passkeyName },
+    async send({ name }) {
+      await renamePasskey(own, passkey.id, name);
+      return 'Nome salvo!';
+    },
+    onDone,
+  });
+  return (
+    <form {...form.props} className={styles.body}>
+      <TextField label="Nome da chave" autoComplete="off" {...form.field('name')} />
+      <div className={styles.acts}>
+        <Button kind="outline" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button type="submit" isBusy={form.isBusy}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** PASS-05 */
+export function RemovePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
+  const methods = useSignInMethods(true);
+  const form = usePasskeyForm({
+    initial: { password: '' },
+    checks: { password: methods.hasPassword ? required : anything },
+    async send({ password }) {
+      await removePasskey(own, passkey.id, password);
+      return 'Chave de acesso removida.';
+    },
+    onDone,
+    passwordField: methods.hasPassword ? 'password' : undefined,
+  });
+  return (
+    <form {...form.props} className={styles.body}>
+      <p>
+        Remover <strong>{passkey.name}</strong>? Ela não entra mais nesta conta. Apague-a também nos
+        ajustes do aparelho.
+      </p>
+      <PersonConfirmation methods={methods} field={form.field('password')} />
+      <div className={styles.acts}>
+        <Button kind="outline" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button
+          kind="danger"
+          icon="trash"
+          type="submit"
+          isBusy={form.isBusy}
+          disabled={!canConfirm(methods)}
+        >
+          Remover
+        </Button>
+      </div>
+    </form>
+  );
+}

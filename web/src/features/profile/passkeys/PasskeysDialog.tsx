@@ -1,0 +1,119 @@
+import type { Passkey } from '@quitanda/contract/passkeys';
+import { useEffect, useState } from 'react';
+import { formatDate } from '../../../lib/dates/dates.ts';
+import { useIdentity } from '../../../sync/react/session.tsx';
+import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import { PasskeyError, readPasskeys } from '../../../sync/session/passkeys.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import styles from './passkeys.module.css';
+import { AddPasskey, RemovePasskey, RenamePasskey } from './PasskeySteps.tsx';
+
+interface PasskeysDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+type View =
+  | { readonly kind: 'list' | 'add' }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+
+const list: View = { kind: 'list' };
+
+/** The passkeys of the account, and what can be done with them (PASS-03 to PASS-06). */
+export function PasskeysDialog({ isOpen, onClose }: PasskeysDialogProps) {
+  const { own } = useIdentity();
+  return (
+    <Dialog title="Chaves de acesso" isOpen={isOpen} onClose={onClose}>
+      {isOpen && own && <Passkeys own={own} />}
+    </Dialog>
+  );
+}
+
+function Passkeys({ own }: { readonly own: OwnSignIn }) {
+  const toast = useToast();
+  const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
+  const [problem, setProblem] = useState<string>();
+  const [view, setView] = useState(list);
+  /** Increases with each change, so that the list is read again. */
+  const [version, setVersion] = useState(1);
+  useEffect(() => {
+    let isOver = false;
+    readPasskeys(own).then(
+      (read) => {
+        if (isOver) return;
+        setPasskeys(read);
+        setProblem(undefined);
+      },
+      (error: unknown) => {
+        if (!(error instanceof PasskeyError)) throw error;
+        if (!isOver) setProblem(error.message);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [own, version]);
+
+  const step = {
+    own,
+    onDone(text: string) {
+      toast.success(text);
+      setView(list);
+      setVersion((before) => before + 1);
+    },
+    onBack: () => setView(list),
+  };
+  if (view.kind === 'add') return <AddPasskey {...step} />;
+  if (view.kind === 'rename') return <RenamePasskey {...step} passkey={view.passkey} />;
+  if (view.kind === 'remove') return <RemovePasskey {...step} passkey={view.passkey} />;
+  return (
+    <div className={styles.body}>
+      <p className={styles.text}>
+        Entre com a digital, o rosto ou o código do aparelho, sem digitar a senha.
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {passkeys === undefined && problem === undefined && <Spinner caption="Carregando..." />}
+      {passkeys !== undefined && passkeys.length > 0 && (
+        <ul>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.passkey}>
+              <span className={styles.words}>
+                <span>{passkey.name}</span>
+                <span className={styles.meta}>{usageText(passkey)}</span>
+              </span>
+              <IconButton
+                icon="pencil"
+                kind="quiet"
+                label={`Renomear ${passkey.name}`}
+                onClick={() => setView({ kind: 'rename', passkey })}
+              />
+              <IconButton
+                icon="trash"
+                kind="danger"
+                label={`Remover ${passkey.name}`}
+                onClick={() => setView({ kind: 'remove', passkey })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button icon="plus" size="lg" onClick={() => setView({ kind: 'add' })}>
+        Adicionar chave de acesso
+      </Button>
+    </div>
+  );
+}
+
+function usageText({ lastUsedAt, createdAt }: Passkey): string {
+  return lastUsedAt === null
+    ? `Criada em ${formatDate(createdAt)}, ainda não usada`
+    : `Usada em ${formatDate(lastUsedAt)}`;
+}

@@ -1,0 +1,176 @@
+/** 'Chaves de acesso' on the profile; passkeys.test.ts in sync tests what the browser is asked. */
+import type { Passkey } from '@quitanda/contract/passkeys';
+import type { SignInMethods } from '@quitanda/contract/sso';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { dialog, openProfile, person, press } from '../../../../test/screens/open-profile.tsx';
+import { noteFeatures } from '../../../sync/queries/server-features.ts';
+import type { OwnSignIn } from '../../../sync/session/identity.ts';
+import * as passkeys from '../../../sync/session/passkeys.ts';
+import { proposedName } from './proposed-name.ts';
+
+const celular: Passkey = {
+  id: 'p1',
+  name: 'Celular da Ana',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastUsedAt: '2026-11-20T12:00:00.000Z',
+};
+const wrongPassword = () =>
+  new passkeys.PasskeyError('Senha incorreta. Tente novamente.', 'wrong-password');
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function open(host = window.location.hostname, methods: Partial<SignInMethods> = {}) {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    noteFeatures({ passkeyHost: undefined, signInProviders: undefined });
+  });
+  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: () => ({}) });
+  const company = { id: 'empresa', name: 'Empresa' };
+  const hasProviders = methods.hasPassword === false;
+  noteFeatures({ passkeyHost: host, signInProviders: hasProviders ? [company] : undefined });
+  const body = { hasPassword: true, providers: [company], isFresh: true, ...methods };
+  const own: OwnSignIn = {
+    request: async () => ({ status: 200, body, retryAfter: 0 }),
+    enter: async () => undefined,
+  };
+  return openProfile({}, { own });
+}
+
+async function openDialog(list: readonly Passkey[], methods?: Partial<SignInMethods>) {
+  vi.spyOn(passkeys, 'readPasskeys').mockResolvedValue(list);
+  const view = await open(undefined, methods);
+  await press('Chaves de acesso');
+  return { ...view, shown: await dialog('Chaves de acesso') };
+}
+
+it('PASS-01 has no passkeys on another host than the server names', async () => {
+  await open('quitanda.example');
+  expect(screen.queryByRole('button', { name: 'Chaves de acesso' })).toBeNull();
+});
+
+it('PASS-04 lists the passkeys with their last use', async () => {
+  const { shown, baseElement } = await openDialog([
+    celular,
+    { ...celular, id: 'p2', name: 'Tablet', lastUsedAt: null },
+  ]);
+  const rows = await shown.findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Celular da AnaUsada em 20/11/2026',
+    'TabletCriada em 01/11/2026, ainda não usada',
+  ]);
+  expect(await axe(baseElement)).toEqual([]);
+});
+
+it('PASS-04 says why the list cannot be read', async () => {
+  const text = 'Sem conexão. Tente novamente quando o sinal voltar.';
+  vi.spyOn(passkeys, 'readPasskeys').mockRejectedValue(new passkeys.PasskeyError(text));
+  await open();
+  await press('Chaves de acesso');
+  const shown = await dialog('Chaves de acesso');
+  expect(await shown.findByRole('alert')).toHaveTextContent(text);
+});
+
+it('PASS-03 asks for a name and the password, and says which was wrong', async () => {
+  const add = vi.spyOn(passkeys, 'addPasskey').mockResolvedValue();
+  const { shown } = await openDialog([]);
+  await person.click(shown.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  await person.clear(shown.getByLabelText('Nome da chave'));
+  await person.click(shown.getByRole('button', { name: 'Continuar' }));
+  expect(shown.getByText('Digite um nome para a chave.')).toBeVisible();
+  expect(shown.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+  await person.type(shown.getByLabelText('Nome da chave'), 'x'.repeat(41));
+  await person.type(shown.getByLabelText('Senha'), 'segredo');
+  await person.click(shown.getByRole('button', { name: 'Continuar' }));
+  expect(shown.getByText('Use no máximo 40 caracteres.')).toBeVisible();
+  await person.clear(shown.getByLabelText('Nome da chave'));
+  await person.type(shown.getByLabelText('Nome da chave'), ' Celular ');
+  add.mockRejectedValueOnce(wrongPassword());
+  await person.click(shown.getByRole('button', { name: 'Continuar' }));
+  expect(await shown.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
+  expect(shown.getByLabelText('Senha')).toHaveFocus();
+  await person.click(shown.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByText('Chave de acesso adicionada.')).toBeVisible();
+  expect(add.mock.lastCall?.[1]).toEqual({ name: 'Celular', password: 'segredo' });
+  expect(passkeys.readPasskeys).toHaveBeenCalledTimes(2);
+});
+
+it('PASS-03 closes the prompt of the browser with the dialog, without a message', async () => {
+  const add = vi.spyOn(passkeys, 'addPasskey').mockImplementation(
+    async (_own, _passkey, signal) =>
+      new Promise((_, reject) => {
+        const text = 'Nenhuma chave de acesso foi criada.';
+        signal?.addEventListener('abort', () => reject(new passkeys.PasskeyError(text)));
+      }),
+  );
+  const { shown } = await openDialog([]);
+  await person.click(shown.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  await person.type(shown.getByLabelText('Nome da chave'), 'Celular');
+  await person.type(shown.getByLabelText('Senha'), 'segredo{Enter}{Enter}');
+  await waitFor(() => expect(add).toHaveBeenCalledOnce());
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(add.mock.lastCall?.[2]?.aborted).toBe(true);
+  expect(screen.queryByText('Nenhuma chave de acesso foi criada.')).toBeNull();
+});
+
+it('PASS-03 SSO-12 asks an account without a password for a new sign-in', async () => {
+  const { shown, baseElement } = await openDialog([], { hasPassword: false, isFresh: false });
+  await person.click(shown.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  const text = 'Para continuar, entre de novo com Empresa. Depois você tem dez minutos.';
+  expect(await shown.findByText(text)).toBeVisible();
+  expect(shown.queryByLabelText('Senha')).toBeNull();
+  expect(shown.getByRole('button', { name: 'Entrar de novo com Empresa' })).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  expect(await axe(baseElement)).toEqual([]);
+});
+
+it('PASS-05 SSO-11 removes one without a password soon after the sign-in by a provider', async () => {
+  const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
+  const { shown } = await openDialog([celular], { hasPassword: false });
+  await person.click(await shown.findByRole('button', { name: 'Remover Celular da Ana' }));
+  await waitFor(() => expect(shown.queryByLabelText('Senha')).toBeNull());
+  await person.click(shown.getByRole('button', { name: 'Remover' }));
+  await waitFor(() => expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', '']));
+});
+
+it('PASS-04 PASS-05 renames and removes one, after a question', async () => {
+  const rename = vi.spyOn(passkeys, 'renamePasskey').mockResolvedValue();
+  const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
+  const { shown, baseElement } = await openDialog([celular]);
+  await person.click(await shown.findByRole('button', { name: 'Renomear Celular da Ana' }));
+  await person.clear(shown.getByLabelText('Nome da chave'));
+  await person.type(shown.getByLabelText('Nome da chave'), 'Tablet');
+  await person.click(shown.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(rename.mock.lastCall?.slice(1)).toEqual(['p1', 'Tablet']));
+  await person.click(await shown.findByRole('button', { name: 'Remover Celular da Ana' }));
+  expect(await axe(baseElement)).toEqual([]);
+  await person.click(shown.getByRole('button', { name: 'Remover' }));
+  expect(shown.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+  expect(remove).not.toHaveBeenCalled();
+  await person.type(shown.getByLabelText('Senha'), 'segredo');
+  remove.mockRejectedValueOnce(new passkeys.PasskeyError('Esta chave de acesso já foi removida.'));
+  await person.click(shown.getByRole('button', { name: 'Remover' }));
+  expect(await screen.findByText('Esta chave de acesso já foi removida.')).toBeVisible();
+  remove.mockRejectedValueOnce(wrongPassword());
+  await person.click(shown.getByRole('button', { name: 'Remover' }));
+  expect(await shown.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
+  await person.click(shown.getByRole('button', { name: 'Remover' }));
+  expect(await screen.findByText('Chave de acesso removida.')).toBeVisible();
+  expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', 'segredo']);
+});
+
+it.each([
+  ['Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140.0', 5, 'Celular Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5, 'iPhone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605', 5, 'iPad'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605', 0, 'Mac'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'Computador Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'Computador Linux'],
+  ['Mozilla/5.0 (Outro)', 0, ''],
+])('PASS-03 proposes a name for %s with %i touches: %s', (userAgent, maxTouchPoints, name) => {
+  expect(proposedName({ userAgent, maxTouchPoints } as Navigator)).toBe(name);
+});

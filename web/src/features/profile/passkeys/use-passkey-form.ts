@@ -1,0 +1,40 @@
+import { PasskeyError } from '../../../sync/session/passkeys.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { problemAt, type Checks, type Values } from '../../../ui/fields/checks.ts';
+import { useForm } from '../../../ui/fields/use-form.ts';
+
+interface PasskeyForm<Typed, Table> {
+  readonly initial: Typed;
+  readonly checks: Table;
+  /** Resolves to the message of the success. Throws PasskeyError. */
+  readonly send: (values: Values<Typed, Table>) => Promise<string>;
+  readonly onDone: (text: string) => void;
+  /** The field of a wrong password; without it the message is shown as a toast. */
+  readonly passwordField?: keyof Typed | undefined;
+  /** Whether nobody waits for the result any more. */
+  readonly isOver?: () => boolean;
+}
+
+/** A step of the dialog that sends a change of the passkeys to the server. */
+export function usePasskeyForm<Typed extends object, Table extends Checks<Typed>>({
+  send,
+  onDone,
+  passwordField,
+  isOver = () => false,
+  ...form
+}: PasskeyForm<Typed, Table>) {
+  const toast = useToast();
+  return useForm({
+    ...form,
+    onSubmit: async (values: Values<Typed, Table>) => onDone(await send(values)),
+    onFailed(error) {
+      if (!(error instanceof PasskeyError)) throw error;
+      if (isOver()) return {};
+      if (error.code === 'wrong-password' && passwordField !== undefined) {
+        return problemAt<Typed>(passwordField, error.message);
+      }
+      toast.error(error.message);
+      return {};
+    },
+  });
+}

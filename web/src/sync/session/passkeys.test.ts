@@ -1,0 +1,130 @@
+import { passkeyErrorTexts } from '@quitanda/contract/passkeys';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { CallError } from '../http/call-error.ts';
+import type { ApiRequest, Reply } from '../http/request.ts';
+import type { OwnSignIn } from './identity.ts';
+import { addPasskey, PasskeyError, readPasskeys, signInWithPasskey } from './passkeys.ts';
+
+class FakeCredential {
+  static parseRequestOptionsFromJSON = (options: unknown) => ({ parsed: options });
+  static parseCreationOptionsFromJSON = (options: unknown) => ({ parsed: options });
+  static signalUnknownCredential = vi.fn<() => Promise<void>>(async () => undefined);
+  readonly id = 'chave';
+  toJSON = () => ({ id: this.id });
+}
+
+const passkey = { name: 'Celular', password: 'segredo' };
+
+/** What the browser's prompt does. */
+let prompt: (options: unknown) => Promise<unknown>;
+const asked: Pick<ApiRequest, 'method' | 'path' | 'body'>[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  prompt = async () => new FakeCredential();
+  vi.stubGlobal('PublicKeyCredential', FakeCredential);
+  const credentials = {
+    get: (options: unknown) => prompt(options),
+    create: (options: unknown) => prompt(options),
+  };
+  vi.stubGlobal('navigator', { credentials });
+  onTestFinished(() => void vi.unstubAllGlobals());
+});
+
+function ownWith(answers: Record<string, Partial<Reply> | 'network'>): OwnSignIn {
+  const reply = async (path: string): Promise<Reply> => {
+    const answer = answers[path] ?? {};
+    if (answer === 'network') throw new CallError({ kind: 'network' });
+    return { status: 200, body: { challenge: 'c' }, retryAfter: 0, ...answer };
+  };
+  return {
+    request({ method, path, body }) {
+      asked.push({ method, path, body });
+      return reply(path.replace('/api/auth/', ''));
+    },
+    async enter(path, body, refusalOf = () => new Error('refused')) {
+      asked.push({ method: 'POST', path, body });
+      const answer = await reply(path);
+      if (answer.status >= 300) throw refusalOf(answer);
+    },
+  };
+}
+
+it('PASS-02 lets the browser ask for a passkey, and sends what it says', async () => {
+  const seen = vi.fn<(options: unknown) => Promise<unknown>>(async () => new FakeCredential());
+  prompt = seen;
+  await signInWithPasskey(ownWith({}));
+  expect(seen).toHaveBeenCalledExactlyOnceWith({ publicKey: { parsed: { challenge: 'c' } } });
+  expect(asked.at(-1)).toEqual({
+    method: 'POST',
+    path: 'sign-in/passkey',
+    body: { response: { id: 'chave' } },
+  });
+});
+
+it('PASS-03 adds a passkey for the password, under its name', async () => {
+  await addPasskey(ownWith({ 'passkeys/add': { status: 204 } }), passkey);
+  expect(asked).toEqual([
+    { method: 'POST', path: '/api/auth/passkeys/options', body: { password: 'segredo' } },
+    {
+      method: 'POST',
+      path: '/api/auth/passkeys/add',
+      body: { name: 'Celular', response: { id: 'chave' } },
+    },
+  ]);
+});
+
+const cancelled = async () => {
+  throw new DOMException('cancelled', 'NotAllowedError');
+};
+
+it('PASS-02 PASS-03 says that nothing was used or created after a cancel', async () => {
+  prompt = cancelled;
+  await expect(signInWithPasskey(ownWith({}))).rejects.toEqual(
+    new PasskeyError('Nenhuma chave de acesso foi usada.'),
+  );
+  await expect(addPasskey(ownWith({}), passkey)).rejects.toEqual(
+    new PasskeyError('Nenhuma chave de acesso foi criada.'),
+  );
+  prompt = async () => {
+    throw new DOMException('known', 'InvalidStateError');
+  };
+  await expect(addPasskey(ownWith({}), passkey)).rejects.toEqual(
+    new PasskeyError('Este aparelho já tem uma chave de acesso desta conta.'),
+  );
+});
+
+it('PASS-07 lets the device no longer offer a passkey that the server does not know', async () => {
+  const options = { status: 200, body: { challenge: 'c', rpId: 'quitanda.example' } };
+  const refused = { status: 401, body: { code: 'passkey-unknown' } };
+  const own = ownWith({ 'sign-in/passkey-options': options, 'sign-in/passkey': refused });
+  await expect(signInWithPasskey(own)).rejects.toThrow(passkeyErrorTexts['passkey-unknown']);
+  expect(FakeCredential.signalUnknownCredential).toHaveBeenCalledExactlyOnceWith({
+    rpId: 'quitanda.example',
+    credentialId: 'chave',
+  });
+});
+
+it.each([
+  [{ status: 401, body: { code: 'passkey-unknown' } }, passkeyErrorTexts['passkey-unknown']],
+  [{ status: 409, body: { code: 'last-way-in' } }, passkeyErrorTexts['last-way-in']],
+  [{ status: 401, body: { code: 'wrong-password' } }, 'Senha incorreta. Tente novamente.'],
+  [{ status: 401, body: { code: 'user-disabled' } }, 'Este usuário foi desabilitado.'],
+  [
+    { status: 403, body: { code: 'email-not-confirmed' } },
+    'Confirme seu e-mail pelo link que acabamos de enviar.',
+  ],
+  [{ status: 429, retryAfter: 3_000 }, 'Muitas tentativas. Tente de novo em 3 segundos.'],
+  [{ status: 400, body: {} }, 'Ocorreu um erro de autenticação. Tente novamente.'],
+  ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
+] as const)('PASS-07 UI-07 says %j as %s', async (answer, text) => {
+  await expect(readPasskeys(ownWith({ passkeys: answer }))).rejects.toThrow(text);
+  await expect(signInWithPasskey(ownWith({ 'sign-in/passkey': answer }))).rejects.toThrow(text);
+});
+
+it('PASS-03 tells a wrong password from other failures', async () => {
+  const refused = { status: 401, body: { code: 'wrong-password' } };
+  await expect(addPasskey(ownWith({ 'passkeys/options': refused }), passkey)).rejects.toMatchObject(
+    { code: 'wrong-password' },
+  );
+});

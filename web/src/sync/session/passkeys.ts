@@ -1,0 +1,132 @@
+/** Passkeys: what the page asks of the browser and of the server. */
+import { authErrorTexts } from '@quitanda/contract/auth';
+import { isPasskeyErrorCode, passkeyErrorTexts, type Passkey } from '@quitanda/contract/passkeys';
+import { offlineText } from '../../lib/offline-text.ts';
+import { CallError } from '../http/call-error.ts';
+import type { Reply } from '../http/request.ts';
+import { IdentityError, TooManyTriesError, type OwnSignIn } from './identity.ts';
+
+/** Something about passkeys failed. The message is for the person. */
+export class PasskeyError extends Error {
+  override readonly name = 'PasskeyError';
+  /** The server's code; undefined for a failure of the browser or the network. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const timeLimit = 15_000;
+
+/**
+ * Signs in with a passkey that the person chooses. `signal` closes the prompt of the browser. Throws
+ * PasskeyError.
+ */
+export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): Promise<void> {
+  const options = (await ask(
+    own,
+    'POST',
+    'sign-in/passkey-options',
+    {},
+  )) as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await fromBrowser('Nenhuma chave de acesso foi usada.', () =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+      ...(signal && { signal }),
+    }),
+  );
+  try {
+    await own.enter('sign-in/passkey', { response: credential.toJSON() }, refusal).catch(noNetwork);
+  } catch (error) {
+    const isUnknown = error instanceof PasskeyError && error.code === 'passkey-unknown';
+    if (isUnknown) hideOnDevice(options.rpId, credential.id);
+    throw error;
+  }
+}
+
+/** The passkeys of the signed-in person. Throws PasskeyError. */
+export const readPasskeys = async (own: OwnSignIn): Promise<readonly Passkey[]> =>
+  (await ask(own, 'GET', 'passkeys')) as readonly Passkey[];
+
+/**
+ * Adds a passkey on this device or another one. `password` is empty for an account without one.
+ * `signal` closes the prompt of the browser. Throws PasskeyError.
+ */
+export async function addPasskey(
+  own: OwnSignIn,
+  { name, password }: { readonly name: string; readonly password: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const options = await ask(own, 'POST', 'passkeys/options', { password });
+  const credential = await fromBrowser('Nenhuma chave de acesso foi criada.', () =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+        options as PublicKeyCredentialCreationOptionsJSON,
+      ),
+      ...(signal && { signal }),
+    }),
+  );
+  await ask(own, 'POST', 'passkeys/add', { name, response: credential.toJSON() });
+}
+
+/** Throws PasskeyError. */
+export async function renamePasskey(own: OwnSignIn, id: string, name: string): Promise<void> {
+  await ask(own, 'POST', 'passkeys/rename', { id, name });
+}
+
+/** `password` is empty for an account without one. Throws PasskeyError. */
+export async function removePasskey(own: OwnSignIn, id: string, password: string): Promise<void> {
+  await ask(own, 'POST', 'passkeys/remove', { id, password });
+}
+
+async function ask({ request }: OwnSignIn, method: 'GET' | 'POST', path: string, body?: object) {
+  const reply = await request({
+    method,
+    path: `/api/auth/${path}`,
+    ...(body && { body }),
+    timeLimit,
+  }).catch(noNetwork);
+  if (reply.status >= 300) throw refusal(reply);
+  return reply.body;
+}
+
+/** Shows the browser's prompt. A person who cancels, or has no passkey, gets the text `cancelled`. */
+async function fromBrowser(cancelled: string, prompt: () => Promise<Credential | null>) {
+  try {
+    const credential = await prompt();
+    if (credential instanceof PublicKeyCredential) return credential;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    if (error.name === 'InvalidStateError') {
+      throw new PasskeyError('Este aparelho já tem uma chave de acesso desta conta.');
+    }
+  }
+  throw new PasskeyError(cancelled);
+}
+
+/** Lets the device no longer offer a passkey that the server does not know (WebAuthn, 5.1.10). */
+function hideOnDevice(rpId: string | undefined, credentialId: string): void {
+  if (rpId === undefined || !('signalUnknownCredential' in PublicKeyCredential)) return;
+  // The person has the message of the server, whatever the device makes of this hint.
+  PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined);
+}
+
+function refusal({ status, body, retryAfter }: Reply): PasskeyError {
+  if (status === 429) {
+    return new PasskeyError(TooManyTriesError.textFor(Math.ceil(retryAfter / 1_000) || 10));
+  }
+  const { code } = (body ?? {}) as { code?: unknown };
+  if (isPasskeyErrorCode(code)) return new PasskeyError(passkeyErrorTexts[code], code);
+  const isAuthCode = typeof code === 'string' && Object.hasOwn(authErrorTexts, code);
+  const known = isAuthCode ? (code as keyof typeof authErrorTexts) : 'other';
+  return new PasskeyError(authErrorTexts[known], known);
+}
+
+function noNetwork(error: unknown): never {
+  if (error instanceof CallError || error instanceof IdentityError) {
+    throw new PasskeyError(offlineText);
+  }
+  throw error;
+}
