@@ -361,6 +361,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/auth',
   '@quitanda/contract/auth-codes',
   '@quitanda/contract/sso',
+  '@quitanda/contract/two-factor',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',

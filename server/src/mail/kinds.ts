@@ -7,6 +7,9 @@ export const mailLifeMs = {
   'confirm-email': dayMs,
   'new-sign-in': 3 * dayMs,
   'password-changed': 3 * dayMs,
+  'two-factor-on': 3 * dayMs,
+  'two-factor-off': 3 * dayMs,
+  'recovery-codes-renewed': 3 * dayMs,
   'household-invite': 3 * dayMs,
 } as const;
 export type MailKind = keyof typeof mailLifeMs;

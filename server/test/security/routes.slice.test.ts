@@ -56,6 +56,8 @@ const others = {
   'GET /*': 'anybody',
   // For anybody who knows an address of 122 random bits, for an hour.
   'GET /api/ai/suggestions/:id': 'address',
+  // For somebody who has just typed the password.
+  'POST /api/auth/sign-in/code': 'code',
   'POST /api/auth/sign-up/email': 'password',
   'POST /api/auth/sign-in/email': 'password',
   'POST /api/auth/reset-password': 'password',
@@ -64,6 +66,11 @@ const others = {
   'POST /api/auth/sign-out': 'session',
   'GET /api/auth/token': 'session',
   'GET /api/auth/sign-in-methods': 'session',
+  'GET /api/auth/two-factor': 'session',
+  'POST /api/auth/two-factor/start': 'session',
+  'POST /api/auth/two-factor/confirm': 'session',
+  'POST /api/auth/two-factor/off': 'session',
+  'POST /api/auth/two-factor/codes': 'session',
   'POST /api/auth/change-password': 'session',
   'POST /api/auth/verify-password': 'session',
 } as const;

@@ -16,6 +16,8 @@ import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { sessionStart } from './session-start.ts';
+import { twoFactorPlugin } from './two-factor/two-factor-plugin.ts';
+import { unlockCodes } from './two-factor/two-factor.sql.ts';
 
 export interface AuthSettings {
   readonly database: Database;
@@ -99,6 +101,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           const now = new Date();
           // Deletes the other reset links, which could change the new password again.
           await sql.rows(deleteOneTimeTokens, id);
+          await sql.rows(unlockCodes, id);
           await recordEvent(sql, { kind: 'password-reset', account: id }, now);
           if (mail) await queueMail(sql, { kind: 'password-changed', account: id }, now);
         }),
@@ -155,6 +158,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
     hooks: { after: tellWhatWasWrong },
     plugins: [
       ...(provider ? [provider.plugin] : []),
+      twoFactorPlugin(),
       bearer({ requireSignature: true }),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },

@@ -1,10 +1,14 @@
 import type { ErrorCode } from '@quitanda/contract';
 import type { AuthErrorCode } from '@quitanda/contract/auth';
 import type { SsoErrorCode } from '@quitanda/contract/sso';
+import type { TwoFactorErrorCode } from '@quitanda/contract/two-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The code of a refused sign-in: of the library, of a provider of single sign-on, or of a limit. */
-export type SignInRejection = AuthErrorCode | SsoErrorCode | ErrorCode;
+/**
+ * The code of a refused sign-in: of the library, of a provider of single sign-on, of a second factor,
+ * or of a limit.
+ */
+export type SignInRejection = AuthErrorCode | SsoErrorCode | TwoFactorErrorCode | ErrorCode;
 export type OnSignInRejected = (code: SignInRejection) => void;
 
 type Refusal = { readonly code: SignInRejection };
@@ -19,7 +23,10 @@ export function watchSignIns(
 ): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const isSignIn = request.routeOptions.url === '/api/auth/sign-in/email';
-    if (isSignIn && reply.statusCode >= 400) await onRejected((payload as Refusal).code, request);
+    if (!isSignIn || reply.statusCode < 400) return payload;
+    const { code } = payload as Refusal;
+    // The password was right: code-route.ts has the outcome of this sign-in.
+    if (code !== 'code-required') await onRejected(code, request);
     return payload;
   });
 }

@@ -1,15 +1,17 @@
 /** Writes the mails about accounts, and decides who gets them. */
 import { recordEvent } from '../../../audit/audit.ts';
 import type { Sql } from '../../../db/database.ts';
-import type { AddressedMail, MailWriters } from '../../../mail/mail.ts';
+import type { AddressedMail, MailWriters, WriteQueued } from '../../../mail/mail.ts';
 import { writeMail, type MailContent } from '../../../mail/write-mail.ts';
 import {
   confirmContent,
   newSignInContent,
   passwordChangedContent,
   resetContent,
+  twoFactorContent,
 } from './account-mail-texts.ts';
 import { selectByAddress, selectBySubject, type MailAccount } from './account-mails.sql.ts';
+import type { TwoFactorChange } from '../two-factor/second-factor.ts';
 import { createToken, type VerificationValues } from './one-time-tokens.ts';
 
 interface AccountMailDeps {
@@ -34,6 +36,10 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
     to: email,
     ...writeMail(content, publicOrigin),
   });
+  const writeTwoFactor: WriteQueued = async ({ kind, account: subject, createdAt }) => {
+    const account = await sql.first(selectBySubject, subject ?? '');
+    return account && to(account, twoFactorContent(kind as TwoFactorChange, createdAt, loginPage));
+  };
   return {
     async 'reset-password'({ recipient, attempts }, now) {
       const account = await sql.first(selectByAddress, recipient ?? '');
@@ -64,5 +70,9 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
       const account = await sql.first(selectBySubject, subject ?? '');
       return account && to(account, passwordChangedContent(createdAt, loginPage));
     },
+
+    'two-factor-on': writeTwoFactor,
+    'two-factor-off': writeTwoFactor,
+    'recovery-codes-renewed': writeTwoFactor,
   };
 }
