@@ -6,14 +6,15 @@
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['./vitest.setup.ts'];
+// A busy machine is slow, not wrong.
+const testTimeout = 20_000;
 const slices = 'server/**/*.slice.test.ts';
 const deviceSlices = 'web/test/**/*.slice.test.ts';
 const sync = 'web/src/sync/**/*.test.{ts,tsx}';
 
 const inBrowserLike = {
   environment: 'jsdom' as const,
-  // A busy machine is slow, not wrong.
-  testTimeout: 20_000,
+  testTimeout,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   setupFiles: [...setupFiles, './web/vitest.setup.ts'],
 };
@@ -22,17 +23,24 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles },
+        test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles, testTimeout },
       },
       {
         test: {
           name: 'scripts',
           include: ['{scripts,bench,fakes,mobile}/**/*.test.ts'],
           setupFiles,
+          testTimeout,
         },
       },
       {
-        test: { name: 'server', include: ['server/**/*.test.ts'], exclude: [slices], setupFiles },
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [slices],
+          setupFiles,
+          testTimeout,
+        },
       },
       {
         test: {
@@ -41,7 +49,7 @@ export default defineConfig({
           globalSetup: './server/test/global-setup.ts',
           isolate: false,
           setupFiles,
-          testTimeout: 20_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },

@@ -23,6 +23,7 @@ import { receiving } from './scenes/receipts.ts';
 import { scanning } from './scenes/scanning.ts';
 import * as scenes from './scenes/scenes.ts';
 import type { Stage } from './scenes/scenes.ts';
+import { enteringByProvider, startWithProviders } from './scenes/sso.ts';
 import { askingAssistant, bananasReply } from './scenes/tips.ts';
 import { unsent } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
@@ -49,7 +50,7 @@ const sizes = values.small ? smallSizes : usualSizes;
 
 async function walk(browser: Browser, app: App, size: Size): Promise<void> {
   const isPhone = size.name !== 'desktop';
-  const context = await browser.newContext({
+  const options = {
     baseURL: app.url,
     viewport: { width: size.width, height: size.height },
     deviceScaleFactor: 1.5,
@@ -58,7 +59,8 @@ async function walk(browser: Browser, app: App, size: Size): Promise<void> {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-  });
+  } as const;
+  const context = await browser.newContext(options);
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const stage: Stage = {
@@ -107,10 +109,18 @@ async function walk(browser: Browser, app: App, size: Size): Promise<void> {
   });
   await play('unsent', () => unsent(stage, household));
   await play('surroundings', () => scenes.surroundings(stage, household));
+  await play('entering-by-provider', async () => {
+    const { url, provider } = await (withProviders ??= startWithProviders());
+    const visit = { ...options, baseURL: url };
+    await enteringByProvider(browser, visit, stage.cameraFor, provider);
+  });
   // Must run last, because all data then belongs to a household of two people.
   await play('living', () => living(stage, household));
   await context.close();
 }
+
+/** Started by the scene that needs it. */
+let withProviders: ReturnType<typeof startWithProviders> | undefined;
 
 const fakes = await startFakes();
 fakes.gemini.script.otherwise = bananasReply;
@@ -127,6 +137,7 @@ try {
 } finally {
   await browser.close();
   await app.stop();
+  await (await withProviders)?.stop();
   await Promise.all([fakes.stop(), mailbox.stop()]);
   rmSync(backups, { recursive: true, force: true });
 }

@@ -95,7 +95,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
  * import.
  */
 export const allowedSliceImports: Record<string, readonly string[]> = {
-  // The operator page calls the functions of the operator's commands, which are in the slices.
+  // The operator page uses the same functions as the operator commands. They are in these slices.
   'server/features/admin': [
     'server/src/features/catalogue/curation/curation.ts',
     'server/src/features/catalogue/curation/merge-products.ts',

@@ -57,8 +57,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       priority: 3,
     },
     {
-      // The dialogs of the profile and of the operator page need fewer of these than visitors do, and
-      // would divide them into several files.
+      // Visitors need all of these modules, the dialogs of the profile and of the operator page only
+      // some. Without this group the build divides them into several files.
       debugName: 'passwords',
       name: (id) => (isAboutPasswords.test(id) ? 'passwords' : null),
       priority: 3,

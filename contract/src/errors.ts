@@ -131,7 +131,7 @@ export const errorKinds = {
     message: 'Você já tem 5.000 preços anotados, o máximo permitido.',
   },
   'stock-too-large': { status: 409, message: 'A quantidade passa do máximo permitido.' },
-  // For operators (ADM). To all others their calls are not found.
+  // Failures of the calls for operators (ADM). Everybody else gets `not-found` from these calls.
   'person-not-found': { status: 404, message: 'Esta pessoa não tem mais uma conta.' },
   'operator-account': {
     status: 409,

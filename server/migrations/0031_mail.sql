@@ -16,7 +16,7 @@ create table outgoing_mails (
   -- Null once the mail was sent or given up.
   next_attempt_at timestamptz,
   sent_at timestamptz,
-  -- Why the last attempt failed, without an address.
+  -- Why the last attempt failed. Contains no e-mail address.
   failure text,
   constraint outgoing_mails_pkey primary key (id)
 );

@@ -1,5 +1,5 @@
--- Keys with which a person's own programs call the API (docs/adr/0060). A new table alone: nothing
--- that exists is locked for longer than its foreign key takes.
+-- Keys with which a person's own programs call the API (docs/adr/0060). It only adds a table, so it
+-- locks `users` no longer than the foreign key takes.
 
 create table personal_keys (
   user_id uuid not null,

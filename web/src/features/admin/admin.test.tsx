@@ -260,15 +260,17 @@ it('ADM-04 ADM-05 finds a person, asks, and locks the account', async () => {
 it('ADM-04 turns one page at a time, also at a quick second tap', async () => {
   const { api } = open();
   const emails = ['ana@exemplo.com.br', 'bia@exemplo.com.br', 'caio@exemplo.com.br'];
+  const secondPage = Promise.withResolvers<void>();
   api.reads.getAdminPeople = async ({ query }) => {
     const page = Number(query['page']);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (page === 2) await secondPage.promise;
     return { people: [{ ...bia, email: emails[page - 1] ?? '' }], hasMore: page < emails.length };
   };
   await openPart('Pessoas');
   await screen.findByText('ana@exemplo.com.br');
   expect(screen.getByRole('button', { name: 'Anteriores' })).toBeDisabled();
   await person.dblClick(screen.getByRole('button', { name: 'Próximas' }));
+  secondPage.resolve();
   expect(await screen.findByText('bia@exemplo.com.br')).toBeVisible();
   await press('Próximas');
   expect(await screen.findByText('caio@exemplo.com.br')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where the groups of a file go (IMP-05). */
+/** Chooses the list or pantry for each group of items in a file (IMP-05). */
 import type { ListSummary, NewImport, PantrySummary } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { limits, minimumQuantity } from '@quitanda/contract/values';

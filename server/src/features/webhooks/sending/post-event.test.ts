@@ -79,14 +79,19 @@ it('HOOK-04 says that nobody listens, and that the other end is not TLS', async 
 });
 
 it('HOOK-04 reads no endless answer', async () => {
+  const closed = Promise.withResolvers<void>();
   const { port } = await startReceiver((_, response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('x'.repeat(1_000)), 5);
-    response.on('close', () => clearInterval(timer));
+    response.on('close', () => {
+      clearInterval(timer);
+      closed.resolve();
+    });
   });
-  const started = performance.now();
-  expect(await poster()(event(`http://127.0.0.1:${port}/`))).toMatchObject({ status: 200 });
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(await poster({ timeLimit: 60_000 })(event(`http://127.0.0.1:${port}/`))).toMatchObject({
+    status: 200,
+  });
+  await closed.promise;
 });
 
 it('HOOK-03 connects to no address of the home network without the setting', async () => {

@@ -4,7 +4,7 @@ import { trySpendQuota } from '../../../http/limits/quota.ts';
 import { queueMail, type NewMail } from '../../../mail/mail.ts';
 
 const hourMs = 3_600_000;
-/** More of one kind would only fill the mailbox. */
+/** The limit of mails of one kind, so that nobody can fill the mailbox of another person. */
 const mailsAnHour = 3;
 
 /**

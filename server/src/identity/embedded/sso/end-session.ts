@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Sql } from '../../../db/database.ts';
 import { selectProviderOfSession } from '../../identity.sql.ts';
-import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import type { AskLibrary } from '../inner-request.ts';
 import type { ProviderAuth } from './provider-auth.ts';
+import { findSession } from './session-at-library.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 export interface EndSessionDeps {
@@ -13,7 +13,6 @@ export interface EndSessionDeps {
   readonly logger: FastifyBaseLogger;
 }
 
-const found = z.object({ session: z.object({ id: z.string() }) }).nullable();
 /** 'Sair' must be quick, also while the provider does not answer. */
 const limitMs = 3_000;
 
@@ -28,8 +27,7 @@ export async function endSessionUrl(
 ): Promise<string | undefined> {
   if (!providers.some(({ provider }) => provider.endsSession)) return undefined;
   try {
-    const response = await answer(innerRequest(request, 'get-session?disableRefresh=true'));
-    const current = found.parse(await response.json());
+    const current = await findSession(answer, request);
     const began = current && (await database.first(selectProviderOfSession, current.session.id));
     const auth = providers.find(({ provider }) => provider.id === began?.provider);
     if (!began || !auth?.provider.endsSession) return undefined;

@@ -32,6 +32,9 @@ export interface ProviderAuth {
   readonly ready: () => Promise<ReadyProvider>;
 }
 
+/** The configured providers, by their ids. */
+export type ProvidersById = ReadonlyMap<string, ProviderAuth>;
+
 const answerLimitMs = 10_000;
 /** After this time the discovery document is read again: a provider may move its addresses. */
 const lifeMs = 3_600_000;

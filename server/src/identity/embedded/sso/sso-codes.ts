@@ -1,4 +1,5 @@
 import { ssoErrorText, type SsoErrorCode } from '@quitanda/contract/sso';
+import type { FastifyReply } from 'fastify';
 
 const statuses: Record<SsoErrorCode, number> = {
   'sso-denied': 403,
@@ -34,12 +35,11 @@ const codes: Readonly<Record<string, SsoErrorCode>> = {
   USER_DISABLED: 'sso-user-disabled',
 };
 
+/** Our code for one of the library or the provider. */
 export function ssoFailureOf(code: string): SsoErrorCode {
   return (Object.hasOwn(codes, code) ? codes[code] : undefined) ?? 'sso-refused';
 }
 
-/** A failure as it is sent. `name` is the name of the provider. */
-export const ssoFailure = (code: SsoErrorCode, name: string) => ({
-  status: statuses[code],
-  body: { code, message: ssoErrorText(code, name) },
-});
+/** Answers with the failure. `name` is the name of the provider, for its message. */
+export const refuseSso = (reply: FastifyReply, code: SsoErrorCode, name: string): FastifyReply =>
+  reply.code(statuses[code]).send({ code, message: ssoErrorText(code, name) });

@@ -33,6 +33,52 @@ it('SSO-13 MAIL-05 an e-mail that the provider has verified counts as confirmed'
   expect(signIn.statusCode).toBe(200);
 });
 
+it('SSO-12 SSO-13 a password set by mail confirms where the provider does not ask again', async () => {
+  const { person } = await signedUp('aparelho-da-lia-0001');
+  const browser = app.browser();
+  const confirm = async (typed: string) =>
+    (await browser.post('verify-password', { password: typed })).statusCode;
+  await browser.signInAs(person);
+  await browser.finish('aparelho-da-lia-0001');
+  // The provider has answered with a sign-in of two hours ago.
+  await app.identityDatabase.transaction((sql) =>
+    sql.script(`update identity_sessions set signed_in_at = now() - interval '2 hours'`),
+  );
+  expect(await confirm('')).toBe(401);
+  await app.post('request-password-reset', { email: person.email });
+  await app.deliver();
+  const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
+  const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
+  await app.post('reset-password', { token, newPassword: password });
+  await browser.signInAs(person);
+  await browser.finish('aparelho-da-lia-0001');
+  expect([await confirm(''), await confirm(password)]).toEqual([401, 204]);
+});
+
+it.each([true, false])(
+  'SSO-13 MAIL-05 no mail asks to confirm the e-mail of a provider (confirmation required: %s)',
+  async (confirmsEmails) => {
+    const { database } = app;
+    const server = await startWithProvider(
+      {},
+      { database, mail: { confirmsEmails } },
+      startWithMail,
+    );
+    const person = server.newPerson();
+    const browser = server.browser();
+    for (let each = 0; each < 2; each += 1) {
+      expect(await browser.signInAs(person)).toBe(arrived);
+      expect((await browser.finish('aparelho-da-iva-0001')).statusCode).toBe(200);
+    }
+    expect(await server.queue()).toEqual([]);
+    // Somebody with a password is not linked by an e-mail that nobody has verified here.
+    const member = server.newPerson();
+    await server.post('sign-up/email', { email: member.email, password });
+    expect(await server.deliver()).toBe(confirmsEmails ? 1 : 0);
+    expect(await server.browser().signInAs(member)).toBe(`${arrived}&falha=sso-not-linked`);
+  },
+);
+
 it('SSO-13 MAIL-03 a mail sets the first password of an account, which keeps its provider', async () => {
   const { person, browser } = await signedUp('aparelho-da-bia-0001');
   await app.post('request-password-reset', { email: person.email });

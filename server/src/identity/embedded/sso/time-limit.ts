@@ -1,3 +1,6 @@
+/** Exchanging the code takes two requests to the provider, and one for its keys. */
+export const exchangeLimitMs = 15_000;
+
 /** The work has taken longer than its limit. */
 export class TimeLimitError extends Error {}
 

@@ -1,0 +1,61 @@
+/** The login of a server with providers of single sign-on, and the profile of who came by one. */
+import type { BrowserContextOptions, Browser, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { startIdentityProvider, type FakeIdentityProvider } from '../../fakes/identity-provider.ts';
+import { startApp } from '../support/app.ts';
+import type { Shoot } from './camera.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A server with two providers, of which the second has a long name. */
+export async function startWithProviders() {
+  const provider = await startIdentityProvider();
+  const [first] = JSON.parse(provider.setting()) as object[];
+  const second = { ...first, id: 'prefeitura', name: 'Prefeitura de São José do Rio Preto' };
+  const app = await startApp({ OIDC_PROVIDERS: JSON.stringify([first, second]) });
+  const stop = async () => void (await Promise.all([app.stop(), provider.stop()]));
+  return { url: app.url, provider, stop };
+}
+
+/** Opens a browser of its own, because ports of one host share cookies. */
+export async function enteringByProvider(
+  browser: Browser,
+  options: BrowserContextOptions,
+  cameraFor: (page: Page) => Shoot,
+  provider: FakeIdentityProvider,
+): Promise<void> {
+  // The sizes run at once, and each needs a person of its own.
+  const sub = randomUUID();
+  provider.know({ sub, email: `bia-${sub.slice(0, 4)}@exemplo.com.br`, name: 'Bia Castro' });
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const shoot = cameraFor(page);
+  await page.goto('/login');
+  await button(page, 'Entrar com Empresa').waitFor();
+  await shoot('sso-login', { isFull: true });
+  for (const failure of ['sign-up-closed', 'not-linked', 'unavailable']) {
+    await page.goto(`/login?entrada=prefeitura&falha=sso-${failure}`);
+    await button(page, 'Entrar com Empresa').waitFor();
+    await shoot(`sso-${failure}`, { isFull: true });
+  }
+  await button(page, 'Entrar com Empresa').click();
+  await page.getByRole('textbox', { name: 'Pessoa', exact: true }).fill(sub);
+  await button(page, 'Entrar na Empresa').click();
+  await page.waitForURL('/');
+  await page.goto('/perfil');
+  await shoot('sso-profile', { isFull: true });
+  await button(page, 'Alterar senha').click();
+  await page.getByText('Você entra com Empresa').waitFor();
+  await shoot('sso-password');
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.route('**/api/auth/sign-in-methods', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isFresh: false } });
+  });
+  await page.reload();
+  await button(page, 'Excluir conta').click();
+  await page.getByText('entre de novo com Empresa').waitFor();
+  await shoot('sso-delete');
+  await context.close();
+}

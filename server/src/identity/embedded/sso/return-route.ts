@@ -1,0 +1,122 @@
+import type { SsoErrorCode } from '@quitanda/contract/sso';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { recordRefusedSignIn } from '../../../audit/audit.ts';
+import type { Database, Sql } from '../../../db/database.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { innerRequest } from '../inner-request.ts';
+import type { OnSignInRejected } from '../sign-in-rejections.ts';
+import type { ArrivalCookie } from './arrival-cookie.ts';
+import { observeAttempt } from './attempt.ts';
+import { loginPath, withFailure } from './login-path.ts';
+import {
+  ProviderUnavailableError,
+  type ProviderAuth,
+  type ProvidersById,
+} from './provider-auth.ts';
+import { ssoFailureOf } from './sso-codes.ts';
+import { exchangeLimitMs, TimeLimitError, withTimeLimit } from './time-limit.ts';
+
+export interface ReturnDeps {
+  /** Records refused sign-ins. */
+  readonly database: Database;
+  readonly providers: ProvidersById;
+  readonly arrival: ArrivalCookie;
+  readonly limitAddress: Limit;
+  readonly onSignInRejected?: OnSignInRejected | undefined;
+}
+
+/** Printable ASCII, as RFC 6749 says. PostgreSQL cannot search for a text with a NUL. */
+const parameter = z
+  .string()
+  .regex(/^[\x20-\x7e]{0,4000}$/u)
+  .optional();
+const returned = z.object({
+  code: parameter,
+  state: parameter,
+  error: parameter,
+  iss: parameter,
+});
+
+/** The address to which a provider sends the person back. Redirects to the login. */
+export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
+  const { database, providers, arrival, limitAddress, onSignInRejected } = deps;
+  app.get<{ Params: { provider: string } }>(
+    '/api/auth/callback/:provider',
+    { onRequest: limitAddress },
+    async (request, reply) => {
+      const auth = providers.get(request.params.provider);
+      if (!auth) throw new ApiError('not-found');
+      const { location, failure } = await finishAtLibrary(auth, request, reply, arrival);
+      if (failure) {
+        onSignInRejected?.(failure);
+        await recordRefusal(database, failure, request);
+      }
+      reply.header('cache-control', 'no-store');
+      return reply.redirect(failure ? withFailure(location, failure) : location, 303);
+    },
+  );
+}
+
+interface Outcome {
+  /** The path of the login to open. */
+  readonly location: string;
+  readonly failure?: SsoErrorCode;
+}
+
+/** Lets the library exchange the code, and keeps the session that it creates in `arrival`. */
+async function finishAtLibrary(
+  auth: ProviderAuth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  arrival: ArrivalCookie,
+): Promise<Outcome> {
+  const fallback = loginPath({ provider: auth.provider.id });
+  const query = returned.safeParse(request.query);
+  if (!query.success) return { location: fallback, failure: 'sso-refused' };
+  const sent = new URLSearchParams();
+  for (const [name, value] of Object.entries(query.data)) if (value) sent.set(name, value);
+  try {
+    const { ask } = await auth.ready();
+    const inner = innerRequest(request, `callback/${auth.provider.id}?${sent.toString()}`);
+    const { result, attempt } = await observeAttempt(() =>
+      withTimeLimit(ask(inner), exchangeLimitMs),
+    );
+    const { path, error } = redirectOf(result, fallback);
+    const hasArrived = arrival.put(reply, result.headers.getSetCookie());
+    if (error === undefined) {
+      if (!hasArrived) {
+        throw new Error(`The identity library answered ${result.status} without a session.`);
+      }
+      return { location: path };
+    }
+    if (error === 'internal_server_error') throw new Error('The identity library failed.');
+    const isUnlinked = error === 'account_not_linked' && attempt.isEmailVerified === false;
+    const failure = isUnlinked ? 'sso-email-unverified' : (attempt.failure ?? ssoFailureOf(error));
+    return { location: path, failure };
+  } catch (problem) {
+    const isAway = problem instanceof ProviderUnavailableError || problem instanceof TimeLimitError;
+    if (!isAway) throw problem;
+    return { location: fallback, failure: 'sso-unavailable' };
+  }
+}
+
+/** The path that `loginPath` has made, from the redirect of the library, and the library's error. */
+function redirectOf(response: Response, fallback: string) {
+  const origin = 'http://login.invalid';
+  const location = URL.parse(response.headers.get('location') ?? '', origin);
+  const error = location?.searchParams.get('error') ?? undefined;
+  if (location?.origin !== origin) return { path: fallback, error };
+  for (const name of ['error', 'error_description']) location.searchParams.delete(name);
+  return { path: `${location.pathname}${location.search}`, error };
+}
+
+/** A refusal is sent even if it cannot be recorded. Whom it happened to is not known. */
+async function recordRefusal(sql: Sql, failure: SsoErrorCode, request: FastifyRequest) {
+  try {
+    await recordRefusedSignIn(sql, null, failure, new Date());
+  } catch (error) {
+    request.log.error({ err: error }, 'a refused sign-in was not recorded');
+  }
+}

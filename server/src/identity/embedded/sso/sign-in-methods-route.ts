@@ -1,0 +1,34 @@
+import type { SignInMethods } from '@quitanda/contract/sso';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../../db/database.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import { selectProvidersOf } from '../../identity.sql.ts';
+import type { AskLibrary } from '../inner-request.ts';
+import { freshMs } from '../passwords.ts';
+import type { ProvidersById } from './provider-auth.ts';
+import { findSession } from './session-at-library.ts';
+
+export interface SignInMethodsDeps {
+  readonly database: Database;
+  readonly answer: AskLibrary;
+  readonly providers: ProvidersById;
+}
+
+/** Answers how the signed-in person can sign in (SSO-11). */
+export function registerSignInMethods(app: FastifyInstance, deps: SignInMethodsDeps): void {
+  const { database, answer, providers } = deps;
+  app.get('/api/auth/sign-in-methods', async (request, reply) => {
+    const found = await findSession(answer, request);
+    if (!found) throw new ApiError('unauthenticated');
+    const linked = await database.rows(selectProvidersOf, found.user.id);
+    const ids = linked.map(({ provider }) => provider);
+    return reply.send({
+      hasPassword: ids.includes('credential'),
+      providers: ids.flatMap((id) => {
+        const known = providers.get(id)?.provider;
+        return known ? [{ id, name: known.name }] : [];
+      }),
+      isFresh: Date.now() - found.session.signedInAt.getTime() < freshMs,
+    } satisfies SignInMethods);
+  });
+}
