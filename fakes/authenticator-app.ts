@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code for a secret in Base32, `steps` half minutes from `now` on. */
+/** The code for a secret in Base32, also with spaces, `steps` half minutes from `now` on. */
 export function codeOf(secret: string, steps = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / stepMs) + steps));
@@ -15,7 +15,7 @@ export function codeOf(secret: string, steps = 0, now = Date.now()): string {
 }
 
 function bytesOf(secret: string): Buffer {
-  const bits = [...secret.replaceAll('=', '')]
+  const bits = [...secret.replaceAll(/[\s=]/gu, '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   return Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));

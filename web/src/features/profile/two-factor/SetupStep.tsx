@@ -4,6 +4,7 @@ import { useIdentity } from '../../../sync/react/session.tsx';
 import { confirmTwoFactor } from '../../../sync/session/two-factor.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useCopying } from '../../../ui/buttons/use-copying.ts';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { QrCode } from '../../../ui/signs/QrCode.tsx';
@@ -21,10 +22,13 @@ const feedback = {
   refused: 'O navegador não deixou copiar. Copie a chave acima.',
 };
 
+/** Four letters at a time, as people type a key on another device. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/gu)?.join(' ') ?? '';
+
 /** Shows the secret for the app, and asks for the first code (TWO-02). */
 export function SetupStep({ setup, onConfirmed }: SetupStepProps) {
   const identity = useIdentity();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { copy, outcome } = useCopying(setup.secret, field);
   const form = useForm({
     initial: { code: '' },
@@ -39,18 +43,18 @@ export function SetupStep({ setup, onConfirmed }: SetupStepProps) {
     <form {...form.props} className={styles.body}>
       <p className={styles.text}>
         Aponte o aplicativo para o código QR, ou copie a chave para ele. Depois digite os seis
-        números que ele mostra.
+        números que ele mostra. Nos outros aparelhos será preciso entrar de novo.
       </p>
       <div className={styles.code}>
         <QrCode text={setup.uri} label="Código QR da verificação em duas etapas" />
       </div>
-      <TextField
+      <TextArea
         label="Chave"
         ref={field}
         readOnly
-        autoComplete="off"
+        rows={3}
         spellCheck={false}
-        value={setup.secret}
+        value={inGroups(setup.secret)}
         onChange={() => undefined}
       />
       <Button kind="tonal" icon="copy" onClick={copy}>
@@ -66,7 +70,6 @@ export function SetupStep({ setup, onConfirmed }: SetupStepProps) {
         autoComplete="one-time-code"
         {...form.field('code')}
       />
-      <p className={styles.text}>Nos outros aparelhos será preciso entrar de novo.</p>
       <Button type="submit" isBusy={form.isBusy} isBlock>
         Ligar
       </Button>

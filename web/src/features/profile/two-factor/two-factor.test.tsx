@@ -38,7 +38,8 @@ async function open(answers: Answers) {
 const on = (recoveryCodesLeft: number) => () => ({ body: { isOn: true, recoveryCodesLeft } });
 const off = () => ({ body: { isOn: false, recoveryCodesLeft: 0 } });
 const recoveryCodes = ['k7mq-2xwe-9hrt', 'b3cd-4efg-5hjk'];
-const setup = { uri: 'otpauth://totp/Quitanda:ana?secret=ABCD', secret: 'ABCD', recoveryCodes };
+const secret = 'ABCDEFGH23';
+const setup = { uri: `otpauth://totp/Quitanda:ana?secret=${secret}`, secret, recoveryCodes };
 
 async function openCodes() {
   const opened = await open({
@@ -58,13 +59,13 @@ async function openCodes() {
   expect(await shown.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
   await person.clear(shown.getByLabelText('Senha'));
   await person.type(shown.getByLabelText('Senha'), 'segredo{Enter}');
-  expect(await shown.findByLabelText('Chave')).toHaveValue('ABCD');
+  expect(await shown.findByLabelText('Chave')).toHaveValue('ABCD EFGH 23');
   expect(await shown.findByRole('img', { name: `Código QR da v${title.slice(1)}` })).toBeVisible();
   expect(await axe(baseElement)).toEqual([]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText');
   await person.click(shown.getByRole('button', { name: 'Copiar chave' }));
   expect(await shown.findByText('Chave copiada!')).toBeVisible();
-  expect(writeText).toHaveBeenCalledExactlyOnceWith('ABCD');
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(secret);
   const code = shown.getByLabelText('Código de 6 números');
   await person.type(code, '000000{Enter}');
   expect(await shown.findByText(/^Código incorreto\./u)).toBeVisible();
