@@ -33,6 +33,7 @@ const toldOnPhones = [
   'shop-scanning',
   'sso',
   'tips',
+  'two-factor',
 ];
 const isTellingAll = Boolean(process.env['E2E_BOTH_SIZES']);
 const leftToPhones = isTellingAll ? [] : toldOnPhones.map((name) => `${name}.spec.ts`);

@@ -26,6 +26,7 @@ import * as scenes from './scenes/scenes.ts';
 import type { Stage } from './scenes/scenes.ts';
 import { enteringByProvider, startWithProviders } from './scenes/sso.ts';
 import { askingAssistant, bananasReply } from './scenes/tips.ts';
+import { enteringByCode, protecting } from './scenes/two-factor.ts';
 import { unsent } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
 import { startApp, type App } from './support/app.ts';
@@ -104,6 +105,7 @@ async function walk(browser: Browser, app: App, size: Size): Promise<void> {
   await play('importing', () => importing(stage));
   await play('owning', () => owning(stage));
   await play('connecting', () => connecting(stage));
+  await play('protecting', () => protecting(stage, account));
   await play('administering', async () => {
     await app.user('operator', 'add', account.email);
     await administering(stage);
@@ -121,6 +123,7 @@ async function walk(browser: Browser, app: App, size: Size): Promise<void> {
   });
   // Must run last, because all data then belongs to a household of two people.
   await play('living', () => living(stage, household));
+  await play('entering-by-code', () => enteringByCode(stage));
   await context.close();
 }
 

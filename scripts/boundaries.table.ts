@@ -363,6 +363,7 @@ export const contractInTheBrowser = [
   '@quitanda/contract/auth-codes',
   '@quitanda/contract/passkeys',
   '@quitanda/contract/sso',
+  '@quitanda/contract/two-factor',
   '@quitanda/contract/barcodes',
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { signUpWithFactor } from '../test/people/second-factor.ts';
 import { createOperator } from '../test/servers/operator.ts';
 import {
   newEmail,
@@ -7,8 +8,15 @@ import {
   type SignInApp,
 } from '../test/servers/start-with-identity.ts';
 import { tablesWith } from '../test/stored-rows.ts';
+import { statement } from './db/database.ts';
 import { findCaller } from './features/users/find-caller.ts';
 import { ApiError } from './http/errors/failure.ts';
+
+const selectCommands = statement<{ detail: string }, [email: string]>(
+  'test.commands-of',
+  `select detail from audit_events where kind = 'operator-command'
+     and account = (select id from identity_users where email = $1)`,
+);
 
 const operator = await createOperator('user-command.ts');
 const user = operator.run;
@@ -66,6 +74,23 @@ it('SSO-05 marks an e-mail as verified, once', async () => {
     output: `The e-mail ${email} was verified before.`,
   });
   const unknown = await user('confirm-email', newEmail());
+  expect(unknown.code).not.toBe(0);
+});
+
+it('TWO-11 turns two-factor authentication off, once', async () => {
+  const { email } = await whileServing((app) => signUpWithFactor(app));
+  expect((await signIn(email)).json()).toMatchObject({ code: 'code-required' });
+  expect(await user('two-factor-off', email.toUpperCase())).toEqual({
+    code: 0,
+    output: `Two-factor authentication of ${email} is off.`,
+  });
+  expect((await signIn(email)).statusCode).toBe(200);
+  expect((await user('two-factor-off', email)).output).toBe(
+    `Two-factor authentication of ${email} was off before.`,
+  );
+  const events = await operator.whileOpen((database) => database.rows(selectCommands, email));
+  expect(events).toEqual([{ detail: 'user two-factor-off' }]);
+  const unknown = await user('two-factor-off', newEmail());
   expect(unknown.code).not.toBe(0);
 });
 

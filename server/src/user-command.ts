@@ -1,6 +1,6 @@
 /**
  * The operator's commands for accounts: `npm run user --
- * list|disable|enable|delete|reset-link|confirm-email|operator`.
+ * list|disable|enable|delete|reset-link|confirm-email|two-factor-off|operator`.
  */
 import type { Config } from './config.ts';
 import { recordEvent } from './audit/audit.ts';
@@ -23,6 +23,7 @@ const usage = `Usage: npm run user -- list               lists everybody: e-mail
        npm run user -- delete EMAIL       deletes the account with all data of its owner, for good
        npm run user -- reset-link EMAIL   prints a link that sets a new password once, for an hour
        npm run user -- confirm-email EMAIL    marks the e-mail as verified, for single sign-on
+       npm run user -- two-factor-off EMAIL   turns two-factor authentication off, for a lost phone
        npm run user -- operator add EMAIL     lets the account open the operator page, /admin
        npm run user -- operator remove EMAIL  takes that away`;
 
@@ -69,6 +70,17 @@ const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise
     }
     await recordCommand(database, 'confirm-email', account.subject);
     return `The e-mail ${account.email} is verified. A provider that has verified it too can be used now.`;
+  },
+
+  async 'two-factor-off'(email, { config, identity: { accounts } }) {
+    if (config.firebase) {
+      throw new UsageError('Accounts are kept by Firebase: remove the second factor there.');
+    }
+    const account = await accountOf(email, accounts);
+    const wasOn = await accounts.turnTwoFactorOff(account.subject, new Date(), (sql) =>
+      recordCommand(sql, 'two-factor-off', account.subject),
+    );
+    return `Two-factor authentication of ${account.email} ${wasOn ? 'is off' : 'was off before'}.`;
   },
 };
 

@@ -12,6 +12,8 @@ export const authErrorCodes = [
   'operation-not-allowed',
   // Only where a server requires confirmed addresses (MAIL-05).
   'email-not-confirmed',
+  // The password was right, and a code must follow (TWO-04).
+  'code-required',
   // A link of a mail or of the operator that was used, or is too old (MAIL-04).
   'link-expired',
   // The provider does not say how long to wait (AUT-14).

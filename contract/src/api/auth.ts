@@ -15,6 +15,7 @@ export const authErrorTexts: Readonly<Record<AuthErrorCode, string>> = {
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
   'email-not-confirmed': 'Confirme seu e-mail pelo link que acabamos de enviar.',
+  'code-required': 'Digite também o código da verificação em duas etapas.',
   'link-expired': 'Este link não vale mais. Peça outro.',
   'too-many-tries': 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   other: 'Ocorreu um erro de autenticação. Tente novamente.',

@@ -34,7 +34,8 @@ export const usage = `Usage: quitanda                  serves the app; docs/CONF
        quitanda health           asks the running server; the exit code is 0 if it can serve requests
        quitanda backup FILE      writes all data to FILE
        quitanda restore FILE     restores a backup while no server runs
-       quitanda user …           accounts: list, disable, enable, delete, reset-link, confirm-email, operator
+       quitanda user …           accounts: list, disable, enable, delete, reset-link, confirm-email,
+                                 two-factor-off, operator
        quitanda product …        the catalogue: find, edit, hide, show, merge, import-off
        quitanda audit …          prints the audit log
        quitanda --version`;

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, inject, it, vi } from 'vitest';
+import { codeOf } from '../../../fakes/authenticator-app.ts';
 import { Account } from '../../crash/account.ts';
 import { isDone, type Answer } from '../../crash/http.ts';
 import { startServer } from '../../crash/server-process.ts';
@@ -274,4 +275,41 @@ it('reports that there is nothing to back up, and leaves no file', async () => {
     output: 'There is no data to back up yet.',
   });
   expect(existsSync(path.join(folder, 'nothing'))).toBe(false);
+});
+
+it('TWO-11 restores a second factor, whose codes sign in', async () => {
+  const here = dataFolder('with a second factor');
+  const credentials = { email: 'ana@exemplo.com.br', password: 'segredo-1234' };
+  /** Posts as a page does. Returns the answer with the cookies that it sets. */
+  async function post(url: string, way: string, body: object, cookie = '') {
+    const headers = { origin: url, cookie, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(`${url}/api/auth/${way}`, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      json: () => JSON.parse(text) as { code?: string; secret?: string },
+      cookie: response.headers
+        .getSetCookie()
+        .map((set) => set.split(';', 1)[0])
+        .join('; '),
+    };
+  }
+  const server = await serve(here);
+  const { cookie } = await post(server.url, 'sign-up/email', credentials);
+  const started = await post(server.url, 'two-factor/start', credentials, cookie);
+  const { secret = '' } = started.json();
+  const code = codeOf(secret);
+  expect((await post(server.url, 'two-factor/confirm', { code }, cookie)).status).toBe(204);
+  expect(await runIn(here)('backup', 'second factor')).toMatchObject({ code: 0 });
+  await server.stop();
+
+  const there = dataFolder('restored second factor');
+  expect(await runIn(there)('restore', 'second factor')).toMatchObject({ code: 0 });
+  const other = await serve(there);
+  const first = await post(other.url, 'sign-in/email', credentials);
+  expect(first.json().code).toBe('code-required');
+  const next = { code: codeOf(secret, 1) };
+  expect((await post(other.url, 'sign-in/code', next, first.cookie)).status).toBe(200);
+  await other.stop();
 });

@@ -8,6 +8,9 @@ export const mailLifeMs = {
   'new-sign-in': 3 * dayMs,
   'password-changed': 3 * dayMs,
   'passkey-added': 3 * dayMs,
+  'two-factor-on': 3 * dayMs,
+  'two-factor-off': 3 * dayMs,
+  'recovery-codes-renewed': 3 * dayMs,
   'household-invite': 3 * dayMs,
 } as const;
 export type MailKind = keyof typeof mailLifeMs;

@@ -6,12 +6,18 @@ import type { ErrorCode } from '@quitanda/contract';
 import type { AuthErrorCode } from '@quitanda/contract/auth';
 import type { PasskeyErrorCode } from '@quitanda/contract/passkeys';
 import type { SsoErrorCode } from '@quitanda/contract/sso';
+import type { TwoFactorErrorCode } from '@quitanda/contract/two-factor';
 
 /** The first digit of a status; `aborted` if the client disconnected before the answer. */
 export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'aborted';
 
 /** Why a sign-in was refused. */
-export type SignInRejection = AuthErrorCode | SsoErrorCode | PasskeyErrorCode | ErrorCode;
+export type SignInRejection =
+  | AuthErrorCode
+  | SsoErrorCode
+  | PasskeyErrorCode
+  | TwoFactorErrorCode
+  | ErrorCode;
 
 /**
  * The work that the server repeats by itself. `backup-verification` restores a backup on trial, `mail`

@@ -59,6 +59,8 @@ const others = {
   // For anybody with a passkey.
   'POST /api/auth/sign-in/passkey-options': 'passkey',
   'POST /api/auth/sign-in/passkey': 'passkey',
+  // For somebody who has just typed the password.
+  'POST /api/auth/sign-in/code': 'code',
   'POST /api/auth/sign-up/email': 'password',
   'POST /api/auth/sign-in/email': 'password',
   'POST /api/auth/reset-password': 'password',
@@ -72,6 +74,11 @@ const others = {
   'POST /api/auth/passkeys/add': 'session',
   'POST /api/auth/passkeys/rename': 'session',
   'POST /api/auth/passkeys/remove': 'session',
+  'GET /api/auth/two-factor': 'session',
+  'POST /api/auth/two-factor/start': 'session',
+  'POST /api/auth/two-factor/confirm': 'session',
+  'POST /api/auth/two-factor/off': 'session',
+  'POST /api/auth/two-factor/codes': 'session',
   'POST /api/auth/change-password': 'session',
   'POST /api/auth/verify-password': 'session',
 } as const;

@@ -15,6 +15,7 @@ const statuses: Record<AuthErrorCode, number> = {
   'weak-password': 400,
   'operation-not-allowed': 403,
   'email-not-confirmed': 403,
+  'code-required': 401,
   'link-expired': 400,
   'too-many-tries': 429,
   other: 400,

@@ -4,7 +4,8 @@
  * it for a short-lived bearer token; `jwks` returns the public keys; `reset-password` accepts a
  * one-time token of the operator or of a mail. password-routes.ts has the routes for people who are
  * signed in, mail/mail-routes.ts those that need mail, sso/sso-routes.ts those of single sign-on,
- * passkeys/passkey-routes.ts those of passkeys, and `config` tells the page that this provider is used. A failure is `{ code, message }` with a code of
+ * passkeys/passkey-routes.ts those of passkeys, two-factor/ those of the second factor, and `config`
+ * tells the page that this provider is used. A failure is `{ code, message }` with a code of
  * contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
@@ -39,11 +40,24 @@ import type { ArrivalCookie } from './sso/arrival-cookie.ts';
 import { endSessionUrl } from './sso/end-session.ts';
 import type { ProviderAuth } from './sso/provider-auth.ts';
 import { registerSsoRoutes } from './sso/sso-routes.ts';
+import { asksForCode, type Challenges } from './two-factor/challenge.ts';
+import { registerCodeRoute } from './two-factor/code-route.ts';
+import type { SecondFactor } from './two-factor/second-factor.ts';
+import { registerTwoFactorRoutes } from './two-factor/two-factor-routes.ts';
+import { sendSession } from './send-session.ts';
 import { watchSignIns, type OnSignInRejected, type SignInRejection } from './sign-in-rejections.ts';
 
 export interface SingleSignOn {
   readonly providers: readonly ProviderAuth[];
   readonly arrival: ArrivalCookie;
+}
+
+/** The second factor of sign-ins by password. */
+export interface TwoFactor {
+  readonly secondFactor: SecondFactor;
+  readonly challenges: Challenges;
+  /** Resolves to the recovery codes of an account that has a second factor. */
+  readonly readRecoveryCodes: (subject: string) => Promise<readonly string[]>;
 }
 
 export interface AuthMail extends IdentityMail {
@@ -56,6 +70,7 @@ export interface AuthRoutesDeps {
   readonly database: Database;
   readonly answer: AskLibrary;
   readonly passwords: Passwords;
+  readonly twoFactor: TwoFactor;
   /** How the server uses mail; undefined where it sends none. */
   readonly mail?: AuthMail | undefined;
   readonly publicOrigin: string | undefined;
@@ -126,13 +141,17 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   withPassword('sign-in/email', readCredentials);
   withPassword('reset-password', readPasswordReset);
   registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser: tries });
+  const sendsMail = deps.mail !== undefined;
+  const { twoFactor } = deps;
+  registerTwoFactorRoutes(app, { ...deps, ...twoFactor, gate, limitAddress, triesPerUser: tries });
+  registerCodeRoute(app, { ...deps, ...twoFactor, limitAddress, sendsMail });
   if (deps.mail) {
     const limitRequests = limitBy('reset-requests-by-address', byAddress, tries);
     const consume = deps.mail.consumeConfirmation;
     registerMailRoutes(app, { database, limitAddress: limitRequests, limitEmail, consume });
   }
   if (sso) {
-    registerSsoRoutes(app, { ...deps, ...sso, limitAddress, sendsMail: deps.mail !== undefined });
+    registerSsoRoutes(app, { ...deps, ...sso, limitAddress, sendsMail });
   }
   const signInProviders = sso?.providers.map(({ provider: { id, name } }) => ({ id, name }));
   if (passkeys) {
@@ -141,7 +160,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
       gate,
       limitAddress,
       triesPerUser: tries,
-      sendsMail: deps.mail !== undefined,
+      sendsMail,
       providerIds: signInProviders?.map(({ id }) => id) ?? [],
     });
   }
@@ -197,27 +216,16 @@ async function forward(
     if (failure.body.code === 'email-not-confirmed') await askForConfirmation(database, body);
     return refuse(reply, failure);
   }
+  if (asksForCode(answer)) return deps.twoFactor.challenges.send(request, reply, response);
   await recordSuccess(database, path, answer);
   if (isSignUp && mail?.confirmsEmails) {
     await askForConfirmation(database, body);
     return reply.code(202).send(authFailure('email-not-confirmed').body);
   }
   if (mail && path.endsWith('/email')) await noteDevice(request, database, isSignUp, answer);
-  if (isBrowser(request)) {
-    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-  } else {
-    const sessionToken = response.headers.get('set-auth-token');
-    if (sessionToken) reply.header('set-auth-token', sessionToken);
-  }
+  sendSession(request, reply, response);
   return reply.send(path.endsWith('/email') ? signedIn.parse(answer) : (instead ?? answer));
 }
-
-/**
- * A browser gets its session as a cookie that scripts cannot read. The app on phones, which calls
- * through the device and sends none of these headers, gets it as a token and never as a cookie.
- */
-const isBrowser = ({ headers }: FastifyRequest): boolean =>
-  ['origin', 'cookie', 'sec-fetch-site'].some((name) => headers[name] !== undefined);
 
 /** Nobody gets a session without a record of it: this comes before the answer. */
 async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<void> {

@@ -18,6 +18,8 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isRefusedAnswer, passkeyPlugin, type PasskeyPlace } from './passkeys/passkey-plugin.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.sql.ts';
 import { sessionStart } from './session-start.ts';
+import { twoFactorPlugin } from './two-factor/two-factor-plugin.ts';
+import { unlockCodes } from './two-factor/two-factor.sql.ts';
 
 export interface AuthSettings {
   readonly database: Database;
@@ -108,6 +110,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           const removed = await sql.rows(deletePasskeysOf, id);
           if (removed.length > 0)
             await recordEvent(sql, { kind: 'passkey-removed', account: id }, now);
+          await sql.rows(unlockCodes, id);
           await recordEvent(sql, { kind: 'password-reset', account: id }, now);
           if (mail) await queueMail(sql, { kind: 'password-changed', account: id }, now);
         }),
@@ -167,6 +170,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
     plugins: [
       ...(provider ? [provider.plugin] : []),
       ...(passkeys ? [passkeyPlugin({ ...passkeys, database, confirmsEmails })] : []),
+      twoFactorPlugin(),
       bearer({ requireSignature: true }),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },

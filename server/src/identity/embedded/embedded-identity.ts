@@ -22,6 +22,8 @@ import type { OnSignInRejected } from './sign-in-rejections.ts';
 import { createArrivalCookie } from './sso/arrival-cookie.ts';
 import { createProviderAuth } from './sso/provider-auth.ts';
 import type { OidcProvider } from './sso/provider-settings.ts';
+import { createChallenges } from './two-factor/challenge.ts';
+import { createSecondFactor } from './two-factor/second-factor.ts';
 import { listStoredAccounts, setStoredAccountDisabled } from '../stored-accounts.ts';
 import { serverSecret } from '../server-secret.ts';
 import { tokenVerifier } from '../token-verifier.ts';
@@ -46,6 +48,15 @@ export interface Accounts {
   find(email: string): Promise<Account | undefined>;
   /** Marks the e-mail as verified, so that a provider can be linked; false if it was before. */
   confirmEmail(subject: string, now: Date): Promise<boolean>;
+  /**
+   * Turns the second factor off, for a lost phone; false if it was off. `by` also runs in the
+   * transaction of the change.
+   */
+  turnTwoFactorOff(
+    subject: string,
+    now: Date,
+    by?: (sql: Transaction) => Promise<void>,
+  ): Promise<boolean>;
   /** Locks an account out and ends its sessions, or unlocks it. */
   setDisabled(transaction: Transaction, subject: string, isDisabled: boolean): Promise<void>;
   /**
@@ -79,6 +90,7 @@ export async function createEmbeddedIdentity(
   });
   const { internalAdapter: values } = await auth.$context;
   const { mail } = settings;
+  const secondFactor = createSecondFactor(database, mail !== undefined);
   return {
     ...tokenVerifier({ ...tokenRules, keys: databaseKeys(database) }),
     origins: [],
@@ -89,7 +101,8 @@ export async function createEmbeddedIdentity(
     registerRoutes: async (app, features) => {
       const passwords = createPasswords(database, mail !== undefined);
       const limits = { rateLimit, passwordTries };
-      const { sessionToken } = (await auth.$context).authCookies;
+      const context = await auth.$context;
+      const { sessionToken } = context.authCookies;
       const sessionCookie = {
         name: sessionToken.name,
         maxAgeSeconds: sessionToken.attributes.maxAge ?? 0,
@@ -100,6 +113,12 @@ export async function createEmbeddedIdentity(
         database,
         answer,
         passwords,
+        twoFactor: {
+          secondFactor,
+          challenges: createChallenges(context.createAuthCookie('two_factor').name, values),
+          readRecoveryCodes: async (subject: string) =>
+            (await auth.api.viewBackupCodes({ body: { userId: subject } })).backupCodes,
+        },
         publicOrigin,
         features,
         passkeys,
@@ -122,6 +141,7 @@ export async function createEmbeddedIdentity(
       find: (email) => database.first(selectAccount, email.trim()),
       confirmEmail: async (subject, now) =>
         (await database.first(confirmEmail, subject, now)) !== undefined,
+      turnTwoFactorOff: secondFactor.turnOff,
       setDisabled: setStoredAccountDisabled,
       async createResetToken(subject, now) {
         await database.rows(deleteOneTimeTokens, subject);

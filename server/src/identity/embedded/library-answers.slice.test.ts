@@ -6,6 +6,8 @@ import { whenDone } from '../../../test/when-done.ts';
 import { registerAuthRoutes } from './auth-routes.ts';
 import type { Identity } from '../identity.ts';
 import { createPasswords } from './passwords.ts';
+import { createChallenges } from './two-factor/challenge.ts';
+import { createSecondFactor } from './two-factor/second-factor.ts';
 
 const database = await openTestDatabase();
 let answer: () => Response = () => Response.json({});
@@ -18,6 +20,11 @@ const identity: Identity = {
       database,
       answer: async () => answer(),
       passwords: createPasswords(database, false),
+      twoFactor: {
+        secondFactor: createSecondFactor(database, false),
+        challenges: createChallenges('two_factor', { findVerificationValue: async () => null }),
+        readRecoveryCodes: async () => [],
+      },
       publicOrigin: undefined,
       rateLimit: 0,
       passwordTries: 0,

@@ -82,10 +82,15 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   );
 }
 
-/** The session of a request, without extending it; null without one. */
-export async function findSession(answer: AskLibrary, request: FastifyRequest) {
+/** The session of a request with its account, or that of another `token`; null if there is none. */
+export async function findSession(answer: AskLibrary, request: FastifyRequest, token?: string) {
   // Only fetching a token extends a session.
-  const response = await answer(innerRequest(request, 'get-session?disableRefresh=true'));
+  const inner = innerRequest(request, 'get-session?disableRefresh=true');
+  if (token !== undefined) {
+    inner.headers.delete('cookie');
+    inner.headers.set('authorization', `Bearer ${token}`);
+  }
+  const response = await answer(inner);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return foundSession.parse(await response.json());
 }

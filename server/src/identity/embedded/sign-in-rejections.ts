@@ -2,13 +2,19 @@ import type { ErrorCode } from '@quitanda/contract';
 import type { AuthErrorCode } from '@quitanda/contract/auth';
 import type { PasskeyErrorCode } from '@quitanda/contract/passkeys';
 import type { SsoErrorCode } from '@quitanda/contract/sso';
+import type { TwoFactorErrorCode } from '@quitanda/contract/two-factor';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * The code of a refused sign-in: of the library, of a provider of single sign-on, of a passkey, or of
- * a limit.
+ * The code of a refused sign-in: of the library, of a provider of single sign-on, of a passkey, of a
+ * second factor, or of a limit.
  */
-export type SignInRejection = AuthErrorCode | SsoErrorCode | PasskeyErrorCode | ErrorCode;
+export type SignInRejection =
+  | AuthErrorCode
+  | SsoErrorCode
+  | PasskeyErrorCode
+  | TwoFactorErrorCode
+  | ErrorCode;
 export type OnSignInRejected = (code: SignInRejection) => void;
 
 type Refusal = { readonly code: SignInRejection };
@@ -23,7 +29,10 @@ export function watchSignIns(
 ): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const isSignIn = request.routeOptions.url === '/api/auth/sign-in/email';
-    if (isSignIn && reply.statusCode >= 400) await onRejected((payload as Refusal).code, request);
+    if (!isSignIn || reply.statusCode < 400) return payload;
+    const { code } = payload as Refusal;
+    // The password was right: code-route.ts has the outcome of this sign-in.
+    if (code !== 'code-required') await onRejected(code, request);
     return payload;
   });
 }

@@ -7,6 +7,11 @@ import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useRouteLocation } from '../../router/router-context.ts';
 import { destinationQuery, requestedDestination } from '../destinations.ts';
 import { userPart } from '../user-part.ts';
+import { lazyComponent } from '../../ui/lazy-part.tsx';
+
+const CodeScreen = lazyComponent(
+  async () => (await import('../../features/auth/code/CodeScreen.tsx')).CodeScreen,
+);
 
 /** Preloads the code for signed-in users while the person types. */
 const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void userPart()), []);
@@ -21,6 +26,8 @@ export function LoginRoute() {
   const emailToken = query.get('confirmar');
   if (emailToken !== null) return <ConfirmEmailScreen token={emailToken} />;
   const search = destinationQuery(requestedDestination(location));
+  // The second step of a sign-in (TWO-04).
+  if (query.get('etapa') === 'codigo') return <CodeScreen search={search} />;
   return (
     <LoginScreen search={search} provider={query.get('entrada')} failure={query.get('falha')} />
   );

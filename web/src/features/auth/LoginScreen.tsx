@@ -1,6 +1,8 @@
 import { Link } from '../../router/Link.tsx';
+import { useNavigate } from '../../router/router-context.ts';
 import { useHasPasskeys, useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
+import { IdentityError } from '../../sync/session/identity.ts';
 import { lazyComponent, lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -37,8 +39,14 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
   const identity = useIdentity();
   const providers = useSignInProviders();
   const hasPasskeys = useHasPasskeys();
+  const navigate = useNavigate();
   const form = useAuthForm({ email: '', password: '' }, signInChecks, ({ email, password }) =>
-    identity.signIn(email, password),
+    identity.signIn(email, password).catch((error: unknown) => {
+      const needsCode = error instanceof IdentityError && error.code === 'code-required';
+      if (!needsCode) throw error;
+      // An address of its own, so that a reload keeps the second step, and Back leaves it.
+      navigate({ to: '/login', search: { ...search, etapa: 'codigo' } });
+    }),
   );
   return (
     <AuthLayout>

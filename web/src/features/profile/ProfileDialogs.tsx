@@ -1,10 +1,16 @@
 import { useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { PasskeysDialog } from './passkeys/PasskeysDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-export type ProfileDialog = 'name' | 'password' | 'passkeys' | 'delete';
+export type ProfileDialog = 'name' | 'password' | 'passkeys' | 'two-factor' | 'delete';
+
+const TwoFactorDialog = lazyPart(
+  async () => (await import('./two-factor/TwoFactorDialog.tsx')).TwoFactorDialog,
+  { isWanted: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() },
+);
 
 interface ProfileDialogsProps {
   readonly dialog: ProfileDialog | undefined;
@@ -27,6 +33,7 @@ export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileD
       <NameDialog key={`name-${opening}`} displayName={displayName} {...propsOf('name')} />
       <PasswordDialog key={`password-${opening}`} {...propsOf('password')} />
       <PasskeysDialog {...propsOf('passkeys')} />
+      <TwoFactorDialog key={`two-factor-${opening}`} {...propsOf('two-factor')} />
       <DeleteAccountDialog key={`delete-${opening}`} email={email} {...propsOf('delete')} />
     </>
   );

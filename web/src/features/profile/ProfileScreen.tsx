@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useHasPasskeys } from '../../sync/queries/server-features.ts';
-import { useSession } from '../../sync/react/session.tsx';
+import { useIdentity, useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -28,6 +28,7 @@ interface ProfileScreenProps {
 /** The user's details, the app's appearance, and actions on the account (PRF-01, PRF-02). */
 export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const session = useSession();
+  const { own } = useIdentity();
   const profile = useProfile();
   /** A new object for each opening, so that a late response can be told from the current dialog. */
   const [opened, setOpened] = useState<{ readonly dialog: ProfileDialog }>();
@@ -56,6 +57,11 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
           {hasPasskeys && (
             <Button kind="outline" icon="lock" onClick={() => setOpened({ dialog: 'passkeys' })}>
               Chaves de acesso
+            </Button>
+          )}
+          {own && (
+            <Button kind="outline" icon="check" onClick={() => setOpened({ dialog: 'two-factor' })}>
+              Verificação em duas etapas
             </Button>
           )}
           <Button kind="outline" icon="save" isBusy={isExporting} onClick={exportAll}>

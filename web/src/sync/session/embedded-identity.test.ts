@@ -3,6 +3,7 @@ import { CallError } from '../http/call-error.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from './identity.ts';
 import type { ApiRequest, Reply } from '../http/request.ts';
+import { signInWithCode } from './two-factor.ts';
 
 const ana = { id: 'ana-1', email: 'ana@example.com' };
 const entered: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };
@@ -61,6 +62,21 @@ describe('signing in and up', () => {
       expect(listener).toHaveBeenCalledOnce();
       expect(given({}).identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
     }
+  });
+
+  it('TWO-04 MOB-02 sends the challenge of the password with the code, where there is no cookie', async () => {
+    const challenge = '2fa-abc.def';
+    const { identity } = given({
+      'POST sign-in/email': () => ({ status: 401, body: { code: 'code-required', challenge } }),
+      'POST sign-in/code': () => entered,
+    });
+    await expect(identity.signIn(ana.email, 'segredo')).rejects.toEqual(
+      new IdentityError('code-required'),
+    );
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+    if (identity.own) await signInWithCode(identity.own, '123456');
+    expect(sent.at(-1)).toMatchObject({ code: '123456', challenge });
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   });
 
   it.each([

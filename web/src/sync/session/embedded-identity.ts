@@ -4,6 +4,7 @@
 import { network } from '#platform/network.ts';
 import { authErrorCodes, type AuthErrorCode } from '@quitanda/contract/auth-codes';
 import { isFailure } from './as-user.ts';
+import { keepChallenge } from './challenge.ts';
 import { CallError } from '../http/call-error.ts';
 import {
   IdentityError,
@@ -184,7 +185,10 @@ function hasSessionEnded({ status, body }: Reply): boolean {
 const defaultWaitSeconds = 10;
 
 function refusalOf(reply: Reply): Error {
-  if (reply.status !== 429) return new IdentityError(codeOf(reply));
+  if (reply.status !== 429) {
+    keepChallenge(reply.body);
+    return new IdentityError(codeOf(reply));
+  }
   return new TooManyTriesError(Math.ceil(reply.retryAfter / 1_000) || defaultWaitSeconds);
 }
 

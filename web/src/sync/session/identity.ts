@@ -30,6 +30,7 @@ export interface OwnSignIn {
 export interface Identity {
   /**
    * Signs in. Throws IdentityError, or TooManyTriesError, as all functions that send a password do.
+   * After `code-required`, two-factor.ts ends the sign-in.
    */
   signIn(email: string, password: string): Promise<void>;
   /**

@@ -1,7 +1,10 @@
 import { useState, type RefObject } from 'react';
 
 /** Copies a text that is also in `field`. `outcome` is the result, until `forget` is called. */
-export function useCopying(text: string, field: RefObject<HTMLInputElement | null>) {
+export function useCopying(
+  text: string,
+  field: RefObject<Pick<HTMLInputElement, 'select'> | null>,
+) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
   async function copy(): Promise<void> {

@@ -1,5 +1,6 @@
-/** The Portuguese texts of the mails about accounts (MAIL-04 to MAIL-07). */
+/** The Portuguese texts of the mails about accounts (MAIL-04 to MAIL-07, TWO-10). */
 import { momentText, type MailContent } from '../../../mail/write-mail.ts';
+import type { TwoFactorChange } from '../two-factor/second-factor.ts';
 
 /** `address` is that of the screen for a new password, with its token. */
 export const resetContent = (address: string): MailContent => ({
@@ -63,3 +64,39 @@ export const passwordChangedContent = (at: string, address: string): MailContent
   button: { label: 'Abrir a Quitanda', address },
   notes: ['Se foi você, está tudo certo.', ifNotYou],
 });
+
+const twoFactorTexts: Record<
+  TwoFactorChange,
+  Pick<MailContent, 'subject' | 'heading'> & { text: string }
+> = {
+  'two-factor-on': {
+    subject: 'A verificação em duas etapas da sua conta na Quitanda foi ligada',
+    heading: 'Verificação em duas etapas ligada',
+    text: 'A verificação em duas etapas da sua conta foi ligada',
+  },
+  'two-factor-off': {
+    subject: 'A verificação em duas etapas da sua conta na Quitanda foi desligada',
+    heading: 'Verificação em duas etapas desligada',
+    text: 'A verificação em duas etapas da sua conta foi desligada',
+  },
+  'recovery-codes-renewed': {
+    subject: 'Novos códigos de recuperação da sua conta na Quitanda',
+    heading: 'Novos códigos de recuperação',
+    text: 'Os códigos de recuperação da sua conta foram trocados',
+  },
+};
+
+/** `at` is an ISO instant, `address` that of the sign-in screen. */
+export function twoFactorContent(
+  change: TwoFactorChange,
+  at: string,
+  address: string,
+): MailContent {
+  const { text, ...titles } = twoFactorTexts[change];
+  return {
+    ...titles,
+    paragraphs: [`${text}: ${momentText(at)}.`],
+    button: { label: 'Abrir a Quitanda', address },
+    notes: ['Se foi você, está tudo certo.', ifNotYou],
+  };
+}

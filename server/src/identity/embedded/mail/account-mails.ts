@@ -1,7 +1,7 @@
 /** Writes the mails about accounts, and decides who gets them. */
 import { recordEvent } from '../../../audit/audit.ts';
 import type { Sql } from '../../../db/database.ts';
-import type { AddressedMail, MailWriters } from '../../../mail/mail.ts';
+import type { AddressedMail, MailWriters, WriteQueued } from '../../../mail/mail.ts';
 import { writeMail, type MailContent } from '../../../mail/write-mail.ts';
 import {
   confirmContent,
@@ -9,8 +9,10 @@ import {
   passkeyAddedContent,
   passwordChangedContent,
   resetContent,
+  twoFactorContent,
 } from './account-mail-texts.ts';
 import { selectByAddress, selectBySubject, type MailAccount } from './account-mails.sql.ts';
+import type { TwoFactorChange } from '../two-factor/second-factor.ts';
 import { createToken, type VerificationValues } from './one-time-tokens.ts';
 
 interface AccountMailDeps {
@@ -35,6 +37,10 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
     to: email,
     ...writeMail(content, publicOrigin),
   });
+  const writeTwoFactor: WriteQueued = async ({ kind, account: subject, createdAt }) => {
+    const account = await sql.first(selectBySubject, subject ?? '');
+    return account && to(account, twoFactorContent(kind as TwoFactorChange, createdAt, loginPage));
+  };
   return {
     async 'reset-password'({ recipient, attempts }, now) {
       const account = await sql.first(selectByAddress, recipient ?? '');
@@ -70,5 +76,8 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
       const account = await sql.first(selectBySubject, subject ?? '');
       return account && to(account, passkeyAddedContent(name, createdAt, loginPage));
     },
+    'two-factor-on': writeTwoFactor,
+    'two-factor-off': writeTwoFactor,
+    'recovery-codes-renewed': writeTwoFactor,
   };
 }

@@ -1,0 +1,55 @@
+/** The second factor on the profile, and the second step of a sign-in. */
+import type { Page } from '@playwright/test';
+import { codeOf } from '../../fakes/authenticator-app.ts';
+import type { Account } from '../support/account.ts';
+import type { Stage } from './scenes.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).click();
+
+async function open(page: Page, password: string): Promise<void> {
+  await page.goto('/perfil');
+  await page.getByRole('main').getByRole('button', { name: 'Verificação em duas etapas' }).click();
+  await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
+}
+
+/** Turns the second factor on, and off again. */
+export async function protecting({ page, shoot }: Stage, { password }: Account): Promise<void> {
+  await open(page, password);
+  await shoot('two-factor-off');
+  await press(page, 'Continuar');
+  await dialog(page).getByRole('img').waitFor();
+  await shoot('two-factor-setup');
+  const secret = await dialog(page).getByLabel('Chave').inputValue();
+  await dialog(page).getByLabel('Código de 6 números').fill('000000');
+  await press(page, 'Ligar');
+  await dialog(page).getByText('Código incorreto.').waitFor();
+  await shoot('two-factor-wrong');
+  await dialog(page).getByLabel('Código de 6 números').fill(codeOf(secret));
+  await press(page, 'Ligar');
+  await dialog(page).getByLabel('Códigos de recuperação').waitFor();
+  await page.getByText('Verificação em duas etapas ligada.').waitFor({ state: 'hidden' });
+  await press(page, 'Copiar');
+  await shoot('two-factor-codes');
+  await press(page, 'Guardei os códigos');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await open(page, password);
+  await dialog(page).getByText('Restam 10').waitFor();
+  await shoot('two-factor-on');
+  await press(page, 'Desligar');
+  await dialog(page).waitFor({ state: 'hidden' });
+}
+
+/** Needs no account: the second step is drawn at its address. Must run last. */
+export async function enteringByCode({ page, shoot }: Stage): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/perfil');
+  await page.evaluate(() => localStorage.removeItem('quitanda.user'));
+  await page.goto('/login?etapa=codigo');
+  await page.getByLabel('Código').fill('12345');
+  await shoot('login-code');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByText('O tempo para digitar o código acabou.').waitFor();
+  await shoot('login-code-expired');
+}

@@ -1,0 +1,132 @@
+/** The second factor in a browser, with real codes. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { codeOf } from '../fakes/authenticator-app.ts';
+import { newAccount, signUp, type Account } from './support/account.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const title = 'Verificação em duas etapas';
+const login = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: title });
+const press = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).click();
+
+async function openDialog(page: Page, password: string): Promise<void> {
+  await page.goto('/perfil');
+  await page.getByRole('main').getByRole('button', { name: title }).click();
+  await dialog(page).getByLabel('Senha', { exact: true }).fill(password);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/perfil');
+  await page.getByRole('main').getByRole('button', { name: 'Sair' }).click();
+  await expect(login(page)).toBeVisible();
+}
+
+async function typePassword(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Código').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+const secondStep = (page: Page) => expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns it on, signs in with a code and with a recovery code, turns it off', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 401/);
+  const account = await signUp(page, newAccount());
+  await openDialog(page, account.password);
+  await expectNoAxeViolations(page);
+  await press(page, 'Continuar');
+  await expect(dialog(page).getByRole('img', { name: /^Código QR/u })).toBeVisible();
+  const secret = await dialog(page).getByLabel('Chave').inputValue();
+  await dialog(page).getByLabel('Código de 6 números').fill('000000');
+  await press(page, 'Ligar');
+  await expect(dialog(page).getByText(/^Código incorreto\./u)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog(page).getByLabel('Código de 6 números').fill(codeOf(secret));
+  await press(page, 'Ligar');
+  const shown = await dialog(page).getByLabel('Códigos de recuperação').inputValue();
+  const codes = shown.split('\n');
+  expect(codes).toHaveLength(10);
+  await expectNoAxeViolations(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar')]);
+  expect(file.suggestedFilename()).toBe('quitanda-codigos-de-recuperacao.txt');
+  expect(await readFile(await file.path(), 'utf8')).toBe(shown);
+  await press(page, 'Guardei os códigos');
+
+  await signOut(page);
+  await typePassword(page, account);
+  await secondStep(page);
+  await expectNoAxeViolations(page);
+  await typeCode(page, '000000');
+  await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
+  // The code of the next half minute is valid already, and was not used.
+  await typeCode(page, codeOf(secret, 1));
+  await expect(page).toHaveURL('/');
+
+  await signOut(page);
+  await typePassword(page, account);
+  await secondStep(page);
+  await typeCode(page, codes[0] ?? '');
+  await expect(page).toHaveURL('/');
+
+  await openDialog(page, account.password);
+  await expect(dialog(page).getByText('Restam 9 códigos de recuperação.')).toBeVisible();
+  await press(page, 'Desligar');
+  await expect(page.getByText('Verificação em duas etapas desligada.')).toBeVisible();
+  await signOut(page);
+  await typePassword(page, account);
+  await expect(page).toHaveURL('/');
+});
+
+test('TWO-05 TWO-08 TWO-09 NAV-03 the second step survives a reload, Back leaves it, and five wrong codes end it', async ({
+  page,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/status of 401/);
+  const account = await signUp(page, newAccount());
+  await openDialog(page, account.password);
+  await press(page, 'Continuar');
+  const secret = await dialog(page).getByLabel('Chave').inputValue();
+  const used = codeOf(secret);
+  await dialog(page).getByLabel('Código de 6 números').fill(used);
+  await press(page, 'Ligar');
+  await press(page, 'Guardei os códigos');
+  await signOut(page);
+
+  await page.goto('/despensa');
+  await typePassword(page, account);
+  await secondStep(page);
+  await page.goBack();
+  await expect(login(page)).toBeVisible();
+  await typePassword(page, account);
+  await secondStep(page);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await typeCode(page, '000000');
+    await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
+    // Typing removes the message, so that the next one is seen to be new.
+    await page.getByLabel('Código').fill('1');
+    await expect(page.getByText(/^Código incorreto\./u)).toBeHidden();
+  }
+  await typeCode(page, codeOf(secret, 1));
+  await expect(page.getByText(/^O tempo para digitar o código acabou\./u)).toBeVisible();
+  await typePassword(page, account);
+  await secondStep(page);
+  await page.reload();
+  await secondStep(page);
+  await typeCode(page, used);
+  await expect(
+    page.getByText('Este código já foi usado. Espere o aplicativo mostrar o próximo.'),
+  ).toBeVisible();
+  await typeCode(page, codeOf(secret, 1));
+  await expect(page).toHaveURL('/despensa');
+});

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isBrowser } from './is-browser.ts';
+
+/** Passes the session of a library's answer on: to a browser as cookies, to other clients as a token. */
+export function sendSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers }: Response,
+): void {
+  if (isBrowser(request)) {
+    for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
+    return;
+  }
+  const token = headers.get('set-auth-token');
+  if (token) reply.header('set-auth-token', token);
+}

@@ -1,0 +1,314 @@
+/** The second step of a sign-in. two-factor.slice.test.ts has turning it on and off. */
+import { twoFactorErrorTexts } from '@quitanda/contract/two-factor';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { codeOf } from '../../../../../fakes/authenticator-app.ts';
+import {
+  signUpWithFactor,
+  typePassword,
+  withCookie,
+} from '../../../../test/people/second-factor.ts';
+import { cookieOf, password } from '../../../../test/servers/start-with-identity.ts';
+import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
+import { statement } from '../../../db/database.ts';
+
+const rejected: string[] = [];
+const app = await startWithMail({ onSignInRejected: (code) => rejected.push(code) });
+const { database } = app;
+
+beforeEach(() => void rejected.splice(0));
+
+const refused = (code: keyof typeof twoFactorErrorTexts) => ({
+  code,
+  message: twoFactorErrorTexts[code],
+});
+const codeIn = (response: LightMyRequestResponse) => response.json<{ code?: string }>().code;
+const hasSession = (response: LightMyRequestResponse) =>
+  response.cookies.some(({ name, value }) => name === 'quitanda.session_token' && value !== '');
+const enter = async (email: string, code: unknown) => (await typePassword(app, email))(code);
+
+const selectEvents = statement<
+  { kind: string; detail: string | null; count: number },
+  [email: string]
+>(
+  'test.code-events',
+  `select kind, detail, count from audit_events
+   where account = (select id from identity_users where email = $1) order by at, id`,
+);
+const countSessions = statement<{ count: number }, [email: string]>(
+  'test.count-sessions',
+  `select count(*) from identity_sessions
+   where user_id = (select id from identity_users where email = $1)`,
+);
+/** Lets minutes pass for the sign-ins of an account and for its lock. */
+const age = statement<never, [email: string, minutes: number]>(
+  'test.age-challenges',
+  `with account as (select id from identity_users where email = $1),
+     lock as (update identity_two_factors set locked_until = locked_until - interval '1 minute' * $2
+              where user_id = (select id from account))
+   update identity_verifications set expires_at = expires_at - interval '1 minute' * $2
+   where value = (select id from account)`,
+);
+
+describe('the code after the password', () => {
+  it('TWO-04 is asked for after the right password alone, and nothing begins before it', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    const wrong = await app.post('sign-in/email', { email, password: 'outra-senha' });
+    expect(codeIn(wrong)).toBe('wrong-password');
+    const first = await app.post('sign-in/email', { email, password });
+    expect([first.statusCode, codeIn(first)]).toEqual([401, 'code-required']);
+    expect(first.cookies).toMatchObject([
+      { name: 'quitanda.two_factor', httpOnly: true, sameSite: 'Strict', maxAge: 600 },
+    ]);
+    expect(first.json()).not.toHaveProperty('challenge');
+    expect((await app.token(cookieOf(first))).statusCode).toBe(401);
+    expect((await database.first(countSessions, email))?.count).toBe(1);
+
+    const entered = await enter(email, codeOf(secret));
+    expect(entered.json()).toEqual({ user: { id: expect.any(String), email } });
+    expect((await app.token(cookieOf(entered))).statusCode).toBe(200);
+    expect(rejected).toEqual(['wrong-password']);
+    expect(await database.rows(selectEvents, email)).toMatchObject([
+      { kind: 'signed-up' },
+      { kind: 'two-factor-on' },
+      { kind: 'sign-in-refused', detail: 'wrong-password' },
+      { kind: 'signed-in', count: 1 },
+    ]);
+  });
+
+  it('TWO-04 is accepted with spaces, and from the half minutes beside its own', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    const next = codeOf(secret, 1);
+    expect((await enter(email, ` ${next.slice(0, 3)} ${next.slice(3)} `)).statusCode).toBe(200);
+    for (const steps of [-3, 3]) {
+      expect((await enter(email, codeOf(secret, steps))).json()).toEqual(refused('wrong-code'));
+    }
+  });
+
+  it('TWO-04 belongs to the person of the password, whoever else is signed in', async () => {
+    const ana = await signUpWithFactor(app);
+    const bia = await signUpWithFactor(app);
+    const begun = await app.post(
+      'sign-in/email',
+      { email: ana.email, password },
+      withCookie(bia.cookie),
+    );
+    const both = withCookie(`${cookieOf(begun)}; ${bia.cookie}`);
+    const foreign = await app.post('sign-in/code', { code: codeOf(bia.secret) }, both);
+    expect(foreign.json()).toEqual(refused('wrong-code'));
+    const own = await app.post('sign-in/code', { code: codeOf(ana.secret) }, both);
+    expect(own.json()).toMatchObject({ user: { email: ana.email } });
+  });
+
+  it('TWO-05 counts once, and the same sign-in goes on with the next one', async () => {
+    const { email, secret, used } = await signUpWithFactor(app);
+    const [code, next] = [codeOf(secret), codeOf(secret, 1)];
+    expect((await enter(email, code)).statusCode).toBe(200);
+    const send = await typePassword(app, email);
+    for (const again of [code, used]) {
+      const response = await send(again);
+      expect([response.statusCode, response.json()]).toEqual([401, refused('code-used')]);
+      expect(hasSession(response)).toBe(false);
+    }
+    expect((await send(next)).statusCode).toBe(200);
+  });
+
+  it('TWO-05 counts once in a race', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    const sends = await Promise.all([1, 2, 3].map(() => typePassword(app, email)));
+    const code = codeOf(secret);
+    const answers = await Promise.all(sends.map((send) => send(code)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 401, 401,
+    ]);
+    expect(answers.filter(hasSession)).toHaveLength(1);
+    // Those of the sign-up and of the one that got in.
+    expect((await database.first(countSessions, email))?.count).toBe(2);
+  });
+
+  it.each([undefined, null, 5, [], '', '12345', '1234567', "'", 'a\0b', 'x'.repeat(1_000)])(
+    'TWO-04 API-17 refuses the code %j',
+    async (code) => {
+      const { email } = await signUpWithFactor(app);
+      const response = await enter(email, code);
+      expect([response.statusCode, response.json()]).toEqual([401, refused('wrong-code')]);
+    },
+  );
+
+  it.each([
+    undefined,
+    'quitanda.two_factor=',
+    'quitanda.two_factor=2fa-abc.def',
+    'quitanda.two_factor=%',
+    'quitanda.two_factor=2fa-%00.a',
+  ])('TWO-08 API-17 refuses a code without a password before it: %j', async (cookie) => {
+    const request = cookie === undefined ? {} : withCookie(cookie);
+    const response = await app.post('sign-in/code', { code: '123456' }, request);
+    expect([response.statusCode, response.json()]).toEqual([401, refused('code-expired')]);
+  });
+
+  it('TWO-04 checks the signature of the cookie', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    const cookie = cookieOf(await app.post('sign-in/email', { email, password }));
+    const forged = cookie.replace(/\.[^.]+$/u, `.${'A'.repeat(43)}%3D`);
+    const response = await app.post('sign-in/code', { code: codeOf(secret) }, withCookie(forged));
+    expect(codeIn(response)).toBe('code-expired');
+  });
+
+  it('TWO-04 AUT-05 a disabled account gets no session', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    const send = await typePassword(app, email);
+    const { subject } = (await app.identity.accounts.find(email)) ?? { subject: '' };
+    await database.transaction((sql) => app.identity.accounts.setDisabled(sql, subject, true));
+    const response = await send(codeOf(secret));
+    expect([codeIn(response), hasSession(response)]).toEqual(['user-disabled', false]);
+  });
+
+  it('TWO-10 MAIL-06 is a sign-in on this device only once the code was right', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    const send = await typePassword(app, email);
+    await send('000000');
+    await app.deliver();
+    const news = () =>
+      app.mailsTo(email).filter(({ subject }) => subject === 'Novo acesso à sua conta na Quitanda');
+    expect(news()).toHaveLength(0);
+    await send(codeOf(secret), 'aparelho-de-vinte-letras');
+    await app.deliver();
+    expect(news()).toHaveLength(1);
+  });
+});
+
+describe('a recovery code', () => {
+  it('TWO-06 signs in once, in any case, with spaces or without hyphens', async () => {
+    const { email, recoveryCodes } = await signUpWithFactor(app);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await enter(email, ` ${first.toUpperCase()} `)).statusCode).toBe(200);
+    expect((await enter(email, second.replaceAll('-', ' '))).statusCode).toBe(200);
+    const again = await enter(email, first);
+    expect([again.statusCode, again.json()]).toEqual([401, refused('wrong-recovery-code')]);
+    const kinds = (await database.rows(selectEvents, email)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'recovery-code-used')).toHaveLength(2);
+  });
+
+  it('TWO-06 signs in once in a race', async () => {
+    const { email, recoveryCodes } = await signUpWithFactor(app);
+    const sends = await Promise.all([1, 2, 3].map(() => typePassword(app, email)));
+    const answers = await Promise.all(sends.map((send) => send(recoveryCodes[0])));
+    expect(answers.filter(hasSession)).toHaveLength(1);
+  });
+});
+
+describe('wrong codes', () => {
+  it('TWO-08 five end the sign-in, ten lock the codes of the account for a quarter of an hour', async () => {
+    const { email, secret, recoveryCodes } = await signUpWithFactor(app);
+    for (const round of [1, 2]) {
+      const send = await typePassword(app, email);
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect((await send('000000')).json()).toEqual(refused('wrong-code'));
+      }
+      const over = await send(codeOf(secret));
+      expect([round, codeIn(over)]).toEqual([round, round === 1 ? 'code-expired' : 'codes-locked']);
+    }
+    for (const code of [codeOf(secret), recoveryCodes[0]]) {
+      const locked = await enter(email, code);
+      expect([locked.statusCode, locked.json()]).toEqual([429, refused('codes-locked')]);
+    }
+    await database.rows(age, email, 14);
+    expect(codeIn(await enter(email, codeOf(secret)))).toBe('codes-locked');
+    await database.rows(age, email, 1);
+    expect((await enter(email, codeOf(secret))).statusCode).toBe(200);
+  });
+
+  it('TWO-08 a new password ends the lock, and a sign-in that waits for its code', async () => {
+    const { email, secret, cookie } = await signUpWithFactor(app);
+    const waiting = await typePassword(app, email);
+    for (const _ of [1, 2]) {
+      const send = await typePassword(app, email);
+      for (let tries = 0; tries < 5; tries += 1) await send('000000');
+    }
+    expect(codeIn(await waiting(codeOf(secret)))).toBe('codes-locked');
+    const changed = await app.post(
+      'change-password',
+      { currentPassword: password, newPassword: 'nova-senha' },
+      withCookie(cookie),
+    );
+    expect(changed.statusCode).toBe(204);
+    expect(codeIn(await waiting(codeOf(secret)))).toBe('code-expired');
+    const send = await typePassword(app, email, 'nova-senha');
+    expect((await send(codeOf(secret))).statusCode).toBe(200);
+  });
+
+  it('TWO-08 AUT-01 a link for a new password ends the lock, and still asks for a code', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    for (const _ of [1, 2]) {
+      const send = await typePassword(app, email);
+      for (let tries = 0; tries < 5; tries += 1) await send('000000');
+    }
+    const { subject } = (await app.identity.accounts.find(email)) ?? { subject: '' };
+    const token = await app.identity.accounts.createResetToken(subject, new Date());
+    const reset = await app.post('reset-password', { token, newPassword: 'nova-senha' });
+    expect(reset.statusCode).toBe(200);
+    const send = await typePassword(app, email, 'nova-senha');
+    expect((await send(codeOf(secret))).statusCode).toBe(200);
+  });
+
+  it('TWO-08 a right code forgets the wrong ones before it', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    for (const steps of [0, 1]) {
+      const send = await typePassword(app, email);
+      for (let tries = 0; tries < 4; tries += 1) await send('000000');
+      expect((await send(codeOf(secret, steps))).statusCode).toBe(200);
+    }
+    const send = await typePassword(app, email);
+    for (let tries = 0; tries < 4; tries += 1) await send('000000');
+    expect(codeIn(await send('000000'))).toBe('wrong-code');
+  });
+
+  it('TWO-08 the sign-in waits for ten minutes', async () => {
+    const { email, secret } = await signUpWithFactor(app);
+    const send = await typePassword(app, email);
+    await database.rows(age, email, 9);
+    expect(codeIn(await send('000000'))).toBe('wrong-code');
+    await database.rows(age, email, 1);
+    const late = await send(codeOf(secret));
+    expect([late.json(), hasSession(late)]).toEqual([refused('code-expired'), false]);
+  });
+
+  it('TWO-10 each is recorded with its account', async () => {
+    const { email } = await signUpWithFactor(app);
+    const send = await typePassword(app, email);
+    await send('000000');
+    await send('111111');
+    expect(rejected).toEqual(['wrong-code', 'wrong-code']);
+    expect(await database.rows(selectEvents, email)).toMatchObject([
+      { kind: 'signed-up' },
+      { kind: 'two-factor-on' },
+      { kind: 'sign-in-refused', detail: 'wrong-code', count: 2 },
+    ]);
+  });
+});
+
+it('TWO-04 MOB-02 the app on phones signs in without a cookie', async () => {
+  const { email, secret } = await signUpWithFactor(app);
+  // As the device's own HTTP client sends it: no origin, no cookie.
+  const post = (path: string, body: object, headers = {}) =>
+    app.request('POST', `/api/auth/${path}`, { body, headers });
+  const first = await post('sign-in/email', { email, password });
+  expect([first.statusCode, codeIn(first)]).toEqual([401, 'code-required']);
+  const { challenge } = first.json<{ challenge: string }>();
+  const without = await post('sign-in/code', { code: codeOf(secret) });
+  expect(codeIn(without)).toBe('code-expired');
+  const second = await post('sign-in/code', { code: codeOf(secret), challenge });
+  expect(second.json()).toMatchObject({ user: { email } });
+  const session = String(second.headers['set-auth-token']);
+  const token = await app.request('GET', '/api/auth/token', {
+    headers: { authorization: `Bearer ${session}` },
+  });
+  expect(token.statusCode).toBe(200);
+  for (const answer of [first, without, second])
+    expect(answer.headers['set-cookie']).toBeUndefined();
+
+  // Turning it on replaces the session of the phone too.
+  const off = await post('two-factor/off', { password }, { authorization: `Bearer ${session}` });
+  expect(off.statusCode).toBe(204);
+});

@@ -1,0 +1,122 @@
+/**
+ * The second step of a sign-in: `sign-in/code` accepts a code of the app or a recovery code after the
+ * password, and begins the session (docs/adr/0066).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../../audit/audit.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { readDevice } from '../credentials.ts';
+import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import { noteSignIn } from '../mail/known-devices.ts';
+import { sendSession } from '../send-session.ts';
+import type { OnSignInRejected } from '../sign-in-rejections.ts';
+import type { Challenges } from './challenge.ts';
+import { refusalOf, refuse, type TwoFactorRefusal } from './two-factor-failures.ts';
+import { readTypedCode, type TypedCode } from './typed-codes.ts';
+import { claimUsedCode, isCodeUsed } from './used-codes.ts';
+
+export interface CodeRouteDeps {
+  readonly database: Database;
+  readonly answer: AskLibrary;
+  readonly challenges: Challenges;
+  readonly limitAddress: Limit;
+  /** Whether people are told by mail of sign-ins on new devices (MAIL-06). */
+  readonly sendsMail: boolean;
+  readonly onSignInRejected?: OnSignInRejected | undefined;
+}
+
+const sentCode = z.object({ code: z.unknown() });
+const entered = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+const libraryPaths = { app: 'verify-totp', recovery: 'verify-backup-code' } as const;
+
+type Outcome = { readonly refusal: TwoFactorRefusal } | { readonly response: Response };
+
+export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): void {
+  const { database, answer, challenges, limitAddress, sendsMail } = deps;
+
+  app.post('/api/auth/sign-in/code', { onRequest: limitAddress }, async (request, reply) => {
+    const now = new Date();
+    const cookie = challenges.cookieIn(request);
+    const subject = cookie && (await challenges.subjectOf(cookie, now));
+    if (cookie === undefined || subject === undefined) return reject('code-expired');
+    const typed = readTypedCode(sentCode.safeParse(request.body).data?.code);
+    if (!typed) return reject('wrong-code');
+    const outcome = await enter(request, cookie, typed, subject);
+    if ('refusal' in outcome) return reject(outcome.refusal);
+    const { user } = entered.parse(await outcome.response.json());
+    // Nobody gets a session without a record of it.
+    await recordSignIn(database, user.id, now);
+    if (typed.by === 'recovery') {
+      await recordEvent(database, { kind: 'recovery-code-used', account: user.id }, now);
+    }
+    if (sendsMail) await noteSignIn(database, signInOf(request, user.id), now);
+    sendSession(request, reply, outcome.response);
+    return reply.send({ user });
+
+    /** A refusal is sent even if it cannot be recorded. */
+    async function reject(code: TwoFactorRefusal): Promise<FastifyReply> {
+      deps.onSignInRejected?.(code);
+      try {
+        await recordRefusedSignIn(database, subject ?? null, code, now);
+      } catch (error) {
+        request.log.error({ err: error }, 'a refused sign-in was not recorded');
+      }
+      return refuse(reply, code);
+    }
+  });
+
+  /** Lets the library check the code, and begin the session. */
+  async function enter(
+    request: FastifyRequest,
+    cookie: string,
+    { by, code }: TypedCode,
+    subject: string,
+  ): Promise<Outcome> {
+    const now = new Date();
+    // Refused here, so that the same sign-in can go on with the next code.
+    if (by === 'app' && (await isCodeUsed(database, subject, code, now))) {
+      return { refusal: 'code-used' };
+    }
+    const response = await answer(
+      libraryRequest(request, `two-factor/${libraryPaths[by]}`, { code }, cookie),
+    );
+    if (!response.ok) {
+      const refusal = await refusalOf(response);
+      // Turned off since the password was typed, which is enough now.
+      return { refusal: refusal === 'two-factor-off' ? 'code-expired' : refusal };
+    }
+    if (by === 'recovery' || (await claimUsedCode(database, subject, code, now)))
+      return { response };
+    // Another sign-in with this code was faster. The session that the library has begun ends.
+    await answer(libraryRequest(request, 'sign-out', {}, sessionIn(response)));
+    return { refusal: 'code-used' };
+  }
+}
+
+/** The code belongs to the person of the password, whoever else is signed in on this device. */
+function libraryRequest(
+  request: FastifyRequest,
+  path: string,
+  body: object,
+  cookie: string,
+): Request {
+  const inner = innerRequest(request, path, body);
+  inner.headers.delete('authorization');
+  inner.headers.set('cookie', cookie);
+  return inner;
+}
+
+const sessionIn = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+
+const signInOf = (request: FastifyRequest, account: string) => ({
+  account,
+  device: readDevice(request.body),
+  userAgent: request.headers['user-agent'],
+  isFirst: false,
+});

@@ -1,0 +1,53 @@
+import type { AuthErrorCode } from '@quitanda/contract/auth';
+import { twoFactorErrorTexts, type TwoFactorErrorCode } from '@quitanda/contract/two-factor';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { authFailure, translateFailure } from '../auth-codes.ts';
+
+const statuses: Record<TwoFactorErrorCode, number> = {
+  'wrong-code': 401,
+  'wrong-recovery-code': 401,
+  'code-used': 401,
+  'code-expired': 401,
+  'codes-locked': 429,
+  'two-factor-on': 409,
+  'two-factor-off': 409,
+};
+
+/** The library's codes. */
+const codes: Readonly<Record<string, TwoFactorErrorCode | AuthErrorCode>> = {
+  INVALID_PASSWORD: 'wrong-password',
+  INVALID_CODE: 'wrong-code',
+  INVALID_BACKUP_CODE: 'wrong-recovery-code',
+  INVALID_TWO_FACTOR_COOKIE: 'code-expired',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'code-expired',
+  ACCOUNT_TEMPORARILY_LOCKED: 'codes-locked',
+  TOTP_ALREADY_ENABLED: 'two-factor-on',
+  TOTP_NOT_ENABLED: 'two-factor-off',
+  TWO_FACTOR_NOT_ENABLED: 'two-factor-off',
+  BACKUP_CODES_NOT_ENABLED: 'two-factor-off',
+};
+
+/** A refusal: a code of the second factor, or one of every sign-in. */
+export type TwoFactorRefusal = TwoFactorErrorCode | AuthErrorCode;
+
+const failed = z.object({ code: z.string() });
+
+/** Translates the library's failure. Throws if the library has failed itself. */
+export async function refusalOf(response: Response): Promise<TwoFactorRefusal> {
+  if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
+  const body: unknown = await response.json().catch(() => null);
+  const code = failed.safeParse(body).data?.code ?? '';
+  return codes[code] ?? translateFailure(response.status, body).body.code;
+}
+
+const isOwn = (code: TwoFactorRefusal): code is TwoFactorErrorCode => Object.hasOwn(statuses, code);
+
+/** Sends a refusal with its status and its text. */
+export function refuse(reply: FastifyReply, code: TwoFactorRefusal): FastifyReply {
+  if (isOwn(code)) {
+    return reply.code(statuses[code]).send({ code, message: twoFactorErrorTexts[code] });
+  }
+  const { status, body } = authFailure(code);
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,132 @@
+/**
+ * The routes of the second factor for people who are signed in (docs/adr/0066). `two-factor` says
+ * whether it is on; `start` and `confirm` below it turn it on, `off` turns it off, and `codes` makes
+ * new recovery codes. All but `confirm` need the password. code-route.ts has the second step of a
+ * sign-in.
+ */
+import type {
+  NewRecoveryCodes,
+  TwoFactorSetup,
+  TwoFactorState,
+} from '@quitanda/contract/two-factor';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../../../db/database.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import { limitEverywhere, type Limit } from '../../../http/limits/rate-limits.ts';
+import { insideGate, type Gate } from '../../gate.ts';
+import { readConfirmation } from '../credentials.ts';
+import { innerRequest, type AskLibrary } from '../inner-request.ts';
+import { findSession } from '../password-routes.ts';
+import type { Passwords, SessionOwner } from '../passwords.ts';
+import { sendSession } from '../send-session.ts';
+import type { SecondFactor } from './second-factor.ts';
+import { refusalOf, refuse } from './two-factor-failures.ts';
+import { readTypedCode } from './typed-codes.ts';
+import { claimUsedCode } from './used-codes.ts';
+
+export interface TwoFactorRoutesDeps {
+  readonly database: Database;
+  readonly answer: AskLibrary;
+  readonly secondFactor: SecondFactor;
+  /** Resolves to the recovery codes of an account that has a second factor. */
+  readonly readRecoveryCodes: (subject: string) => Promise<readonly string[]>;
+  readonly passwords: Passwords;
+  readonly gate: Gate;
+  readonly limitAddress: Limit;
+  /** Attempts a minute of one user; 0 means no limit. */
+  readonly triesPerUser: number;
+}
+
+const started = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+const renewed = z.object({ backupCodes: z.array(z.string()) });
+
+export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRoutesDeps): void {
+  const { database, answer, secondFactor, passwords, gate, limitAddress } = deps;
+  const owners = new WeakMap<FastifyRequest, SessionOwner>();
+  const ownerOf = (request: FastifyRequest): SessionOwner => {
+    const owner = owners.get(request);
+    if (owner === undefined) throw new ApiError('unauthenticated');
+    return owner;
+  };
+  const findOwner = async (request: FastifyRequest) => {
+    const found = await findSession(answer, request);
+    if (!found || found.user.isDisabled) throw new ApiError('unauthenticated');
+    const { id: sessionId, signedInAt } = found.session;
+    owners.set(request, { sessionId, subject: found.user.id, signedInAt });
+  };
+  const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
+  const limitUser = limitEverywhere(database, 'tries-by-user', bySubject, deps.triesPerUser);
+  const limited = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
+
+  app.get('/api/auth/two-factor', { preHandler: [findOwner] }, async (request, reply) => {
+    const { subject } = ownerOf(request);
+    const isOn = await secondFactor.isOn(subject);
+    const codes = isOn ? await deps.readRecoveryCodes(subject) : [];
+    return reply.send({ isOn, recoveryCodesLeft: codes.length } satisfies TwoFactorState);
+  });
+
+  /** Registers a route that needs the password. */
+  const withPassword = (
+    path: string,
+    act: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<FastifyReply>,
+  ) =>
+    app.post(`/api/auth/two-factor/${path}`, limited, async (request, reply) => {
+      const sent = readConfirmation(request.body);
+      if ('refusal' in sent) return refuse(reply, sent.refusal);
+      return insideGate(gate, () => act(request, reply, sent.value.password));
+    });
+  /** The library checks the password too. */
+  const ask = (request: FastifyRequest, path: string, body: object) =>
+    answer(innerRequest(request, `two-factor/${path}`, body));
+
+  withPassword('start', async (request, reply, password) => {
+    const response = await ask(request, 'enable', { password });
+    if (!response.ok) return refuse(reply, await refusalOf(response));
+    const { totpURI: uri, backupCodes: recoveryCodes } = started.parse(await response.json());
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    return reply.send({ uri, secret, recoveryCodes } satisfies TwoFactorSetup);
+  });
+
+  withPassword('codes', async (request, reply, password) => {
+    const response = await ask(request, 'generate-backup-codes', { password });
+    if (!response.ok) return refuse(reply, await refusalOf(response));
+    const { backupCodes } = renewed.parse(await response.json());
+    await secondFactor.gotNewCodes(ownerOf(request).subject, new Date());
+    return reply.send({ recoveryCodes: backupCodes } satisfies NewRecoveryCodes);
+  });
+
+  withPassword('off', async (request, reply, password) => {
+    const now = new Date();
+    const owner = ownerOf(request);
+    if (!(await passwords.isConfirmed(owner, password, now)))
+      return refuse(reply, 'wrong-password');
+    const wasOn = await secondFactor.turnOff(owner.subject, now);
+    return wasOn ? reply.code(204).send() : refuse(reply, 'two-factor-off');
+  });
+
+  app.post('/api/auth/two-factor/confirm', limited, async (request, reply) => {
+    const { subject } = ownerOf(request);
+    const typed = readTypedCode(z.object({ code: z.unknown() }).safeParse(request.body).data?.code);
+    if (typed?.by !== 'app') return refuse(reply, 'wrong-code');
+    // The library confirms each later code too.
+    if (await secondFactor.isOn(subject)) return refuse(reply, 'two-factor-on');
+    const response = await ask(request, 'verify-totp', { code: typed.code });
+    if (!response.ok) return refuse(reply, await refusalOf(response));
+    const now = new Date();
+    // The code is valid for a minute more, and must not sign anybody in.
+    await claimUsedCode(database, subject, typed.code, now);
+    // The library has replaced the session of the request.
+    const session = await newestSession(request, response);
+    await secondFactor.wasTurnedOn(subject, session, now);
+    sendSession(request, reply, response);
+    return reply.code(204).send();
+  });
+
+  async function newestSession(request: FastifyRequest, { headers }: Response): Promise<string> {
+    const token = headers.get('set-auth-token');
+    const found = await findSession(answer, request, token ?? undefined);
+    if (!found) throw new Error('The identity library confirmed a code without a session.');
+    return found.session.id;
+  }
+}

@@ -1,0 +1,209 @@
+/** Turning the second factor on and off. code-route.slice.test.ts has the sign-in. */
+import { authErrorTexts } from '@quitanda/contract/auth';
+import { twoFactorErrorTexts, type NewRecoveryCodes } from '@quitanda/contract/two-factor';
+import { describe, expect, it } from 'vitest';
+import { codeOf } from '../../../../../fakes/authenticator-app.ts';
+import {
+  signUpWithFactor,
+  startFactor,
+  typePassword,
+  withCookie,
+} from '../../../../test/people/second-factor.ts';
+import { cookieOf, password } from '../../../../test/servers/start-with-identity.ts';
+import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
+import { tablesWith } from '../../../../test/stored-rows.ts';
+import { statement } from '../../../db/database.ts';
+import { deleteAccountOf } from '../../../features/users/delete-account.ts';
+
+const app = await startWithMail();
+const { database } = app;
+
+const refused = (code: keyof typeof twoFactorErrorTexts) => ({
+  code,
+  message: twoFactorErrorTexts[code],
+});
+const stateOf = async (cookie: string) =>
+  (await app.request('GET', '/api/auth/two-factor', withCookie(cookie))).json<unknown>();
+const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
+const selectEvents = statement<{ kind: string }, [account: string]>(
+  'test.two-factor-events',
+  'select kind from audit_events where account = $1 order by at, id',
+);
+const eventsOf = async (email: string) =>
+  (await database.rows(selectEvents, await subjectOf(email))).map(({ kind }) => kind);
+const signIn = (email: string) => app.post('sign-in/email', { email, password });
+
+describe('turning it on', () => {
+  it('TWO-01 TWO-02 is on from the first right code, and not before', async () => {
+    const { email, cookie } = await app.signUp();
+    const { uri, secret, recoveryCodes } = await startFactor(app, cookie);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Quitanda:/u);
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Quitanda');
+    expect(secret).toMatch(/^[A-Z2-7]{52}$/u);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/u);
+    expect(await stateOf(cookie)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await signIn(email)).statusCode).toBe(200);
+
+    const confirm = (code: unknown) => app.post('two-factor/confirm', { code }, withCookie(cookie));
+    for (const wrong of ['000000', recoveryCodes[0], '', null, 5]) {
+      const answer = await confirm(wrong);
+      expect([answer.statusCode, answer.json()]).toEqual([401, refused('wrong-code')]);
+    }
+    const confirmed = await confirm(codeOf(secret));
+    expect([confirmed.statusCode, confirmed.body]).toEqual([204, '']);
+    expect(await stateOf(cookieOf(confirmed))).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    await typePassword(app, email);
+  });
+
+  it('TWO-01 needs the password for each change', async () => {
+    const [off, on] = [await app.signUp(), await signUpWithFactor(app)];
+    for (const path of ['start', 'off', 'codes']) {
+      const { cookie } = path === 'start' ? off : on;
+      for (const body of [{ password: 'outra-senha' }, { password: '' }, {}]) {
+        const response = await app.post(`two-factor/${path}`, body, withCookie(cookie));
+        expect([path, response.statusCode, response.json()]).toEqual([
+          path,
+          401,
+          { code: 'wrong-password', message: authErrorTexts['wrong-password'] },
+        ]);
+      }
+    }
+  });
+
+  it('TWO-02 begins again with another secret before it is on, and not afterwards', async () => {
+    const { cookie } = await app.signUp();
+    const first = await startFactor(app, cookie);
+    const second = await startFactor(app, cookie);
+    expect(second.secret).not.toBe(first.secret);
+    const confirm = (secret: string, at = cookie) =>
+      app.post('two-factor/confirm', { code: codeOf(secret) }, withCookie(at));
+    expect((await confirm(first.secret)).json()).toEqual(refused('wrong-code'));
+    const on = cookieOf(await confirm(second.secret));
+    const again = await app.post('two-factor/start', { password }, withCookie(on));
+    expect([again.statusCode, again.json()]).toEqual([409, refused('two-factor-on')]);
+    const twice = await confirm(second.secret, on);
+    expect([twice.statusCode, twice.json()]).toEqual([409, refused('two-factor-on')]);
+  });
+
+  it('TWO-02 a confirmation needs a secret', async () => {
+    const { cookie } = await app.signUp();
+    const response = await app.post('two-factor/confirm', { code: '123456' }, withCookie(cookie));
+    expect([response.statusCode, response.json()]).toEqual([409, refused('two-factor-off')]);
+  });
+
+  it('TWO-02 stores neither the secret nor the recovery codes in plain text', async () => {
+    const { uri, secret, recoveryCodes } = await signUpWithFactor(app);
+    const raw = Buffer.from(
+      [...secret]
+        .map((letter) =>
+          'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+        )
+        .join('')
+        .match(/.{8}/gu)
+        ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
+    ).toString();
+    expect(raw).toMatch(/^[\w-]{32}$/u);
+    expect(await tablesWith(database, uri, secret, raw, ...recoveryCodes)).toEqual([]);
+  });
+
+  it('TWO-02 ends the sessions on other devices, and keeps this one', async () => {
+    const { email, cookie } = await app.signUp();
+    const other = cookieOf(await signIn(email));
+    const { secret } = await startFactor(app, cookie);
+    const confirmed = await app.post(
+      'two-factor/confirm',
+      { code: codeOf(secret) },
+      withCookie(cookie),
+    );
+    expect((await app.token(cookieOf(confirmed))).statusCode).toBe(200);
+    for (const ended of [other, cookie]) expect((await app.token(ended)).statusCode).toBe(401);
+  });
+});
+
+describe('turning it off', () => {
+  it('TWO-07 is off with the password, and deletes the secret', async () => {
+    const { email, cookie } = await signUpWithFactor(app);
+    const off = () => app.post('two-factor/off', { password }, withCookie(cookie));
+    const first = await off();
+    expect([first.statusCode, first.body]).toEqual([204, '']);
+    const second = await off();
+    expect([second.statusCode, second.json()]).toEqual([409, refused('two-factor-off')]);
+    expect(await stateOf(cookie)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await tablesWith(database, await subjectOf(email))).not.toContain(
+      'identity_two_factors',
+    );
+    expect((await signIn(email)).statusCode).toBe(200);
+    expect(await eventsOf(email)).toEqual([
+      'signed-up',
+      'two-factor-on',
+      'two-factor-off',
+      'signed-in',
+    ]);
+  });
+
+  it('TWO-11 the operator turns it off for a lost phone', async () => {
+    const { email } = await signUpWithFactor(app);
+    const subject = await subjectOf(email);
+    const off = () => app.identity.accounts.turnTwoFactorOff(subject, new Date());
+    expect([await off(), await off()]).toEqual([true, false]);
+    expect((await signIn(email)).statusCode).toBe(200);
+  });
+
+  it('TWO-07 a sign-in that waits for its code begins again', async () => {
+    const { email, cookie, secret } = await signUpWithFactor(app);
+    const enter = await typePassword(app, email);
+    await app.post('two-factor/off', { password }, withCookie(cookie));
+    expect((await enter(codeOf(secret))).json()).toEqual(refused('code-expired'));
+  });
+});
+
+it('TWO-06 new recovery codes end the earlier ones, and the count goes down with each use', async () => {
+  const { email, cookie, recoveryCodes } = await signUpWithFactor(app);
+  const left = async () => stateOf(cookie);
+  await (
+    await typePassword(app, email)
+  )(recoveryCodes[0]);
+  expect(await left()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+  const renewed = await app.post('two-factor/codes', { password }, withCookie(cookie));
+  const next = renewed.json<NewRecoveryCodes>().recoveryCodes;
+  expect([next.length, next.filter((code) => recoveryCodes.includes(code))]).toEqual([10, []]);
+  expect(await left()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  const earlier = await (await typePassword(app, email))(recoveryCodes[1]);
+  expect(earlier.json()).toEqual(refused('wrong-recovery-code'));
+  expect((await (await typePassword(app, email))(next[0])).statusCode).toBe(200);
+});
+
+it('TWO-06 there are no recovery codes while it is off', async () => {
+  const { cookie } = await app.signUp();
+  const response = await app.post('two-factor/codes', { password }, withCookie(cookie));
+  expect([response.statusCode, response.json()]).toEqual([409, refused('two-factor-off')]);
+});
+
+it('TWO-10 tells the owner by mail of each change', async () => {
+  await app.deliver();
+  const { email, cookie } = await signUpWithFactor(app);
+  await app.post('two-factor/codes', { password }, withCookie(cookie));
+  await app.post('two-factor/off', { password }, withCookie(cookie));
+  await app.deliver();
+  const mails = app.mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'A verificação em duas etapas da sua conta na Quitanda foi ligada',
+    'Novos códigos de recuperação da sua conta na Quitanda',
+    'A verificação em duas etapas da sua conta na Quitanda foi desligada',
+  ]);
+  const [on, codes, off] = mails.map(({ text }) => text);
+  expect(on).toMatch(/A verificação em duas etapas da sua conta foi ligada: \d\d\/\d\d\/\d{4}/u);
+  expect(codes).toContain('Os códigos de recuperação da sua conta foram trocados:');
+  expect(off).toContain('A verificação em duas etapas da sua conta foi desligada:');
+  expect(off).toContain('Se não foi você, crie uma nova senha agora');
+});
+
+it('TWO-11 HH-06 ends with the account', async () => {
+  const { email } = await signUpWithFactor(app);
+  const subject = await subjectOf(email);
+  await database.transaction((sql) => deleteAccountOf(sql, subject, app.identity, new Date()));
+  expect(await tablesWith(database, subject)).toEqual([]);
+});

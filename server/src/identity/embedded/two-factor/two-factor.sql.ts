@@ -1,0 +1,39 @@
+import { statement } from '../../../db/database.ts';
+
+export const selectTwoFactor = statement<{ isOn: boolean }, [subject: string]>(
+  'identity.two-factor',
+  'select two_factor_enabled as "isOn" from identity_users where id = $1',
+);
+
+export const selectUsedCode = statement<{ id: string }, [id: string, now: Date]>(
+  'identity.used-code',
+  'select id from identity_verifications where id = $1 and expires_at > $2',
+);
+
+/**
+ * Stores a code as used, until `expires`. Returns no row if it was used before. The id is a hash of
+ * the account and the code.
+ */
+export const claimCode = statement<{ id: string }, [id: string, now: Date, expires: Date]>(
+  'identity.claim-code',
+  `insert into identity_verifications (id, identifier, value, expires_at, created_at, updated_at)
+   values ($1, 'used-code', '', $3, $2, $2)
+   on conflict (id) do update set expires_at = excluded.expires_at, updated_at = $2
+     where identity_verifications.expires_at <= $2
+   returning id`,
+);
+
+/** Deletes the secret and the recovery codes; returns no row if the second factor was off. */
+export const turnOff = statement<{ id: string }, [subject: string, now: Date]>(
+  'identity.two-factor-off',
+  `with ended as (delete from identity_two_factors where user_id = $1)
+   update identity_users set two_factor_enabled = false, updated_at = $2
+   where id = $1 and two_factor_enabled returning id`,
+);
+
+/** Ends the lock after wrong codes, and forgets them. */
+export const unlockCodes = statement<never, [subject: string]>(
+  'identity.unlock-codes',
+  `update identity_two_factors set failed_verification_count = 0, locked_until = null
+   where user_id = $1`,
+);

@@ -1,0 +1,121 @@
+/** The second step of a sign-in, on the login. */
+import { twoFactorErrorTexts } from '@quitanda/contract/two-factor';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
+import { fakeApi } from '../../../../test/fakes/fake-api.ts';
+import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
+import { AppRoutes } from '../../../app/App.tsx';
+import { CallError } from '../../../sync/http/call-error.ts';
+import type { Reply } from '../../../sync/http/request.ts';
+import { IdentityError, type OwnSignIn } from '../../../sync/session/identity.ts';
+
+const person = userEvent.setup();
+const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const heading = () => screen.findByRole('heading', { name: 'Verificação em duas etapas' });
+const codeField = () => screen.findByLabelText('Código');
+
+beforeEach(() => localStorage.clear());
+
+type Answer = Partial<Reply> | 'network';
+const refusal = (code: string) => ({ status: 401, body: { code } });
+
+function open(address: string, ...answers: Answer[]) {
+  window.history.replaceState({}, '', address);
+  fakeApi({ getLists: [] });
+  const identity = fakeIdentity('signed-out');
+  vi.spyOn(identity, 'signIn').mockRejectedValue(new IdentityError('code-required'));
+  const sent: unknown[] = [];
+  const own: OwnSignIn = {
+    request: async () => ({ status: 200, body: {}, retryAfter: 0 }),
+    async enter(path, body, refusalOf = () => new Error('refused')) {
+      sent.push([path, body]);
+      const answer = answers.shift() ?? {};
+      if (answer === 'network') throw new CallError({ kind: 'network' });
+      const reply = { status: 200, body: {}, retryAfter: 0, ...answer };
+      if (reply.status >= 300) throw refusalOf(reply);
+      identity.set({ status: 'signed-in', user: identity.user });
+    },
+  };
+  const view = renderSignedIn(<AppRoutes />, Object.assign(identity, { own }));
+  return { ...view, sent };
+}
+
+async function typePassword() {
+  await person.type(await screen.findByLabelText('E-mail'), 'ana@exemplo.com.br');
+  await person.type(screen.getByLabelText('Senha'), 'segredo');
+  await press('Entrar');
+  await heading();
+}
+
+it('TWO-04 NAV-03 asks for a code after the password, and opens the wanted page', async () => {
+  const { sent, baseElement } = open('/login?destino=%2Fdespensa', refusal('wrong-code'));
+  await typePassword();
+  expect(await codeField()).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(await codeField()).toHaveFocus();
+  expect(await axe(baseElement)).toEqual([]);
+  await person.type(await codeField(), '123456{Enter}');
+  expect(await screen.findByText(twoFactorErrorTexts['wrong-code'])).toBeVisible();
+  await press('Entrar');
+  await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
+  expect(sent).toEqual([
+    ['sign-in/code', { code: '123456' }],
+    ['sign-in/code', { code: '123456' }],
+  ]);
+});
+
+it('TWO-09 the second step has an address of its own', async () => {
+  const { sent } = open('/login?destino=%2Fdespensa');
+  await typePassword();
+  const { pathname, search } = window.location;
+  expect(`${pathname}${search}`).toBe('/login?destino=%2Fdespensa&etapa=codigo');
+  expect(sent).toEqual([]);
+});
+
+it('TWO-09 opens at its address, as after a reload, and needs a code', async () => {
+  const { sent } = open('/login?etapa=codigo&destino=%2Fdespensa');
+  await heading();
+  await press('Entrar');
+  expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await person.type(await codeField(), 'k7mq-2xwe-9hrt');
+  await press('Entrar');
+  await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
+});
+
+it.each([
+  [refusal('code-used'), twoFactorErrorTexts['code-used']],
+  [refusal('wrong-recovery-code'), twoFactorErrorTexts['wrong-recovery-code']],
+  [{ status: 429, body: { code: 'codes-locked' } }, twoFactorErrorTexts['codes-locked']],
+  [refusal('user-disabled'), 'Este usuário foi desabilitado.'],
+  [{ status: 429, retryAfter: 7_000 }, 'Muitas tentativas. Tente de novo em 7 segundos.'],
+  ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
+  [
+    { status: 500, body: { code: 'internal' } },
+    'Ocorreu um erro de autenticação. Tente novamente.',
+  ],
+] as const)('TWO-05 TWO-06 TWO-08 UI-07 says why the code is refused: %j', async (answer, text) => {
+  open('/login?etapa=codigo', answer);
+  await person.type(await codeField(), '123456{Enter}');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await codeField()).toHaveValue('123456');
+});
+
+it('TWO-08 NAV-03 returns to the password once the time is over', async () => {
+  open('/login?etapa=codigo&destino=%2Fdespensa', refusal('code-expired'));
+  await person.type(await codeField(), '123456{Enter}');
+  expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();
+  expect(await screen.findByLabelText('Senha')).toBeVisible();
+  expect(window.location.search).toBe('?destino=%2Fdespensa');
+});
+
+it("TWO-09 'Voltar' and the browser's Back lead to the password", async () => {
+  open('/login');
+  await typePassword();
+  await press('Voltar');
+  expect(await screen.findByLabelText('Senha')).toBeVisible();
+  await typePassword();
+  window.history.back();
+  expect(await screen.findByLabelText('Senha')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { required } from '../../auth/credentials.ts';
+import { failureText } from './failure-text.ts';
+import styles from './two-factor.module.css';
+
+interface Action {
+  readonly label: string;
+  readonly act: (password: string) => Promise<void>;
+}
+
+interface PasswordStepProps {
+  /** What the password is asked for. */
+  readonly children: ReactNode;
+  /** What Enter and the first button do. */
+  readonly main: Action;
+  readonly other?: Action;
+}
+
+/** Asks for the password, and does with it what one of the buttons says. */
+export function PasswordStep({ children, main, other }: PasswordStepProps) {
+  const form = useForm({
+    initial: { password: '' },
+    checks: { password: required },
+    onSubmit: ({ password }) => main.act(password),
+    onFailed: (error) => ({ password: failureText(error) }),
+  });
+  return (
+    <form {...form.props} className={styles.body}>
+      <p className={styles.text}>{children}</p>
+      <PasswordField
+        label="Senha"
+        name="password"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <Button type="submit" isBusy={form.isBusy} isBlock>
+        {main.label}
+      </Button>
+      {other && (
+        <Button
+          kind="danger-ghost"
+          isBlock
+          onClick={() =>
+            form.attempt({ password: required }, async ({ password }) => other.act(password))
+          }
+        >
+          {other.label}
+        </Button>
+      )}
+    </form>
+  );
+}

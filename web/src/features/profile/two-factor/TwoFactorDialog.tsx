@@ -1,0 +1,126 @@
+import type { TwoFactorSetup, TwoFactorState } from '@quitanda/contract/two-factor';
+import { useEffect, useState } from 'react';
+import { useIdentity } from '../../../sync/react/session.tsx';
+import {
+  readTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+  turnTwoFactorOff,
+} from '../../../sync/session/two-factor.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { namesOf, useSignInMethods } from '../use-sign-in-methods.ts';
+import { failureText } from './failure-text.ts';
+import { PasswordStep } from './PasswordStep.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetupStep } from './SetupStep.tsx';
+import styles from './two-factor.module.css';
+
+interface TwoFactorDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Turns the second factor of the account on and off (TWO-01, TWO-02, TWO-06, TWO-07). */
+export function TwoFactorDialog({ isOpen, onClose }: TwoFactorDialogProps) {
+  return (
+    <Dialog title="Verificação em duas etapas" isOpen={isOpen} onClose={onClose}>
+      {isOpen && <Steps onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
+  const identity = useIdentity();
+  const { hasPassword, providers } = useSignInMethods(true);
+  const toast = useToast();
+  const { state, problem } = useTwoFactorState();
+  const [setup, setSetup] = useState<TwoFactorSetup>();
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  if (problem !== undefined) {
+    return (
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    );
+  }
+  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
+  if (!hasPassword) {
+    return (
+      <p>
+        Você entra com {namesOf(providers)}, sem senha. A segunda etapa, se você quiser uma, é
+        ligada lá.
+      </p>
+    );
+  }
+  if (state === undefined) return <Spinner caption="Carregando..." />;
+  if (setup) {
+    return (
+      <SetupStep
+        setup={setup}
+        onConfirmed={() => {
+          toast.success('Verificação em duas etapas ligada.');
+          setCodes(setup.recoveryCodes);
+        }}
+      />
+    );
+  }
+  if (!state.isOn) {
+    return (
+      <PasswordStep
+        key="off"
+        main={{
+          label: 'Continuar',
+          act: async (password) => setSetup(await startTwoFactor(identity, password)),
+        }}
+      >
+        Além da senha, entrar na sua conta vai pedir um código que muda a cada meio minuto. Ele
+        aparece em um aplicativo do seu celular, como Aegis, Google Authenticator ou 1Password.
+      </PasswordStep>
+    );
+  }
+  return (
+    <PasswordStep
+      key="on"
+      main={{
+        label: 'Gerar novos códigos',
+        act: async (password) => setCodes(await renewRecoveryCodes(identity, password)),
+      }}
+      other={{
+        label: 'Desligar',
+        async act(password) {
+          await turnTwoFactorOff(identity, password);
+          toast.success('Verificação em duas etapas desligada.');
+          onClose();
+        },
+      }}
+    >
+      A verificação em duas etapas está ligada. {leftText(state.recoveryCodesLeft)}
+    </PasswordStep>
+  );
+}
+
+/** Read once, when the dialog opens. */
+function useTwoFactorState() {
+  const identity = useIdentity();
+  const [state, setState] = useState<TwoFactorState>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let isOver = false;
+    readTwoFactor(identity).then(
+      (read) => !isOver && setState(read),
+      (error: unknown) => !isOver && setProblem(failureText(error)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [identity]);
+  return { state, problem };
+}
+
+function leftText(count: number): string {
+  if (count === 0) return 'Não resta nenhum código de recuperação: gere novos.';
+  return count === 1 ? 'Resta 1 código de recuperação.' : `Restam ${count} códigos de recuperação.`;
+}
