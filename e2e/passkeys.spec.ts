@@ -116,8 +116,9 @@ test('PASS-02 Back closes the prompt of the browser, and the next try works', as
   const { password } = await newUser(page);
   await add(page, 'Celular', password);
   await signOut(page);
-  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await page.goto('/signup');
   await page.getByRole('link', { name: 'Faça login' }).click();
+  await expect(login(page)).toBeVisible();
   await authenticator.answer(false);
   await button(page, 'Entrar sem senha').click();
   await expect(button(page, 'Entrar sem senha')).toHaveAttribute('aria-busy', 'true');
