@@ -1,0 +1,52 @@
+/** The rounds: damage, wait until writes are acknowledged again, repair, wait until all is well. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster/cluster.ts';
+import type { Fault } from './faults/fault.ts';
+import type { Tally } from './load/tally.ts';
+
+export interface Round {
+  readonly fault: string;
+  /** The primary before and after. */
+  readonly primaries: readonly [string, string];
+  /** The longest time without an acknowledged write, in milliseconds. */
+  readonly withoutWritesMs: number;
+  /** The time from the damage until all machines replicate again, in milliseconds. */
+  readonly healthyMs: number;
+}
+
+/** Writes must be acknowledged again within this time, or the drill ends. */
+const patienceMs = 100_000;
+/** So many acknowledged writes within {@link settledMs} show that writes are possible again. */
+const settledMs = 3_000;
+const settledWrites = 12;
+
+/** Does one round. Throws if the cluster does not recover. */
+export async function doRound(cluster: Cluster, tally: Tally, fault: Fault): Promise<Round> {
+  await cluster.untilHealthy();
+  await sleep(settledMs);
+  const before = (await cluster.primary()).name;
+  const struckAt = performance.now();
+  const repair = await fault.strike(cluster);
+  await untilWriting(tally, struckAt);
+  const withoutWritesMs = tally.longestGap(struckAt, performance.now());
+  await repair();
+  await cluster.untilHealthy();
+  return {
+    fault: fault.what,
+    primaries: [before, (await cluster.primary()).name],
+    withoutWritesMs: Math.max(withoutWritesMs, tally.longestGap(struckAt, performance.now())),
+    healthyMs: performance.now() - struckAt,
+  };
+}
+
+/** Waits until writes have been acknowledged again for some seconds. */
+async function untilWriting(tally: Tally, struckAt: number): Promise<void> {
+  for (;;) {
+    await sleep(250);
+    const now = performance.now();
+    if (now - struckAt > patienceMs) throw new Error('No write was acknowledged in time.');
+    // A fault may need a few seconds until it has an effect.
+    if (now - struckAt < 2 * settledMs) continue;
+    if (tally.acknowledgedSince(now - settledMs) >= settledWrites) return;
+  }
+}
