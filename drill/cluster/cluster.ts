@@ -72,6 +72,8 @@ export class Cluster {
       connectionString: `postgres://postgres:${passwords.superuser}@${proxyAddress}:5000/${database}`,
       connectionTimeoutMillis: 10_000,
     });
+    // The statement in progress reports a lost connection too.
+    client.on('error', () => {});
     await client.connect();
     try {
       for (const text of statements) await client.query(text);

@@ -1,7 +1,7 @@
 /** One machine of the cluster: etcd, Patroni and PostgreSQL, with an address and a disk of its own. */
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { treeOf } from '../../bench/processes.ts';
+import { treeOf } from '../../scripts/measuring/processes.ts';
 import { addressOf, onMachine } from './network.ts';
 import { fileOf, postgresPrograms } from './programs.ts';
 import { asPostgres, runNow, signal, start, type Started } from './processes.ts';

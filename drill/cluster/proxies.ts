@@ -42,9 +42,7 @@ export class Proxies {
     const servers = this.#machines.map(
       (name, index) => `\tserver ${name} ${addressOf(index)}:5432`,
     );
-    const processes = processPorts.map(
-      (port) => `\tserver process${port} ${proxyAddress}:${port}`,
-    );
+    const processes = processPorts.map((port) => `\tserver process${port} ${proxyAddress}:${port}`);
     const config = writeConfig('haproxy.cfg', this.#folder, {
       PROXY: proxyAddress,
       POSTGRES_SERVERS: servers.join('\n'),

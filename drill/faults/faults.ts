@@ -5,13 +5,7 @@ import { restartHaproxy } from './restart-haproxy.ts';
 import { switchOver } from './switch-over.ts';
 import type { Fault } from './fault.ts';
 
-const faults: readonly Fault[] = [
-  killPrimary,
-  cutOffPrimary,
-  switchOver,
-  restartHaproxy,
-  fillDisk,
-];
+const faults: readonly Fault[] = [killPrimary, cutOffPrimary, switchOver, restartHaproxy, fillDisk];
 
 /**
  * The faults of `rounds` rounds, in turn. `names` chooses some of them, separated by commas. Throws

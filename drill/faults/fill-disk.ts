@@ -41,7 +41,7 @@ async function useUpLog(cluster: Cluster): Promise<void> {
 function fill(file: string): void {
   const descriptor = openSync(file, 'w');
   try {
-    for (let size = block.length; size >= 512; ) {
+    for (let size = block.length; size >= 512;) {
       try {
         writeSync(descriptor, block, 0, size);
       } catch {

@@ -18,10 +18,7 @@ export interface Sent {
 const timeLimitMs = 20_000;
 
 /** Sends a request. Never throws: a lost request has the status 0. */
-export async function request(
-  url: string,
-  { method, path, headers, body }: Sent,
-): Promise<Answer> {
+export async function request(url: string, { method, path, headers, body }: Sent): Promise<Answer> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,

@@ -1,5 +1,5 @@
 /** What the drill prints at its end. */
-import { median } from '../../bench/statistics.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 import type { Tally } from '../load/tally.ts';
 import type { Round } from '../rounds.ts';
 import type { Difference } from '../verify/compare.ts';
@@ -27,6 +27,7 @@ export function printReport(result: Result): boolean {
 export function isWithinBounds({ rounds, tally, difference, problems }: Result): boolean {
   return (
     difference.lost + difference.doubled + tally.failures.length + problems.length === 0 &&
+    rounds.length > 0 &&
     rounds.every(({ withoutWritesMs }) => withoutWritesMs <= boundSeconds * 1_000)
   );
 }

@@ -19,8 +19,7 @@ export interface Difference {
 export function compare({ items, stock }: Acknowledged, stored: Stored): Difference {
   const found = new Set(stored.items);
   let lost = [...items].filter((id) => !found.has(id)).length;
-  let doubled =
-    stored.items.length - found.size + [...found].filter((id) => !items.has(id)).length;
+  let doubled = stored.items.length - found.size + [...found].filter((id) => !items.has(id)).length;
   for (const [id, quantity] of stock) {
     const difference = (stored.stock.get(id) ?? 0) - quantity;
     lost += Math.max(0, -difference);
