@@ -55,7 +55,10 @@ async function drill(): Promise<boolean> {
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }
-  const difference = await differenceOf(load);
+  const difference = await differenceOf(load).catch((error: unknown) => {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return { lost: Number.NaN, doubled: Number.NaN };
+  });
   const loggedErrors = cluster.processes.loggedErrors();
   return printReport({ rounds, tally, difference, loggedErrors, problems });
 }

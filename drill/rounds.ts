@@ -10,6 +10,10 @@ export interface Round {
   readonly primaries: readonly [string, string];
   /** The longest time without an acknowledged write, in milliseconds. */
   readonly withoutWritesMs: number;
+  /** The number of requests that devices had to repeat. */
+  readonly repeated: number;
+  /** Whether there may be such requests. */
+  readonly allowsFailures: boolean;
   /** The time from the damage until all machines replicate again, in milliseconds. */
   readonly healthyMs: number;
 }
@@ -26,15 +30,21 @@ export async function doRound(cluster: Cluster, tally: Tally, fault: Fault): Pro
   await sleep(settledMs);
   const before = (await cluster.primary()).name;
   const struckAt = performance.now();
+  const repeatedBefore = tally.repeated;
   const repair = await fault.strike(cluster);
-  await untilWriting(tally, struckAt);
-  const withoutWritesMs = tally.longestGap(struckAt, performance.now());
-  await repair();
+  try {
+    await untilWriting(tally, struckAt);
+  } finally {
+    // Also where writes did not come back, so that the households can be read afterwards.
+    await repair();
+  }
   await cluster.untilHealthy();
   return {
     fault: fault.what,
     primaries: [before, (await cluster.primary()).name],
-    withoutWritesMs: Math.max(withoutWritesMs, tally.longestGap(struckAt, performance.now())),
+    withoutWritesMs: tally.longestGap(struckAt, performance.now()),
+    repeated: tally.repeated - repeatedBefore,
+    allowsFailures: fault.allowsFailures ?? true,
     healthyMs: performance.now() - struckAt,
   };
 }

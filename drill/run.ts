@@ -12,7 +12,7 @@ import { onStop } from '../scripts/run.ts';
 import { fileOf, missingPackages } from './cluster/programs.ts';
 
 /** The rounds of the short form (one of each fault) and of the long one. */
-const shortRounds = 5;
+const shortRounds = 6;
 const longRounds = 20;
 /** After this time the drill ends itself: for the start, and for each round. */
 const startSeconds = 240;

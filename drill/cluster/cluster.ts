@@ -13,11 +13,13 @@ const machineNames = ['node1', 'node2', 'node3'] as const;
 const healthyMs = 120_000;
 
 export class Cluster {
+  readonly folder: string;
   readonly machines: readonly Machine[];
   readonly proxies: Proxies;
   readonly processes: ServerProcesses;
 
   constructor(folder: string) {
+    this.folder = folder;
     mkdirSync(path.join(folder, 'logs'));
     const all = { names: machineNames, folder };
     this.machines = machineNames.map((name) => new Machine(name, all));
@@ -29,7 +31,10 @@ export class Cluster {
   async start(): Promise<void> {
     createNetwork(machineNames);
     for (const machine of this.machines) machine.startEtcd();
-    for (const machine of this.machines) machine.startPatroni();
+    for (const machine of this.machines) {
+      machine.startPatroni();
+      machine.startDiskGuard();
+    }
     this.proxies.startHaproxy();
     this.proxies.startPgbouncer();
     await this.untilHealthy();

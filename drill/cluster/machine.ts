@@ -1,7 +1,8 @@
 /** One machine of the cluster: etcd, Patroni and PostgreSQL, with an address and a disk of its own. */
-import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { treeOf } from '../../scripts/measuring/processes.ts';
+import { root } from '../../scripts/run.ts';
 import { addressOf, onMachine } from './network.ts';
 import { fileOf, postgresPrograms } from './programs.ts';
 import { asPostgres, runNow, signal, start, type Started } from './processes.ts';
@@ -9,6 +10,8 @@ import { writeConfig } from './config.ts';
 
 /** The size of the disk with PostgreSQL's data. A disk in memory, so that it can be filled. */
 const diskMB = 400;
+/** With less free space than this, Patroni is stopped. */
+const minFreeMB = 60;
 
 /** Passwords of PostgreSQL's roles. Nobody outside the drill's network can reach it. */
 export const passwords = { superuser: 'super-1', replication: 'replica-1', rewind: 'rewind-1' };
@@ -90,6 +93,18 @@ export class Machine {
       NETWORK: '10.97.0.0/24',
     });
     this.#patroni = this.#start('patroni', asPostgres(fileOf('patroni'), config));
+    writeFileSync(this.#pidFile, String(this.#patroni.pid));
+  }
+
+  /** Watches the disk, and stops Patroni in order when it is nearly full. */
+  startDiskGuard(): void {
+    const guard = path.join(root, 'deploy/cluster/disk-guard.sh');
+    const stop = `kill "$(cat ${this.#pidFile})"`;
+    this.#start('guard', ['sh', guard, this.disk, String(minFreeMB), 'sh', '-c', stop]);
+  }
+
+  get #pidFile(): string {
+    return path.join(this.#folder, 'patroni.pid');
   }
 
   /** Kills Patroni, PostgreSQL and all their processes at once with SIGKILL. etcd continues. */
@@ -104,19 +119,6 @@ export class Machine {
 
   get isPatroniRunning(): boolean {
     return this.#patroni !== undefined && !this.#patroni.hasEnded();
-  }
-
-  /** The free bytes of the disk. */
-  freeBytes(): number {
-    const { bavail, bsize } = statfsSync(this.disk);
-    return bavail * bsize;
-  }
-
-  /** Deletes PostgreSQL's data, so that Patroni copies them from the primary again. */
-  deleteData(): void {
-    for (const entry of readdirSync(this.disk)) {
-      rmSync(path.join(this.disk, entry), { recursive: true, force: true });
-    }
   }
 
   /** PostgreSQL is no child of Patroni, so that it outlives a restart of Patroni. */

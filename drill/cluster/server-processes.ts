@@ -25,11 +25,11 @@ export class ServerProcesses {
     await this.#untilReady(serverUrl, processPorts[0]);
   }
 
-  /** Starts one process, and waits until it answers. */
-  async start(port: number): Promise<void> {
+  /** Starts one process of the version in `folder`, and waits until it answers. */
+  async start(port: number, folder = root): Promise<void> {
     const started = start({
       command: process.execPath,
-      args: [path.join(root, builtServer)],
+      args: [path.join(folder, builtServer)],
       log: this.logOf(port),
       env: {
         ...memoryEnvironment,

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultsOf } from './faults.ts';
 
-const namesOf = (rounds: number, names?: string) =>
-  faultsOf(rounds, names).map(({ name }) => name);
+const namesOf = (rounds: number, names?: string) => faultsOf(rounds, names).map(({ name }) => name);
 
 it('takes the faults in turn', () => {
   expect(namesOf(7)).toEqual([
@@ -11,8 +10,8 @@ it('takes the faults in turn', () => {
     'switchover',
     'haproxy',
     'disk',
+    'deploy',
     'kill',
-    'cut-off',
   ]);
   expect(namesOf(3, 'disk,kill')).toEqual(['disk', 'kill', 'disk']);
 });

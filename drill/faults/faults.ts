@@ -1,11 +1,19 @@
 import { cutOffPrimary } from './cut-off.ts';
+import { deploy } from './deploy.ts';
 import { fillDisk } from './fill-disk.ts';
 import { killPrimary } from './kill-primary.ts';
 import { restartHaproxy } from './restart-haproxy.ts';
 import { switchOver } from './switch-over.ts';
 import type { Fault } from './fault.ts';
 
-const faults: readonly Fault[] = [killPrimary, cutOffPrimary, switchOver, restartHaproxy, fillDisk];
+const faults: readonly Fault[] = [
+  killPrimary,
+  cutOffPrimary,
+  switchOver,
+  restartHaproxy,
+  fillDisk,
+  deploy,
+];
 
 /**
  * The faults of `rounds` rounds, in turn. `names` chooses some of them, separated by commas. Throws

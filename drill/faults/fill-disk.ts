@@ -1,49 +1,38 @@
-import { rmSync, openSync, writeSync, closeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import type { Cluster } from '../cluster/cluster.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
 
 const block = Buffer.alloc(1 << 20);
-
-/** More than the segments of the write-ahead log that PostgreSQL may have in reserve. */
-const maxSegments = 40;
+/** About 15 MB a second, so that the guard of the disk has a few seconds, as on a real disk. */
+const pauseMs = 65;
 
 /**
- * The primary's disk is full to the last byte, and the segments of the write-ahead log that exist
- * are used up, which would otherwise take minutes under this load. Later somebody deletes what filled
- * the disk.
+ * Something fills the primary's disk to the last byte. The guard of the disk stops Patroni shortly
+ * before. Later somebody deletes what filled the disk, and starts Patroni again.
  */
 export const fillDisk: Fault = {
   name: 'disk',
-  what: "the primary's disk is filled",
+  what: "the primary's disk fills up",
   async strike(cluster) {
     const primary = await cluster.primary();
     const file = path.join(primary.disk, 'filling');
-    fill(file);
-    await useUpLog(cluster);
+    await fill(file);
     return async () => {
       rmSync(file, { force: true });
+      if (!primary.isPatroniRunning) primary.startPatroni();
     };
   },
 };
 
-/** Begins new segments of the write-ahead log until PostgreSQL cannot create one. */
-async function useUpLog(cluster: Cluster): Promise<void> {
-  const segments = Array.from({ length: maxSegments }, () => [
-    // A segment that is still empty would not be ended.
-    `select pg_logical_emit_message(false, 'drill', 'drill')`,
-    'select pg_switch_wal()',
-  ]).flat();
-  await cluster.administer('postgres', ...segments).catch(() => undefined);
-}
-
 /** Writes zeros until the disk accepts no more. */
-function fill(file: string): void {
+async function fill(file: string): Promise<void> {
   const descriptor = openSync(file, 'w');
   try {
     for (let size = block.length; size >= 512;) {
       try {
         writeSync(descriptor, block, 0, size);
+        await sleep(pauseMs);
       } catch {
         size /= 2;
       }

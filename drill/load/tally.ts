@@ -27,6 +27,11 @@ export class Tally {
     return this.#repetitions;
   }
 
+  /** The number of requests so far that were repeated. */
+  get repeated(): number {
+    return [...this.#repetitions.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   /** The number of writes acknowledged since this time. */
   acknowledgedSince(at: number): number {
     return this.#acknowledgedAt.length - this.#firstAfter(at);

@@ -6,6 +6,8 @@ const round = {
   fault: 'the primary is cut off',
   primaries: ['node1', 'node2'],
   withoutWritesMs: 30_000,
+  repeated: 40,
+  allowsFailures: true,
   healthyMs: 40_000,
 } as const;
 const good: Result = {
@@ -26,6 +28,7 @@ it('passes only without losses, doubles, failures and problems, and within 30 se
     { tally: failing },
     { problems: ['The cluster has no primary.'] },
     { rounds: [round, { ...round, withoutWritesMs: 30_001 }] },
+    { rounds: [{ ...round, repeated: 1, allowsFailures: false }] },
     { rounds: [] },
   ];
   for (const change of bad) expect(isWithinBounds({ ...good, ...change })).toBe(false);
@@ -33,7 +36,9 @@ it('passes only without losses, doubles, failures and problems, and within 30 se
 
 it('prints the figures with their bounds', () => {
   const lines = reportOf(good).join('\n');
-  expect(lines).toMatch(/node1 → node2 +without writes +30\.0 s, healthy after +40\.0 s/u);
+  expect(lines).toMatch(
+    /node1 → node2 +without writes +30\.0 s, +40 requests repeated, healthy after +40\.0 s/u,
+  );
   expect(lines).toMatch(/acknowledged writes lost +0 +\(bound 0\)/u);
   expect(lines).toMatch(/time without writes, worst +30\.0 s +\(bound 30 s\)/u);
 });

@@ -28,9 +28,14 @@ export function isWithinBounds({ rounds, tally, difference, problems }: Result):
   return (
     difference.lost + difference.doubled + tally.failures.length + problems.length === 0 &&
     rounds.length > 0 &&
-    rounds.every(({ withoutWritesMs }) => withoutWritesMs <= boundSeconds * 1_000)
+    rounds.every(({ withoutWritesMs }) => withoutWritesMs <= boundSeconds * 1_000) &&
+    failedInDeploys(rounds) === 0
   );
 }
+
+/** The requests that failed in rounds in which none may fail. */
+const failedInDeploys = (rounds: readonly Round[]) =>
+  rounds.reduce((sum, { allowsFailures, repeated }) => sum + (allowsFailures ? 0 : repeated), 0);
 
 /** The lines of the report. */
 export function reportOf(result: Result): string[] {
@@ -47,6 +52,7 @@ export function reportOf(result: Result): string[] {
     figure('time without writes, median', `${median(gaps).toFixed(1)} s`),
     figure('time without writes, worst', `${Math.max(...gaps).toFixed(1)} s`, `${boundSeconds} s`),
     figure('requests failed that a device does not repeat', tally.failures.length, '0'),
+    figure('requests failed while a new version was deployed', failedInDeploys(rounds), '0'),
     figure('requests', tally.requests),
     '',
     ...counted('Requests that the devices repeated, by reason:', tally.repetitions),
@@ -57,17 +63,17 @@ export function reportOf(result: Result): string[] {
 }
 
 function lineOf(
-  { fault, primaries: [before, after], withoutWritesMs, healthyMs }: Round,
+  { fault, primaries: [before, after], withoutWritesMs, repeated, healthyMs }: Round,
   index: number,
 ): string {
   const seconds = (ms: number) => (ms / 1_000).toFixed(1).padStart(5);
   const primaries = before === after ? before : `${before} → ${after}`;
-  return `${String(index + 1).padStart(2)}  ${fault.padEnd(54)} ${primaries.padEnd(15)} without writes ${seconds(withoutWritesMs)} s, healthy after ${seconds(healthyMs)} s`;
+  return `${String(index + 1).padStart(2)}  ${fault.padEnd(54)} ${primaries.padEnd(15)} without writes ${seconds(withoutWritesMs)} s, ${String(repeated).padStart(3)} requests repeated, healthy after ${seconds(healthyMs)} s`;
 }
 
 function figure(name: string, value: number | string, bound?: string): string {
   const shown = typeof value === 'number' ? value.toLocaleString('en') : value;
-  return `${name.padEnd(48)}${shown.padStart(9)}${bound === undefined ? '' : `   (bound ${bound})`}`;
+  return `${name.padEnd(50)}${shown.padStart(9)}${bound === undefined ? '' : `   (bound ${bound})`}`;
 }
 
 function counted(title: string, counts: ReadonlyMap<string, number>): string[] {
