@@ -18,6 +18,9 @@ const longRounds = 20;
 const startSeconds = 240;
 const roundSeconds = 180;
 
+/** The options of unshare(1) for namespaces that end with their first process. */
+const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -51,10 +54,17 @@ function runInside(folder: string, rounds: number): Promise<number> {
   const child = spawn(
     fileOf('unshare'),
     [
-      ...['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'],
-      ...['bash', '-c', first, 'drill', process.execPath],
+      ...namespaces,
+      'bash',
+      '-c',
+      first,
+      'drill',
+      process.execPath,
       path.join(import.meta.dirname, 'inside.ts'),
-      ...['--folder', folder, '--rounds', String(rounds)],
+      '--folder',
+      folder,
+      '--rounds',
+      String(rounds),
       ...(values.faults === undefined ? [] : ['--faults', values.faults]),
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { treeOf } from '../../scripts/measuring/processes.ts';
 import { root } from '../../scripts/run.ts';
-import { addressOf, onMachine } from './network.ts';
+import { addressOf, network, onMachine } from './network.ts';
 import { fileOf, postgresPrograms } from './programs.ts';
 import { asPostgres, runNow, signal, start, type Started } from './processes.ts';
 import { writeConfig } from './config.ts';
@@ -90,7 +90,7 @@ export class Machine {
       SUPERUSER_PASSWORD: passwords.superuser,
       REPLICATION_PASSWORD: passwords.replication,
       REWIND_PASSWORD: passwords.rewind,
-      NETWORK: '10.97.0.0/24',
+      NETWORK: network,
     });
     this.#patroni = this.#start('patroni', asPostgres(fileOf('patroni'), config));
     writeFileSync(this.#pidFile, String(this.#patroni.pid));
