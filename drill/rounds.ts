@@ -20,7 +20,7 @@ export interface Round {
 
 /** Writes must be acknowledged again within this time, or the drill ends. */
 const patienceMs = 100_000;
-/** So many acknowledged writes within {@link settledMs} show that writes are possible again. */
+/** So many acknowledged writes within {@link settledMs}, without a long gap, are steady. */
 const settledMs = 3_000;
 const settledWrites = 12;
 
@@ -57,6 +57,8 @@ async function untilWriting(tally: Tally, struckAt: number): Promise<void> {
     if (now - struckAt > patienceMs) throw new Error('No write was acknowledged in time.');
     // A fault may need a few seconds until it has an effect.
     if (now - struckAt < 2 * settledMs) continue;
-    if (tally.acknowledgedSince(now - settledMs) >= settledWrites) return;
+    const since = now - settledMs;
+    const isSteady = tally.longestGap(since, now) < settledMs / 2;
+    if (isSteady && tally.acknowledgedSince(since) >= settledWrites) return;
   }
 }
