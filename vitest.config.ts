@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['{scripts,bench,fakes,mobile}/**/*.test.ts'],
+          include: ['{scripts,bench,drill,fakes,mobile}/**/*.test.ts'],
           setupFiles,
           testTimeout,
         },

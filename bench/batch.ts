@@ -1,5 +1,5 @@
 /** Runs requests of one kind one after the other, and measures their time and processor time. */
-import { cpuBetween, cpuTimes } from './processes.ts';
+import { cpuBetween, cpuTimes } from '../scripts/measuring/processes.ts';
 
 export interface Batch {
   readonly milliseconds: readonly number[];

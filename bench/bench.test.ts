@@ -3,7 +3,7 @@ import { generateProducts } from './catalogue/generate.ts';
 import { goalsOf, rateTables } from './replicas/figures.ts';
 import { isHeld, verdict } from './report.ts';
 import { findGoals } from './search/figures.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile } from '../scripts/measuring/statistics.ts';
 import { aroundTable, findGoals as findTapGoals, tapTable } from './taps/figures.ts';
 
 it('reports for each goal whether it is met', () => {

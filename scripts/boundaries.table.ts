@@ -27,6 +27,7 @@ export type Layer =
   | 'e2e'
   | 'fakes'
   | 'bench'
+  | 'drill'
   | 'scripts';
 
 export const allowed: Record<Layer, readonly Layer[]> = {
@@ -87,6 +88,7 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
   bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
+  drill: ['contract', 'scripts'],
   scripts: ['fakes'],
 };
 
@@ -283,7 +285,7 @@ export const packages: Record<string, readonly Layer[]> = {
   'oidc-provider': ['fakes'],
   kysely: ['server/identity'],
   jose: ['server/identity', 'bench'],
-  pg: ['server/db', 'server/backup', 'server/identity', 'bench'],
+  pg: ['server/db', 'server/backup', 'server/identity', 'bench', 'drill'],
   'pg-copy-streams': ['server/backup'],
   'tar-stream': ['server/backup'],
   htmlparser2: ['server/features'],

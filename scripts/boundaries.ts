@@ -73,7 +73,7 @@ export function readModule(file: string, source: string): Module {
 }
 
 // Each of these folders is one layer, with all its subfolders.
-const wholes = ['contract', 'e2e', 'fakes', 'bench', 'scripts'] as const;
+const wholes = ['contract', 'e2e', 'fakes', 'bench', 'drill', 'scripts'] as const;
 const isWhole = (top: string): top is (typeof wholes)[number] =>
   wholes.some((each) => each === top);
 
@@ -187,7 +187,7 @@ export function findViolations(modules: readonly Module[]): string[] {
 }
 
 function readProject(): Module[] {
-  const sources = '{contract/src,server/src,web/src,e2e,fakes,bench,scripts}/**/*.{ts,tsx}';
+  const sources = '{contract/src,server/src,web/src,e2e,fakes,bench,drill,scripts}/**/*.{ts,tsx}';
   return globSync(sources, { exclude: ['**/node_modules'] })
     .map((file) => file.split(path.sep).join('/'))
     .map((file) => readModule(file, readFileSync(file, 'utf8')));

@@ -27,7 +27,7 @@ export function secretsIn(text: string): string[] {
 const sources = [
   '*',
   '.ci/**/*',
-  '{bench,contract,deploy,docs,e2e,fakes,firebase-tests,scripts,server,web}/**/*',
+  '{bench,contract,deploy,docs,drill,e2e,fakes,firebase-tests,scripts,server,web}/**/*',
 ];
 const built = 'web/dist/**/*';
 const others = /(^|\/)(node_modules|dist|data|results|screens|test-results)(\/|$)/u;

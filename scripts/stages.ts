@@ -13,6 +13,7 @@ export const staticChecks: readonly Stage[] = [
   check('types: service worker', 'tsc', '-p', 'web/src/service-worker'),
   check('types: e2e', 'tsc', '-p', 'e2e'),
   check('types: bench', 'tsc', '-p', 'bench'),
+  check('types: drill', 'tsc', '-p', 'drill'),
   check('types: firebase', 'tsc', '-p', 'firebase-tests'),
   check('types: scripts', 'tsc', '-p', '.'),
   check('unused code', 'knip'),

@@ -1,6 +1,6 @@
 import type { Batch } from '../batch.ts';
 import type { Figure, Goal, Table } from '../report.ts';
-import { median, quantile } from '../statistics.ts';
+import { median, quantile } from '../../scripts/measuring/statistics.ts';
 
 export interface Timed {
   readonly call: string;

@@ -11,7 +11,7 @@ import { whenDone } from '../clean-up.ts';
 import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
 import { callNames, createScene, type Calls, type Scene } from '../http/scene.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
-import { parentOf, treeOf } from '../processes.ts';
+import { parentOf, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
 import { figuresOf, goalOf, tableOf, type Timed } from './figures.ts';

@@ -13,7 +13,7 @@ import { whenDone } from '../clean-up.ts';
 import { analyze, fill } from '../insights/load.sql.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Report } from '../report.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 import { selectFirstUser } from './history.sql.ts';
 
 const itemsPerTrip = 60;

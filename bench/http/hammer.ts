@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
 import type { RunningServer } from '../server.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '../../scripts/measuring/statistics.ts';
 
 export interface Ran {
   readonly requests: number;

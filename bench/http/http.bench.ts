@@ -6,7 +6,7 @@ import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Goal, Report, Table } from '../report.ts';
 import { startProgram, startServer, type RunningServer } from '../server.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 import { hammer, type Ran } from './hammer.ts';
 import { callNames, createScene, type CallName, type Calls, type Scene } from './scene.ts';
 

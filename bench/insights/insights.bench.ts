@@ -9,7 +9,7 @@ import { rotated } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
-import { cpuBetween, cpuTimes, parentOf, treeOf } from '../processes.ts';
+import { cpuBetween, cpuTimes, parentOf, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Report } from '../report.ts';
 import { signUp, startServer } from '../server.ts';
 import { cpuOf, goalsOf, tableOf, type Answer, type Batch, type Timed } from './figures.ts';

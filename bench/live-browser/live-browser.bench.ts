@@ -12,7 +12,7 @@ import { whenDone } from '../clean-up.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Goal, Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
-import { median, quantile } from '../statistics.ts';
+import { median, quantile } from '../../scripts/measuring/statistics.ts';
 import { measureChange, openPair, type ChangeDelay, type Pair } from './pair.ts';
 
 interface Timed {

@@ -1,5 +1,5 @@
 import type { Goal, Table } from '../report.ts';
-import { median, quantile } from '../statistics.ts';
+import { median, quantile } from '../../scripts/measuring/statistics.ts';
 import type { Changed, Pokes } from './changes.ts';
 import type { Tries } from './listeners.ts';
 

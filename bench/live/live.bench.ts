@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../e2e/support/app.ts';
-import { cpuBetween, cpuTimes, heldMiB } from '../processes.ts';
+import { cpuBetween, cpuTimes, heldMiB } from '../../scripts/measuring/processes.ts';
 import { startPooledDatabases, type PooledDatabases } from '../replicas/databases.ts';
 import { childrenOf } from '../replicas/processes.ts';
 import type { Report } from '../report.ts';

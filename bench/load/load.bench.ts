@@ -10,10 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
-import { heldMiB, treeOf } from '../processes.ts';
+import { heldMiB, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Figure, Goal, Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
-import { median, quantile } from '../statistics.ts';
+import { median, quantile } from '../../scripts/measuring/statistics.ts';
 import { live, createHousehold, type Household } from './household.ts';
 
 interface Settings {

@@ -17,7 +17,7 @@ import { createScene } from '../http/scene.ts';
 import { createDatabase } from '../postgres.ts';
 import type { Report } from '../report.ts';
 import { startServer } from '../server.ts';
-import { median, quantile } from '../statistics.ts';
+import { median, quantile } from '../../scripts/measuring/statistics.ts';
 import { checkpoint, fill, selectSize, vacuum } from './load.sql.ts';
 
 const durable = {

@@ -10,7 +10,7 @@ import { receiptPage } from '../../server/src/features/receipts/reading/receipt-
 import { createHttpClient } from '../http-client.ts';
 import type { Report } from '../report.ts';
 import { signUp, startServer } from '../server.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 import { tillText } from './till-text.ts';
 
 type Product = Answer<'getProducts'>[number];

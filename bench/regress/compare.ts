@@ -1,5 +1,5 @@
 import type { Figure, StoredReport, Table } from '../report.ts';
-import { quantile } from '../statistics.ts';
+import { quantile } from '../../scripts/measuring/statistics.ts';
 
 /** How a figure changed since the earlier run. */
 export interface Change {

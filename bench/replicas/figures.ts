@@ -1,5 +1,5 @@
 import type { Goal, Table } from '../report.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 import type { Checked } from './checks.ts';
 import type { Ran } from './load.ts';
 import type { Restarted } from './restart.ts';

@@ -10,7 +10,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { whenDone } from '../clean-up.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Figure, Report } from '../report.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 import { startByNpm } from './started.ts';
 
 interface Measured {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../clean-up.ts';
 import { cpuSecondsOf } from '../http/hammer.ts';
-import { commandOf, heldMiB, peakMiBOf, treeOf } from '../processes.ts';
+import { commandOf, heldMiB, peakMiBOf, treeOf } from '../../scripts/measuring/processes.ts';
 import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 

@@ -1,6 +1,6 @@
 import type { Batch } from '../batch.ts';
 import type { Figure, Goal, Table } from '../report.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 import {
   callNames,
   costWays,

@@ -13,7 +13,7 @@ import {
 } from '../growth/growth.sql.ts';
 import { buildPastServer } from '../past-server.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
-import { parentOf, treeOf } from '../processes.ts';
+import { parentOf, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Report } from '../report.ts';
 import { startServer } from '../server.ts';
 import { measureCosts, warmUpRounds, writesOfBatch, type Version } from './costs.ts';

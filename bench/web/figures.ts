@@ -1,5 +1,5 @@
 import type { Goal, Table } from '../report.ts';
-import { median } from '../statistics.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 import type { Audit } from './audit.ts';
 import type { Visit } from './first-load.ts';
 

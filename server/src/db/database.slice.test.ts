@@ -160,3 +160,17 @@ it('survives a connection that ends in the middle of a transaction', async () =>
   await ended.promise;
   expect(await database.first(own)).toBeDefined();
 });
+
+it('API-26 tells why a transaction failed to a caller that awaits a later statement', async () => {
+  const divide = statement<never>('test.divide', 'select 1 / 0');
+  const one = statement<{ one: number }>('test.one', 'select 1 as one');
+  const work = (first: typeof divide) =>
+    database.transaction(async (transaction) => {
+      transaction.rows(first).catch(() => {});
+      await transaction.rows(one);
+    });
+  await expect(work(divide)).rejects.toMatchObject({ code: '22012' });
+  // The error of an earlier transaction is not told again.
+  const missing = statement<never>('test.missing', 'select from no_such_table');
+  await expect(work(missing)).rejects.toMatchObject({ code: '42P01' });
+});

@@ -95,11 +95,26 @@ export class UnconfirmedError extends DatabaseUnavailableError {}
 
 /**
  * Whether PostgreSQL's error is temporary: it lost a connection (08), has no resources (53), is
- * starting or stopping (57P), or ended a statement (57014), a wait for a lock (55P03) or an idle
- * transaction (25P03) because of a time limit.
+ * starting or stopping (57P), is no longer the primary of its cluster (25006), or ended a statement
+ * (57014), a wait for a lock (55P03) or an idle transaction (25P03) because of a time limit.
  */
 export function isTemporary(error: unknown): boolean {
-  return /^(08|53|57P|57014$|55P03$|25P03$)/u.test(textOf(error, 'code') ?? '');
+  return (
+    isReadOnly(error) || /^(08|53|57P|57014$|55P03$|25P03$)/u.test(textOf(error, 'code') ?? '')
+  );
+}
+
+/**
+ * Whether PostgreSQL has refused a write because it is a standby (25006). This happens on a
+ * connection that was opened before another PostgreSQL became the primary.
+ */
+export function isReadOnly(error: unknown): boolean {
+  return textOf(error, 'code') === '25006';
+}
+
+/** Whether a statement was not run because an earlier one of its transaction failed (25P02). */
+export function isAfterFailure(error: unknown): boolean {
+  return textOf(error, 'code') === '25P02';
 }
 
 const maxAttempts = 4;

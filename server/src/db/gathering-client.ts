@@ -8,6 +8,13 @@ export class GatheringClient extends Client {
   private hasFailed = false;
   /** When the last timed statement was answered, on the clock of `performance.now()`. */
   answeredAt = 0;
+  /**
+   * Whether PostgreSQL refused a write because it is a standby. Such a connection is closed, because a
+   * new one leads to the primary.
+   */
+  isOfStandby = false;
+  /** The last error of a statement, which may be why later ones of its transaction are not run. */
+  lastFailure: unknown;
 
   constructor(config?: ClientConfig) {
     super(config);

@@ -224,3 +224,29 @@ it('API-26 configures TCP to detect that the other end is gone', async () => {
   expect(spy).toHaveBeenCalledWith(true, 30_000);
   spy.mockRestore();
 });
+
+const becomeStandby = statement('test.read-only', 'set default_transaction_read_only = on');
+
+it('API-26 answers 503 to a write on a connection to a former primary, and connects again', async () => {
+  const real = await openTestDatabase();
+  whenDone(() => real.close());
+  const database = open(real.url, { maxConnections: 1 });
+  const app = await startApp({ database, logger });
+  const ana = await app.person();
+  await newList(ana);
+  const create = () => ana.request('POST', '/api/shopping-lists', { body: { name: 'Feira' } });
+  const sync = (deviceId: string) => {
+    const body = { deviceId, cursor: null, acknowledged: 0, writes: [] };
+    return ana.request('POST', '/api/sync', { body });
+  };
+  // The first one writes in a transaction, the second one in a single statement.
+  for (const [write, done] of [
+    [create, 201],
+    [() => sync(newId()), 200],
+  ] as const) {
+    await database.rows(becomeStandby);
+    const refused = await write();
+    expect([refused.statusCode, refused.json()]).toEqual(unavailable);
+    expect((await write()).statusCode).toBe(done);
+  }
+});

@@ -1,6 +1,8 @@
 import { Pool, Query, types, type ClientConfig, type CustomTypesConfig, type PoolClient } from 'pg';
 import {
   DatabaseUnavailableError,
+  isAfterFailure,
+  isReadOnly,
   isTemporary,
   UnconfirmedError,
   type Database,
@@ -141,7 +143,7 @@ async function onOneConnection<T>(
   try {
     return await work(sqlOver(client, sendOptions));
   } finally {
-    client.release(client.isOver);
+    client.release(client.isOver || client.isOfStandby);
   }
 }
 
@@ -155,6 +157,7 @@ async function inTransaction<T>(
   try {
     // Sent together with the first statement. If this fails, so does what follows.
     client.query('begin').catch(() => {});
+    client.lastFailure = undefined;
     const sql = sqlOver(client, sendOptions);
     const last: Promise<unknown>[] = [];
     const result = await work({
@@ -180,7 +183,7 @@ async function inTransaction<T>(
     });
     throw error;
   } finally {
-    client.release(isBroken);
+    client.release(isBroken || client.isOfStandby);
   }
 }
 
@@ -192,8 +195,15 @@ async function command(client: GatheringPoolClient, text: string): Promise<void>
   }
 }
 
+/**
+ * The error that the caller gets. Statements of a transaction are sent without waiting for each other,
+ * so the caller may await one that only says that an earlier one failed. It gets the earlier error.
+ */
 function unavailableOr(client: GatheringPoolClient, error: unknown): unknown {
-  return client.isOver || isTemporary(error) ? new DatabaseUnavailableError(error) : error;
+  if (isReadOnly(error)) client.isOfStandby = true;
+  if (!isAfterFailure(error)) client.lastFailure = error;
+  const cause = isAfterFailure(error) ? (client.lastFailure ?? error) : error;
+  return client.isOver || isTemporary(cause) ? new DatabaseUnavailableError(cause) : cause;
 }
 
 /** How statements are sent on the connections of a pool. */

@@ -1,5 +1,5 @@
 /**
- * Passkeys: signing in without a password (PASS-01 to PASS-11). Free of zod, because the browser
+ * Passkeys: signing in without a password (PASS-01 to PASS-10). Free of zod, because the browser
  * imports it.
  */
 

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Runs a command when the free space of a disk falls below a bound: sh disk-guard.sh FOLDER MIN_FREE_MB COMMAND…
+# With 'systemctl stop patroni' as the command, a primary whose disk fills hands over while it can still
+# shut down in order. Patroni itself does not notice: once the disk is full, PostgreSQL crashes, and
+# Patroni starts it again and again as the primary.
+folder=$1
+min_free=$2
+shift 2
+has_run=
+while sleep 1; do
+	free=$(df --output=avail --block-size=M "$folder" | tail -n 1 | tr -dc 0-9)
+	if [ "$free" -ge "$min_free" ]; then
+		has_run=
+	elif [ -z "$has_run" ]; then
+		has_run=1
+		echo "$(date -u) $folder has $free MB left: $*"
+		"$@"
+	fi
+done

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { filled } from './filled.ts';
+import { isHealthy, leaderOf, syncStandbyOf, type Member } from './patroni-status.ts';
+import { missingPackages } from './programs.ts';
+
+it('fills a configuration file, and refuses a missing or unknown value', () => {
+  expect(filled('${A}:${B}:${A}', { A: 'a', B: 'b' })).toBe('a:b:a');
+  expect(() => filled('${A}', {})).toThrow('The template needs a value for A.');
+  expect(() => filled('${A}', { A: 'a', C: 'c' })).toThrow('The template does not contain C.');
+});
+
+it('names the Debian packages of missing programs, each once', () => {
+  expect(missingPackages(() => true)).toEqual([]);
+  expect(missingPackages((file) => !/unshare|setpriv|haproxy/u.test(file))).toEqual([
+    'haproxy',
+    'util-linux',
+  ]);
+});
+
+const leader: Member = { name: 'node1', role: 'leader', state: 'running', timeline: 3 };
+const standby: Member = {
+  name: 'node2',
+  role: 'sync_standby',
+  state: 'running',
+  timeline: 3,
+  lag: 0,
+};
+const other: Member = { ...standby, name: 'node3', role: 'replica', state: 'streaming' };
+
+it('finds the primary and the synchronous standby', () => {
+  expect(leaderOf([standby, leader])).toBe('node1');
+  expect(syncStandbyOf([other, standby])).toBe('node2');
+  expect(leaderOf([{ ...leader, state: 'stopped' }])).toBeUndefined();
+});
+
+it('is healthy once all members replicate without a lag', () => {
+  expect(isHealthy([leader, standby, other], 3)).toBe(true);
+  expect(isHealthy([leader, standby], 3)).toBe(false);
+  expect(isHealthy([leader, other, other], 3)).toBe(false);
+  for (const change of [{ lag: 16 }, { lag: 'unknown' }, { timeline: 2 }, { state: 'starting' }]) {
+    expect(isHealthy([leader, standby, { ...other, ...change }], 3)).toBe(false);
+  }
+});

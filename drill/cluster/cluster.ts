@@ -1,0 +1,106 @@
+/** The whole installation of the drill, from etcd to the one address of the server's processes. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { createNetwork, proxyAddress } from './network.ts';
+import { Machine, passwords } from './machine.ts';
+import { isHealthy, leaderOf, readMembers, type Member } from './patroni-status.ts';
+import { appRole, Proxies } from './proxies.ts';
+import { ServerProcesses } from './server-processes.ts';
+
+const machineNames = ['node1', 'node2', 'node3'] as const;
+const healthyMs = 120_000;
+
+export class Cluster {
+  readonly folder: string;
+  readonly machines: readonly Machine[];
+  readonly proxies: Proxies;
+  readonly processes: ServerProcesses;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    mkdirSync(path.join(folder, 'logs'));
+    const all = { names: machineNames, folder };
+    this.machines = machineNames.map((name) => new Machine(name, all));
+    this.proxies = new Proxies(folder, machineNames);
+    this.processes = new ServerProcesses(path.join(folder, 'logs'));
+  }
+
+  /** Starts everything. Throws if a part does not start in time. */
+  async start(): Promise<void> {
+    createNetwork(machineNames);
+    for (const machine of this.machines) machine.startEtcd();
+    for (const machine of this.machines) {
+      machine.startPatroni();
+      machine.startDiskGuard();
+    }
+    this.proxies.startHaproxy();
+    this.proxies.startPgbouncer();
+    await this.untilHealthy();
+    await this.#createDatabase();
+    await this.processes.startAll();
+  }
+
+  members(): Promise<readonly Member[]> {
+    return readMembers(this.machines.map(({ address }) => address));
+  }
+
+  /** The machine of the primary. Throws if there is none. */
+  async primary(): Promise<Machine> {
+    const name = leaderOf(await this.members());
+    return this.machineOf(name);
+  }
+
+  machineOf(name: string | undefined): Machine {
+    const machine = this.machines.find((each) => each.name === name);
+    if (!machine) throw new Error('The cluster has no primary.');
+    return machine;
+  }
+
+  /** Waits until all machines replicate, one of them synchronously. Throws after two minutes. */
+  async untilHealthy(): Promise<void> {
+    const deadline = performance.now() + healthyMs;
+    for (;;) {
+      const members = await this.members();
+      if (isHealthy(members, this.machines.length)) return;
+      if (performance.now() > deadline || this.machines.every((each) => !each.isPatroniRunning)) {
+        throw new Error(`The cluster did not become healthy: ${JSON.stringify(members)}`);
+      }
+      await sleep(500);
+    }
+  }
+
+  /** Runs statements on the primary as the superuser. */
+  async administer(database: string, ...statements: readonly string[]): Promise<void> {
+    const client = new Client({
+      connectionString: `postgres://postgres:${passwords.superuser}@${proxyAddress}:5000/${database}`,
+      connectionTimeoutMillis: 10_000,
+    });
+    // The statement in progress reports a lost connection too.
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      for (const text of statements) await client.query(text);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #createDatabase(): Promise<void> {
+    const { name, password } = appRole;
+    const set = (setting: string, value: string) =>
+      `alter database quitanda set ${setting} = '${value}'`;
+    await this.administer(
+      'postgres',
+      `create role ${name} login password '${password}'`,
+      `create database quitanda owner ${name} template template0 encoding 'UTF8'`,
+      // docs/SCALING.md: PgBouncer does not pass on what a connection asks for.
+      set('jit', 'off'),
+      set('plan_cache_mode', 'force_generic_plan'),
+      set('statement_timeout', '2400ms'),
+      set('lock_timeout', '1500ms'),
+      set('idle_in_transaction_session_timeout', '10s'),
+    );
+  }
+}

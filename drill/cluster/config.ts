@@ -1,0 +1,18 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../scripts/run.ts';
+import { filled } from './filled.ts';
+
+/** Fills a file of deploy/cluster, writes it to `folder`, and returns its path. */
+export function writeConfig(
+  name: string,
+  folder: string,
+  values: Readonly<Record<string, string>>,
+): string {
+  const template = readFileSync(path.join(root, 'deploy/cluster', name), 'utf8');
+  const file = path.join(folder, name);
+  writeFileSync(file, filled(template, values));
+  // The programs run as another account.
+  chmodSync(file, 0o644);
+  return file;
+}

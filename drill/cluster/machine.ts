@@ -1,0 +1,154 @@
+/** One machine of the cluster: etcd, Patroni and PostgreSQL, with an address and a disk of its own. */
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { treeOf } from '../../scripts/measuring/processes.ts';
+import { root } from '../../scripts/run.ts';
+import { addressOf, network, onMachine } from './network.ts';
+import { fileOf, postgresPrograms } from './programs.ts';
+import { asPostgres, runNow, signal, start, type Started } from './processes.ts';
+import { writeConfig } from './config.ts';
+
+/** The size of the disk with PostgreSQL's data. A disk in memory, so that it can be filled. */
+const diskMB = 400;
+/** With less free space than this, Patroni is stopped. */
+const minFreeMB = 60;
+
+/** Passwords of PostgreSQL's roles. Nobody outside the drill's network can reach it. */
+export const passwords = { superuser: 'super-1', replication: 'replica-1', rewind: 'rewind-1' };
+
+export interface Machines {
+  /** The names of all machines. */
+  readonly names: readonly string[];
+  /** The folder of the drill. */
+  readonly folder: string;
+}
+
+export class Machine {
+  readonly name: string;
+  readonly address: string;
+  readonly #all: Machines;
+  #patroni: Started | undefined;
+
+  constructor(name: string, all: Machines) {
+    this.name = name;
+    this.#all = all;
+    this.address = addressOf(all.names.indexOf(name));
+  }
+
+  get #folder(): string {
+    return path.join(this.#all.folder, this.name);
+  }
+
+  /** The mounted disk. */
+  get disk(): string {
+    return path.join(this.#folder, 'disk');
+  }
+
+  get #dataFolder(): string {
+    return path.join(this.disk, 'data');
+  }
+
+  /** The file with the output of Patroni and PostgreSQL. */
+  get log(): string {
+    return path.join(this.#all.folder, 'logs', `patroni-${this.name}.log`);
+  }
+
+  /** Creates the folders, mounts the disk and starts etcd. */
+  startEtcd(): void {
+    const etcdFolder = path.join(this.#folder, 'etcd');
+    const runFolder = path.join(this.#folder, 'run');
+    for (const folder of [this.#folder, this.disk, etcdFolder, runFolder]) {
+      mkdirSync(folder, { recursive: true });
+    }
+    runNow('mount', '-t', 'tmpfs', '-o', `size=${diskMB}m,mode=700`, 'tmpfs', this.disk);
+    for (const folder of [this.#folder, this.disk, etcdFolder, runFolder]) giveToPostgres(folder);
+    const peers = this.#all.names.map((name, index) => `${name}=http://${addressOf(index)}:2380`);
+    const config = writeConfig('etcd.yml', this.#folder, {
+      NODE: this.name,
+      ADDRESS: this.address,
+      ETCD_FOLDER: etcdFolder,
+      ETCD_PEERS: peers.join(','),
+    });
+    this.#start('etcd', asPostgres(fileOf('etcd'), '--config-file', config));
+  }
+
+  /** Starts Patroni, which starts PostgreSQL. */
+  startPatroni(): void {
+    const hosts = this.#all.names.map((_, index) => `${addressOf(index)}:2379`);
+    const config = writeConfig('patroni.yml', this.#folder, {
+      NODE: this.name,
+      ADDRESS: this.address,
+      ETCD_HOSTS: JSON.stringify(hosts),
+      // Small, so that a disk of this size is full within seconds.
+      WAL_KEEP: '32MB',
+      MAX_WAL: '64MB',
+      MIN_WAL: '4MB',
+      WAL_SEGMENT_MB: '2',
+      POSTGRES_PROGRAMS: postgresPrograms,
+      DATA_FOLDER: this.#dataFolder,
+      RUN_FOLDER: path.join(this.#folder, 'run'),
+      SUPERUSER_PASSWORD: passwords.superuser,
+      REPLICATION_PASSWORD: passwords.replication,
+      REWIND_PASSWORD: passwords.rewind,
+      NETWORK: network,
+    });
+    this.#patroni = this.#start('patroni', asPostgres(fileOf('patroni'), config));
+    writeFileSync(this.#pidFile, String(this.#patroni.pid));
+  }
+
+  /** Watches the disk, and stops Patroni in order when it is nearly full. */
+  startDiskGuard(): void {
+    const guard = path.join(root, 'deploy/cluster/disk-guard.sh');
+    const stop = `kill "$(cat ${this.#pidFile})"`;
+    this.#start('guard', ['sh', guard, this.disk, String(minFreeMB), 'sh', '-c', stop]);
+  }
+
+  get #pidFile(): string {
+    return path.join(this.#folder, 'patroni.pid');
+  }
+
+  /** Kills Patroni, PostgreSQL and all their processes at once with SIGKILL. etcd continues. */
+  async killPatroni(): Promise<void> {
+    const patroni = this.#patroni;
+    if (!patroni) return;
+    const pids = [...treeOf(patroni.pid), ...this.#postgresPids()];
+    signal([...new Set(pids)], 'SIGKILL');
+    await patroni.ended;
+    this.#patroni = undefined;
+  }
+
+  get isPatroniRunning(): boolean {
+    return this.#patroni !== undefined && !this.#patroni.hasEnded();
+  }
+
+  /** PostgreSQL is no child of Patroni, so that it outlives a restart of Patroni. */
+  #postgresPids(): number[] {
+    try {
+      const [pid] = readFileSync(path.join(this.#dataFolder, 'postmaster.pid'), 'utf8').split('\n');
+      return treeOf(Number(pid));
+    } catch {
+      return [];
+    }
+  }
+
+  #start(program: string, words: readonly string[]): Started {
+    const [command = '', ...args] = onMachine(this.name, words);
+    const log = path.join(this.#all.folder, 'logs', `${program}-${this.name}.log`);
+    return start({ command, args, log });
+  }
+}
+
+/** Gives a folder to PostgreSQL's account. */
+export function giveToPostgres(folder: string): void {
+  const { uid, gid } = postgresAccount();
+  chownSync(folder, uid, gid);
+}
+
+function postgresAccount(): { readonly uid: number; readonly gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('postgres:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  if (uid === undefined || gid === undefined) throw new Error('There is no account "postgres".');
+  return { uid: Number(uid), gid: Number(gid) };
+}

@@ -1,0 +1,80 @@
+/**
+ * The processes of the cluster. They run in the drill's own process namespace, which the kernel ends
+ * with all of them when the drill ends.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { fileOf } from './programs.ts';
+
+/** Debian's account of PostgreSQL. PostgreSQL and PgBouncer refuse to run as root. */
+export const account = 'postgres';
+
+export interface Started {
+  readonly pid: number;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
+  readonly hasEnded: () => boolean;
+}
+
+export interface Start {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** The file that gets the output. */
+  readonly log: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a program, and appends its output to a file. */
+export function start({ command, args, log, env = {} }: Start): Started {
+  const output = openSync(log, 'a');
+  const child = spawn(command, args, {
+    stdio: ['ignore', output, output],
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env },
+  });
+  closeSync(output);
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', () => {
+      hasEnded = true;
+      resolve();
+    });
+  });
+  // A program that does not start is noticed by whoever waits for its answers.
+  ended.catch(() => {});
+  return { pid: child.pid ?? 0, ended, hasEnded: () => hasEnded };
+}
+
+/** Runs a program to its end, and returns its output. Throws if it fails. */
+export function runNow(command: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status === 0) return stdout;
+  throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
+}
+
+/** The command that runs `command` as PostgreSQL's account. */
+export const asPostgres = (command: string, ...args: readonly string[]): readonly string[] => [
+  fileOf('setpriv'),
+  `--reuid=${account}`,
+  `--regid=${account}`,
+  '--clear-groups',
+  '--inh-caps=-all',
+  command,
+  ...args,
+];
+
+/** Sends a signal to each process. Skips those that have ended. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // The process has ended.
+    }
+  }
+}
+
+/** The last lines of a log. */
+export function lastLines(log: string, count = 15): string {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+}

@@ -1,0 +1,36 @@
+/** The programs of the cluster, and the Debian packages that have them. */
+import { accessSync, constants } from 'node:fs';
+
+/** Where Debian installs each program, and in which package. */
+const programs = {
+  etcd: ['/usr/bin/etcd', 'etcd-server'],
+  haproxy: ['/usr/sbin/haproxy', 'haproxy'],
+  ip: ['/usr/sbin/ip', 'iproute2'],
+  patroni: ['/usr/bin/patroni', 'patroni'],
+  pgbouncer: ['/usr/sbin/pgbouncer', 'pgbouncer'],
+  postgres: ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
+  setpriv: ['/usr/bin/setpriv', 'util-linux'],
+  unshare: ['/usr/bin/unshare', 'util-linux'],
+} as const satisfies Record<string, readonly [file: string, debianPackage: string]>;
+
+export type Program = keyof typeof programs;
+
+/** The folder of PostgreSQL's programs, which Patroni runs. */
+export const postgresPrograms = '/usr/lib/postgresql/15/bin';
+
+export const fileOf = (program: Program): string => programs[program][0];
+
+/** The Debian packages of the programs for which `isInstalled` is false, each once. */
+export function missingPackages(isInstalled: (file: string) => boolean = isExecutable): string[] {
+  const missing = Object.values(programs).filter(([file]) => !isInstalled(file));
+  return [...new Set(missing.map(([, debianPackage]) => debianPackage))];
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+/** HAProxy and PgBouncer, on the machine of the server's processes. */
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeConfig } from './config.ts';
+import { addressOf, proxyAddress } from './network.ts';
+import { fileOf } from './programs.ts';
+import { asPostgres, signal, start, type Started } from './processes.ts';
+import { giveToPostgres } from './machine.ts';
+
+/** The role and the password with which the server uses its database. */
+export const appRole = { name: 'quitanda', password: 'app-1' };
+
+const credentials = `${appRole.name}:${appRole.password}`;
+
+/** The addresses of the database: through the pooler, and without it for notifications. */
+export const databaseUrls = {
+  pooled: `postgres://${credentials}@${proxyAddress}:6432/quitanda`,
+  direct: `postgres://${credentials}@${proxyAddress}:5000/quitanda`,
+};
+
+/** The one address of the server's processes. */
+export const serverUrl = `http://${proxyAddress}:3000`;
+
+/** The ports of the server's processes, behind {@link serverUrl}. */
+export const processPorts = [3001, 3002] as const;
+
+export class Proxies {
+  readonly #folder: string;
+  readonly #logs: string;
+  readonly #machines: readonly string[];
+  #haproxy: Started | undefined;
+
+  constructor(folder: string, machines: readonly string[]) {
+    this.#folder = path.join(folder, 'proxies');
+    this.#logs = path.join(folder, 'logs');
+    this.#machines = machines;
+    mkdirSync(this.#folder);
+    giveToPostgres(this.#folder);
+  }
+
+  startHaproxy(): void {
+    const servers = this.#machines.map(
+      (name, index) => `\tserver ${name} ${addressOf(index)}:5432`,
+    );
+    const processes = processPorts.map((port) => `\tserver process${port} ${proxyAddress}:${port}`);
+    const config = writeConfig('haproxy.cfg', this.#folder, {
+      PROXY: proxyAddress,
+      POSTGRES_SERVERS: servers.join('\n'),
+      PROCESS_SERVERS: processes.join('\n'),
+    });
+    this.#haproxy = start({
+      command: fileOf('haproxy'),
+      args: ['-db', '-f', config],
+      log: path.join(this.#logs, 'haproxy.log'),
+    });
+  }
+
+  /** Kills HAProxy with all its connections. */
+  async killHaproxy(): Promise<void> {
+    const haproxy = this.#haproxy;
+    if (!haproxy) return;
+    signal([haproxy.pid], 'SIGKILL');
+    await haproxy.ended;
+  }
+
+  startPgbouncer(): void {
+    const users = path.join(this.#folder, 'userlist.txt');
+    writeFileSync(users, `"${appRole.name}" "${appRole.password}"\n`);
+    chmodSync(users, 0o644);
+    const config = writeConfig('pgbouncer.ini', this.#folder, {
+      PROXY: proxyAddress,
+      RUN_FOLDER: this.#folder,
+    });
+    const [command = '', ...args] = asPostgres(fileOf('pgbouncer'), config);
+    start({ command, args, log: path.join(this.#logs, 'pgbouncer.log') });
+  }
+}

@@ -1,0 +1,104 @@
+/** The processes of the server, each with its own port, behind one address of HAProxy. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { builtServer } from '../../scripts/build-server.ts';
+import { root } from '../../scripts/run.ts';
+import { memoryEnvironment } from '../../scripts/server-process.ts';
+import { proxyAddress } from './network.ts';
+import { lastLines, signal, start, type Started } from './processes.ts';
+import { databaseUrls, processPorts, serverUrl } from './proxies.ts';
+
+const startMs = 60_000;
+
+export class ServerProcesses {
+  readonly #logs: string;
+  readonly #running = new Map<number, Started>();
+
+  constructor(logs: string) {
+    this.#logs = logs;
+  }
+
+  /** Starts all processes at once, and waits until the one address answers. */
+  async startAll(): Promise<void> {
+    await Promise.all(processPorts.map((port) => this.start(port)));
+    await this.#untilReady(serverUrl, processPorts[0]);
+  }
+
+  /** Starts one process of the version in `folder`, and waits until it answers. */
+  async start(port: number, folder = root): Promise<void> {
+    const started = start({
+      command: process.execPath,
+      args: [path.join(folder, builtServer)],
+      log: this.logOf(port),
+      env: {
+        ...memoryEnvironment,
+        HOST: proxyAddress,
+        PORT: String(port),
+        PUBLIC_URL: serverUrl,
+        TRUST_PROXY: proxyAddress,
+        DATABASE_URL: databaseUrls.pooled,
+        DATABASE_LISTEN_URL: databaseUrls.direct,
+        DATABASE_STATEMENTS: 'unnamed',
+        // Longer than HAProxy needs to notice it.
+        DRAIN_SECONDS: '4',
+        RATE_LIMIT: '0',
+        PASSWORD_TRIES: '0',
+        LOG_LEVEL: 'warn',
+      },
+    });
+    this.#running.set(port, started);
+    await this.#untilReady(`http://${proxyAddress}:${port}`, port);
+  }
+
+  /** Stops one process in order, and waits until it has ended. */
+  async stop(port: number): Promise<void> {
+    const started = this.#running.get(port);
+    if (!started) return;
+    signal([started.pid], 'SIGTERM');
+    await started.ended;
+  }
+
+  logOf(port: number): string {
+    return path.join(this.#logs, `server-${port}.log`);
+  }
+
+  /** The errors that the processes have logged: how often each message came. */
+  loggedErrors(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const port of processPorts) {
+      for (const line of readFileSync(this.logOf(port), 'utf8').split('\n')) {
+        const message = messageOf(line);
+        if (message !== undefined) counts.set(message, (counts.get(message) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+
+  async #untilReady(url: string, port: number): Promise<void> {
+    const deadline = performance.now() + startMs;
+    for (;;) {
+      const signalOfOne = AbortSignal.timeout(2_000);
+      const answer = await fetch(`${url}/api/health/ready`, { signal: signalOfOne }).catch(
+        () => undefined,
+      );
+      if (answer?.ok) return;
+      if (performance.now() > deadline || this.#running.get(port)?.hasEnded()) {
+        throw new Error(`The server did not start. ${lastLines(this.logOf(port))}`);
+      }
+      await sleep(100);
+    }
+  }
+}
+
+/** The message of a line of the log that is an error. */
+function messageOf(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  const { level, msg, err } = JSON.parse(line) as {
+    level?: number | string;
+    msg?: string;
+    err?: { message?: string; code?: string };
+  };
+  if (level !== 50 && level !== 'error' && level !== 60) return undefined;
+  return [msg, err?.code, err?.message].filter(Boolean).join(': ');
+}

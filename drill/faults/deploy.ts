@@ -1,0 +1,21 @@
+import { makeVersion } from '../cluster/new-version.ts';
+import { processPorts } from '../cluster/proxies.ts';
+import type { Fault } from './fault.ts';
+
+let versions = 0;
+
+/** A new version with a migration replaces one process after the other, and no request may fail. */
+export const deploy: Fault = {
+  name: 'deploy',
+  what: 'a new version with a migration replaces both processes',
+  allowsFailures: false,
+  async strike({ folder, processes }) {
+    versions += 1;
+    const version = makeVersion(folder, versions);
+    for (const port of processPorts) {
+      await processes.stop(port);
+      await processes.start(port, version);
+    }
+    return async () => {};
+  },
+};

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { faultsOf } from './faults.ts';
+
+const namesOf = (rounds: number, names?: string) => faultsOf(rounds, names).map(({ name }) => name);
+
+it('takes the faults in turn', () => {
+  expect(namesOf(7)).toEqual([
+    'kill',
+    'cut-off',
+    'switchover',
+    'haproxy',
+    'disk',
+    'deploy',
+    'kill',
+  ]);
+  expect(namesOf(3, 'disk,kill')).toEqual(['disk', 'kill', 'disk']);
+});
+
+it('refuses a fault that does not exist', () => {
+  expect(() => faultsOf(1, 'fire')).toThrow('There is no fault "fire"');
+});

@@ -1,0 +1,18 @@
+import { syncStandbyOf } from '../cluster/patroni-status.ts';
+import type { Fault } from './fault.ts';
+
+/** An operator makes the synchronous standby the primary, as for maintenance. */
+export const switchOver: Fault = {
+  name: 'switchover',
+  what: 'an operator switches over to the synchronous standby',
+  async strike(cluster) {
+    const primary = await cluster.primary();
+    const candidate = syncStandbyOf(await cluster.members());
+    const answer = await fetch(`http://${primary.address}:8008/switchover`, {
+      method: 'POST',
+      body: JSON.stringify({ leader: primary.name, candidate }),
+    });
+    if (!answer.ok) throw new Error(`Patroni did not switch over: ${await answer.text()}`);
+    return async () => {};
+  },
+};

@@ -1,0 +1,67 @@
+/** The drill itself, in the namespaces that run.ts has created. */
+import { parseArgs } from 'node:util';
+import { Cluster } from './cluster/cluster.ts';
+import { serverUrl } from './cluster/proxies.ts';
+import { faultsOf } from './faults/faults.ts';
+import { Load } from './load/households.ts';
+import { Tally } from './load/tally.ts';
+import { printReport } from './report/report.ts';
+import { doRound, type Round } from './rounds.ts';
+import { compare, type Difference } from './verify/compare.ts';
+import { readHousehold } from './verify/read-household.ts';
+
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '1' },
+    faults: { type: 'string' },
+  },
+});
+
+async function differenceOf(load: Load): Promise<Difference> {
+  const sum = { lost: 0, doubled: 0 };
+  for (const { account, acknowledged } of load.households) {
+    const { lost, doubled } = compare(acknowledged, await readHousehold(account));
+    sum.lost += lost;
+    sum.doubled += doubled;
+  }
+  return sum;
+}
+
+async function drill(): Promise<boolean> {
+  const faults = faultsOf(Number(values.rounds), values.faults);
+  const cluster = new Cluster(values.folder);
+  const startedAt = performance.now();
+  await cluster.start();
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  console.log(`The cluster runs after ${seconds} s.`);
+  const tally = new Tally();
+  const load = new Load(serverUrl, tally);
+  await load.start();
+  const rounds: Round[] = [];
+  const problems: string[] = [];
+  try {
+    for (const fault of faults) {
+      const round = await doRound(cluster, tally, fault);
+      rounds.push(round);
+      const gap = (round.withoutWritesMs / 1_000).toFixed(1);
+      console.log(`Round ${rounds.length}: ${fault.what}: ${gap} s without writes`);
+    }
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  try {
+    await load.end();
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  const difference = await differenceOf(load).catch((error: unknown) => {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return { lost: Number.NaN, doubled: Number.NaN };
+  });
+  const loggedErrors = cluster.processes.loggedErrors();
+  return printReport({ rounds, tally, difference, loggedErrors, problems });
+}
+
+// The other processes of this namespace end with this one.
+process.exit((await drill()) ? 0 : 1);

@@ -1,0 +1,143 @@
+/**
+ * One device of a person. Like the app's outbox it numbers its writes, sends them in order by
+ * `/api/sync`, and sends the same writes with the same numbers again until they are acknowledged.
+ */
+import { routes, type SentWrite, type SyncAnswer } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { addsItem, addsStock, type Acknowledged, type Effect } from './acknowledged.ts';
+import { outcomeOf } from './outcome.ts';
+import { pauseAfter } from './pause.ts';
+import type { Tally } from './tally.ts';
+
+interface Waiting {
+  readonly write: SentWrite;
+  readonly effect: Effect;
+}
+
+/** What the device writes to. */
+export interface Places {
+  readonly pantryId: string;
+  readonly stockItemId: string;
+}
+
+export interface DeviceOptions {
+  /** The milliseconds between two taps. */
+  readonly tapMs: number;
+  /** The milliseconds before a repetition; by default the growing pauses of the app. */
+  readonly fixedPauseMs?: number;
+}
+
+/** One list may have 1,000 items. */
+const itemsPerList = 400;
+
+export class Device {
+  readonly #account: Account;
+  readonly #places: Places;
+  readonly #acknowledged: Acknowledged;
+  readonly #tally: Tally;
+  readonly #options: DeviceOptions;
+  readonly #id = newId();
+  readonly #waiting: Waiting[] = [];
+  #cursor: string | null = null;
+  #sequence = 0;
+  #listId = '';
+  #itemsInList = itemsPerList;
+
+  constructor(
+    account: Account,
+    places: Places,
+    acknowledged: Acknowledged,
+    tally: Tally,
+    options: DeviceOptions,
+  ) {
+    this.#account = account;
+    this.#places = places;
+    this.#acknowledged = acknowledged;
+    this.#tally = tally;
+    this.#options = options;
+  }
+
+  /** How many writes are not acknowledged yet. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Taps and sends until `over` aborts, and then sends until everything is acknowledged. */
+  async run(over: AbortSignal): Promise<void> {
+    let failures = 0;
+    let nextTapAt = performance.now() + Math.random() * this.#options.tapMs;
+    let nextSendAt = 0;
+    while (!over.aborted || this.#waiting.length > 0) {
+      const now = performance.now();
+      // A person continues to tap while the server does not answer.
+      while (!over.aborted && nextTapAt <= now) {
+        this.#tap();
+        nextTapAt += this.#options.tapMs;
+      }
+      if (this.#waiting.length > 0 && now >= nextSendAt) {
+        if (await this.#send()) {
+          failures = 0;
+        } else {
+          const { fixedPauseMs } = this.#options;
+          nextSendAt = performance.now() + (fixedPauseMs ?? pauseAfter(failures, Math.random()));
+          failures += 1;
+        }
+      } else {
+        await sleep(25);
+      }
+    }
+  }
+
+  #tap(): void {
+    if (this.#itemsInList >= itemsPerList) {
+      this.#listId = newId();
+      this.#itemsInList = 0;
+      this.#push('createList', { body: { id: this.#listId, name: 'Feira' } }, () => {});
+    }
+    if (this.#sequence % 2 === 0) {
+      const id = newId();
+      this.#itemsInList += 1;
+      const body = { id, name: `Item ${this.#sequence}`, quantity: 1, unit: 'un' };
+      this.#push('addListItem', { params: { listId: this.#listId }, body }, addsItem(id));
+      return;
+    }
+    const { pantryId, stockItemId: itemId } = this.#places;
+    const input = { params: { pantryId, itemId }, body: { add: 1 } };
+    this.#push('changePantryItem', input, addsStock(itemId, 1));
+  }
+
+  #push(name: SentWrite['name'], input: Pick<SentWrite, 'params' | 'body'>, effect: Effect): void {
+    this.#sequence += 1;
+    const write = { sequence: this.#sequence, key: newId(), name, ...input };
+    this.#waiting.push({ write, effect });
+  }
+
+  /** Sends what waits. Returns whether nothing has to be repeated after a pause. */
+  async #send(): Promise<boolean> {
+    const sent = this.#waiting.slice(0, 100);
+    const answer = await this.#account.post(routes.sync[1], {
+      deviceId: this.#id,
+      cursor: this.#cursor,
+      acknowledged: 0,
+      writes: sent.map(({ write }) => write),
+    });
+    const { done, refused, repeatedBecause, failures } = outcomeOf(answer);
+    const isDone = new Set(done);
+    const isHandled = new Set([...done, ...refused]);
+    for (const { write, effect } of sent) {
+      if (!isDone.has(write.sequence)) continue;
+      effect(this.#acknowledged);
+      this.#tally.acknowledge();
+    }
+    this.#waiting.splice(
+      0,
+      sent.length,
+      ...sent.filter(({ write }) => !isHandled.has(write.sequence)),
+    );
+    if (answer.status === 200) this.#cursor = (answer.body as SyncAnswer).cursor;
+    this.#tally.count(repeatedBecause, failures);
+    return repeatedBecause === undefined && failures.length === 0;
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { outcomeOf } from './outcome.ts';
+import { pauseAfter } from './pause.ts';
+import { Tally } from './tally.ts';
+
+const answered = (body: object) => ({
+  status: 200,
+  body: { outcomes: [], stopped: null, isForked: false, ...body },
+});
+const failure = { code: 'unavailable', message: '' };
+
+it('repeats after no answer, a 429 and each 5xx', () => {
+  for (const status of [0, 429, 500, 503]) {
+    const { repeatedBecause, failures } = outcomeOf({ status, body: failure });
+    expect([repeatedBecause, failures]).toEqual([`${status} unavailable`, []]);
+  }
+});
+
+it('counts what a device does not repeat', () => {
+  const refusal = { status: 404, failure: { code: 'list-not-found', message: '' } };
+  expect(outcomeOf({ status: 401, body: failure }).failures).toEqual(['401 unavailable']);
+  expect(outcomeOf(answered({ isForked: true })).failures).toEqual(['forked']);
+  expect(
+    outcomeOf(
+      answered({
+        outcomes: [
+          { sequence: 1, refusal: null },
+          { sequence: 2, refusal },
+        ],
+      }),
+    ),
+  ).toEqual({
+    done: [1],
+    refused: [2],
+    repeatedBecause: undefined,
+    failures: ['404 list-not-found'],
+  });
+});
+
+it('repeats the writes after a stop that passes, and counts another stop', () => {
+  const stopped = (status: number) => ({ status, failure, retryAfter: 0 });
+  expect(outcomeOf(answered({ stopped: stopped(503) }))).toMatchObject({
+    repeatedBecause: 'stopped: 503 unavailable',
+    failures: [],
+  });
+  expect(outcomeOf(answered({ stopped: stopped(401) }))).toMatchObject({
+    repeatedBecause: undefined,
+    failures: ['stopped: 401 unavailable'],
+  });
+});
+
+it('doubles the pause after each failure, up to 30 seconds', () => {
+  expect([0, 1, 2, 20].map((failures) => pauseAfter(failures, 1))).toEqual([
+    500, 1_000, 2_000, 30_000,
+  ]);
+  expect(pauseAfter(0, 0)).toBe(250);
+});
+
+it('finds the longest time without an acknowledged write, also at both ends', () => {
+  const tally = new Tally();
+  for (const at of [100, 200, 700, 800]) tally.acknowledge(at);
+  expect(tally.longestGap(150, 850)).toBe(500);
+  expect(tally.longestGap(750, 2_000)).toBe(1_200);
+  expect(tally.longestGap(210, 400)).toBe(200);
+  expect(tally.acknowledgedSince(650)).toBe(2);
+});

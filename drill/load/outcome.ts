@@ -1,0 +1,52 @@
+/** What an answer means for the writes that were sent, by the rules of the device's outbox. */
+import type { SyncAnswer } from '@quitanda/contract';
+import type { Answer } from './request.ts';
+
+export interface Outcome {
+  /** The sequences of the writes that are done. */
+  readonly done: readonly number[];
+  /** The sequences of the writes that were refused for good. */
+  readonly refused: readonly number[];
+  /** Why other writes are sent again; undefined where nothing failed. */
+  readonly repeatedBecause: string | undefined;
+  /** What a device would not repeat by itself: a refusal, a pause, a device id used twice. */
+  readonly failures: readonly string[];
+}
+
+/** Failures after which a device sends the same writes again (web/src/sync/exchange/verdict.ts). */
+const isRepeated = (status: number) => status === 0 || status === 429 || status >= 500;
+
+/** Reads the answer to a call of `sync`. */
+export function outcomeOf({ status, body }: Answer): Outcome {
+  if (status !== 200) {
+    const reason = `${status} ${codeOf(body)}`.trim();
+    return isRepeated(status)
+      ? { done: [], refused: [], repeatedBecause: reason, failures: [] }
+      : { done: [], refused: [], repeatedBecause: undefined, failures: [reason] };
+  }
+  const { outcomes, stopped, isForked } = body as SyncAnswer;
+  const refusals = outcomes.flatMap(({ refusal }) =>
+    refusal === null ? [] : [`${refusal.status} ${refusal.failure.code}`],
+  );
+  const stop = stopped === null ? undefined : `${stopped.status} ${stopped.failure.code}`;
+  const isStopRepeated = stopped !== null && isRepeated(stopped.status);
+  const sequencesWhere = (isRefused: boolean) =>
+    outcomes
+      .filter(({ refusal }) => (refusal !== null) === isRefused)
+      .map(({ sequence }) => sequence);
+  return {
+    done: sequencesWhere(false),
+    refused: sequencesWhere(true),
+    repeatedBecause: isStopRepeated ? `stopped: ${stop}` : undefined,
+    failures: [
+      ...refusals,
+      ...(stop !== undefined && !isStopRepeated ? [`stopped: ${stop}`] : []),
+      ...(isForked ? ['forked'] : []),
+    ],
+  };
+}
+
+function codeOf(body: unknown): string {
+  const code: unknown = typeof body === 'object' && body !== null && Reflect.get(body, 'code');
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,90 @@
+/** What the drill prints at its end. */
+import { median } from '../../scripts/measuring/statistics.ts';
+import type { Tally } from '../load/tally.ts';
+import type { Round } from '../rounds.ts';
+import type { Difference } from '../verify/compare.ts';
+
+export interface Result {
+  readonly rounds: readonly Round[];
+  readonly tally: Tally;
+  readonly difference: Difference;
+  /** How often the server's processes logged each error. */
+  readonly loggedErrors: ReadonlyMap<string, number>;
+  /** Why the drill ended early. */
+  readonly problems: readonly string[];
+}
+
+/** The longest time without writes that is allowed, in seconds. */
+const boundSeconds = 30;
+const shownErrors = 15;
+
+/** Prints the result. Returns whether every bound was kept. */
+export function printReport(result: Result): boolean {
+  for (const line of reportOf(result)) console.log(line);
+  return isWithinBounds(result);
+}
+
+export function isWithinBounds({ rounds, tally, difference, problems }: Result): boolean {
+  return (
+    difference.lost + difference.doubled + tally.failures.length + problems.length === 0 &&
+    rounds.length > 0 &&
+    rounds.every(({ withoutWritesMs }) => withoutWritesMs <= boundSeconds * 1_000) &&
+    failedInDeploys(rounds) === 0
+  );
+}
+
+/** The requests that failed in rounds in which none may fail. */
+const failedInDeploys = (rounds: readonly Round[]) =>
+  rounds.reduce((sum, { allowsFailures, repeated }) => sum + (allowsFailures ? 0 : repeated), 0);
+
+/** The lines of the report. */
+export function reportOf(result: Result): string[] {
+  const { rounds, tally, difference, loggedErrors, problems } = result;
+  const gaps = rounds.map(({ withoutWritesMs }) => withoutWritesMs / 1_000);
+  return [
+    '',
+    ...rounds.map(lineOf),
+    '',
+    figure('rounds', rounds.length),
+    figure('writes acknowledged', tally.acknowledged),
+    figure('acknowledged writes lost', difference.lost, '0'),
+    figure('writes doubled', difference.doubled, '0'),
+    figure('time without writes, median', `${median(gaps).toFixed(1)} s`),
+    figure('time without writes, worst', `${Math.max(...gaps).toFixed(1)} s`, `${boundSeconds} s`),
+    figure('requests failed that a device does not repeat', tally.failures.length, '0'),
+    figure('requests failed while a new version was deployed', failedInDeploys(rounds), '0'),
+    figure('requests', tally.requests),
+    '',
+    ...counted('Requests that the devices repeated, by reason:', tally.repetitions),
+    ...counted('Requests that a device does not repeat:', countsOf(tally.failures)),
+    ...counted("Errors in the server's log:", loggedErrors),
+    ...problems.map((problem) => `✗ ${problem}`),
+  ];
+}
+
+function lineOf(
+  { fault, primaries: [before, after], withoutWritesMs, repeated, healthyMs }: Round,
+  index: number,
+): string {
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1).padStart(5);
+  const primaries = before === after ? before : `${before} → ${after}`;
+  return `${String(index + 1).padStart(2)}  ${fault.padEnd(54)} ${primaries.padEnd(15)} without writes ${seconds(withoutWritesMs)} s, ${String(repeated).padStart(3)} requests repeated, healthy after ${seconds(healthyMs)} s`;
+}
+
+function figure(name: string, value: number | string, bound?: string): string {
+  const shown = typeof value === 'number' ? value.toLocaleString('en') : value;
+  return `${name.padEnd(50)}${shown.padStart(9)}${bound === undefined ? '' : `   (bound ${bound})`}`;
+}
+
+function counted(title: string, counts: ReadonlyMap<string, number>): string[] {
+  if (counts.size === 0) return [];
+  const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
+  const lines = sorted.slice(0, shownErrors).map(([what, count]) => `  ${count} × ${what}`);
+  return [title, ...lines];
+}
+
+function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    [...Map.groupBy(texts, (text) => text)].map(([text, same]) => [text, same.length]),
+  );
+}

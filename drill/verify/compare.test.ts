@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { compare } from './compare.ts';
+
+const acknowledged = { items: new Set(['a', 'b']), stock: new Map([['s', 5]]) };
+
+it('finds nothing where the server has each acknowledged write once', () => {
+  const stored = { items: ['a', 'b'], stock: new Map([['s', 5]]) };
+  expect(compare(acknowledged, stored)).toEqual({ lost: 0, doubled: 0 });
+});
+
+it('counts lost writes of both kinds', () => {
+  expect(compare(acknowledged, { items: ['a'], stock: new Map([['s', 3]]) })).toEqual({
+    lost: 3,
+    doubled: 0,
+  });
+  expect(compare(acknowledged, { items: ['a', 'b'], stock: new Map() })).toEqual({
+    lost: 5,
+    doubled: 0,
+  });
+});
+
+it('counts doubled writes of both kinds', () => {
+  const stored = { items: ['a', 'a', 'b', 'x'], stock: new Map([['s', 7]]) };
+  expect(compare(acknowledged, stored)).toEqual({ lost: 0, doubled: 4 });
+});
