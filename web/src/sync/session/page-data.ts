@@ -39,7 +39,12 @@ function read(): PageData | undefined {
   element?.remove();
   try {
     if (element === null) return undefined;
-    const { token, rows, answers = [] } = JSON.parse(element.textContent) as PageData;
+    const {
+      token,
+      rows,
+      answers = [],
+    } = JSON.parse(element.textContent) as Pick<PageData, 'token' | 'rows'> &
+      Partial<Pick<PageData, 'answers'>>;
     return { token, rows, answers, ...readToken(token) };
   } catch {
     // The page is incomplete: everything is requested from the server instead.
