@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createNetwork, proxyAddress } from './network.ts';
 import { Machine, passwords } from './machine.ts';
-import { isHealthy, leaderOf, readMembers, type Member } from './patroni-status.ts';
+import { agreedView, isHealthy, leaderOf, readViews, type View } from './patroni-status.ts';
 import { appRole, Proxies } from './proxies.ts';
 import { ServerProcesses } from './server-processes.ts';
 
@@ -42,8 +42,13 @@ export class Cluster {
     await this.processes.startAll();
   }
 
-  members(): Promise<readonly Member[]> {
-    return readMembers(this.machines.map(({ address }) => address));
+  /** The members as a majority of the machines sees them; empty without a majority. */
+  async members(): Promise<View> {
+    return agreedView(await this.#views(), this.machines.length) ?? [];
+  }
+
+  #views(): Promise<readonly View[]> {
+    return readViews(this.machines.map(({ address }) => address));
   }
 
   /** The machine of the primary. Throws if there is none. */
@@ -58,14 +63,20 @@ export class Cluster {
     return machine;
   }
 
-  /** Waits until all machines replicate, one of them synchronously. Throws after two minutes. */
+  /**
+   * Waits until all machines replicate, one of them synchronously, and all see the same primary.
+   * Throws after two minutes.
+   */
   async untilHealthy(): Promise<void> {
     const deadline = performance.now() + healthyMs;
     for (;;) {
-      const members = await this.members();
-      if (isHealthy(members, this.machines.length)) return;
+      const views = await this.#views();
+      const count = this.machines.length;
+      const leaders = new Set(views.map(leaderOf));
+      const isAgreed = views.length === count && leaders.size === 1;
+      if (isAgreed && views.every((view) => isHealthy(view, count))) return;
       if (performance.now() > deadline || this.machines.every((each) => !each.isPatroniRunning)) {
-        throw new Error(`The cluster did not become healthy: ${JSON.stringify(members)}`);
+        throw new Error(`The cluster did not become healthy: ${JSON.stringify(views)}`);
       }
       await sleep(500);
     }

@@ -34,19 +34,25 @@ export function isHealthy(members: readonly Member[], count: number): boolean {
   );
 }
 
-/**
- * Asks Patroni at these addresses, and returns the first answer. Returns an empty array if none
- * answers within a second and a half.
- */
-export async function readMembers(addresses: readonly string[]): Promise<readonly Member[]> {
-  for (const address of addresses) {
-    try {
+/** The members as one machine sees them. A machine that was cut off may answer with an old view. */
+export type View = readonly Member[];
+
+/** The view whose leader a majority of `count` machines names; undefined without a majority. */
+export const agreedView = (views: readonly View[], count: number): View | undefined =>
+  views.find((view) => {
+    const leader = leaderOf(view);
+    const same = views.filter((other) => leaderOf(other) === leader);
+    return leader !== undefined && 2 * same.length > count;
+  });
+
+/** Asks Patroni at these addresses, and returns the views of those that answer within 1.5 s. */
+export async function readViews(addresses: readonly string[]): Promise<readonly View[]> {
+  const answers = await Promise.allSettled(
+    addresses.map(async (address) => {
       const signal = AbortSignal.timeout(1_500);
       const answer = await fetch(`http://${address}:8008/cluster`, { signal });
       return ((await answer.json()) as { members: Member[] }).members;
-    } catch {
-      // This machine is down or cut off.
-    }
-  }
-  return [];
+    }),
+  );
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
 }
