@@ -1,17 +1,14 @@
 import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { useCall } from '../../sync/react/use-call.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { nameCheck } from '../../ui/fields/name-check.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { scopeTexts } from './connection-texts.ts';
-import styles from './connections.module.css';
 import { newKeySecret } from './new-secrets.ts';
-import { NewSecret } from './NewSecret.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
 import { failureText } from './use-connection-call.ts';
 
 interface NewKeyDialogProps {
@@ -20,9 +17,13 @@ interface NewKeyDialogProps {
   readonly onClose: () => void;
 }
 
-const feedback = {
-  copied: 'Chave copiada!',
-  refused: 'O navegador não deixou copiar. Copie a chave acima.',
+const secretTexts = {
+  label: 'Chave da API',
+  text: 'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha.',
+  feedback: {
+    copied: 'Chave copiada!',
+    refused: 'O navegador não deixou copiar. Copie a chave acima.',
+  },
 };
 
 /** KEY-01: asks for name, scope and end of a new key, and shows the key once. */
@@ -48,53 +49,31 @@ export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) 
     },
   });
   return (
-    <Dialog
-      title={isCreated ? 'Chave criada' : 'Criar chave'}
+    <SecretDialog
+      title="Criar chave"
+      createdTitle="Chave criada"
       isOpen={isOpen}
+      isCreated={isCreated}
+      form={form}
+      secret={{ ...secretTexts, secret: made.secret }}
       onClose={onClose}
-      onSubmit={isCreated ? onClose : form.submit}
-      footer={
-        isCreated ? (
-          <Button type="submit">Pronto</Button>
-        ) : (
-          <>
-            <Button kind="outline" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" isBusy={form.isBusy}>
-              Criar chave
-            </Button>
-          </>
-        )
-      }
     >
-      {isCreated ? (
-        <NewSecret
-          label="Chave da API"
-          secret={made.secret}
-          text="Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha."
-          feedback={feedback}
-        />
-      ) : (
-        <div {...form.group} className={styles.fields}>
-          <TextField
-            label="Nome da chave"
-            hint="Para você saber onde ela está: Home Assistant, planilha…"
-            autoComplete="off"
-            {...form.field('name')}
-          />
-          <Select label="O que ela pode" {...form.field('scope')}>
-            <option value="read">{scopeTexts.read}</option>
-            <option value="write">{scopeTexts.write}</option>
-          </Select>
-          <Select label="Vale" {...form.field('days')}>
-            <option value="30">Por 30 dias</option>
-            <option value="90">Por 90 dias</option>
-            <option value="365">Por um ano</option>
-            <option value="">Até eu revogar</option>
-          </Select>
-        </div>
-      )}
-    </Dialog>
+      <TextField
+        label="Nome da chave"
+        hint="Para você saber onde ela está: Home Assistant, planilha…"
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <Select label="O que ela pode" {...form.field('scope')}>
+        <option value="read">{scopeTexts.read}</option>
+        <option value="write">{scopeTexts.write}</option>
+      </Select>
+      <Select label="Vale" {...form.field('days')}>
+        <option value="30">Por 30 dias</option>
+        <option value="90">Por 90 dias</option>
+        <option value="365">Por um ano</option>
+        <option value="">Até eu revogar</option>
+      </Select>
+    </SecretDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useCopying } from '../../ui/buttons/use-copying.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from './connections.module.css';
 
-interface NewSecretProps {
+export interface NewSecretProps {
   readonly label: string;
   readonly secret: string;
   /** Why it must be copied now. */

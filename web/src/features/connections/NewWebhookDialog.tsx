@@ -3,15 +3,12 @@ import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import { useCall } from '../../sync/react/use-call.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checked } from '../../ui/fields/checks.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import styles from './connections.module.css';
 import { newWebhookSecret } from './new-secrets.ts';
-import { NewSecret } from './NewSecret.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
 import { failureText } from './use-connection-call.ts';
 
 interface NewWebhookDialogProps {
@@ -20,9 +17,13 @@ interface NewWebhookDialogProps {
   readonly onClose: () => void;
 }
 
-const feedback = {
-  copied: 'Segredo copiado!',
-  refused: 'O navegador não deixou copiar. Copie o segredo acima.',
+const secretTexts = {
+  label: 'Segredo do webhook',
+  text: 'Copie o segredo agora: ele não aparece de novo. Com ele, o seu programa confere que um aviso veio da Quitanda.',
+  feedback: {
+    copied: 'Segredo copiado!',
+    refused: 'O navegador não deixou copiar. Copie o segredo acima.',
+  },
 };
 
 const addressProblem = 'Informe um endereço completo.';
@@ -60,49 +61,27 @@ export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialo
     },
   });
   return (
-    <Dialog
-      title={isCreated ? 'Webhook criado' : 'Criar webhook'}
+    <SecretDialog
+      title="Criar webhook"
+      createdTitle="Webhook criado"
       isOpen={isOpen}
+      isCreated={isCreated}
+      form={form}
+      secret={{ ...secretTexts, secret: made.secret }}
       onClose={onClose}
-      onSubmit={isCreated ? onClose : form.submit}
-      footer={
-        isCreated ? (
-          <Button type="submit">Pronto</Button>
-        ) : (
-          <>
-            <Button kind="outline" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" isBusy={form.isBusy}>
-              Criar webhook
-            </Button>
-          </>
-        )
-      }
     >
-      {isCreated ? (
-        <NewSecret
-          label="Segredo do webhook"
-          secret={made.secret}
-          text="Copie o segredo agora: ele não aparece de novo. Com ele, o seu programa confere que um aviso veio da Quitanda."
-          feedback={feedback}
-        />
-      ) : (
-        <div {...form.group} className={styles.fields}>
-          <TextField
-            label="Endereço"
-            hint="Como https://exemplo.com.br/aviso: ele recebe um POST com JSON a cada mudança."
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('url')}
-          />
-        </div>
-      )}
-    </Dialog>
+      <TextField
+        label="Endereço"
+        hint="Como https://exemplo.com.br/aviso: ele recebe um POST com JSON a cada mudança."
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('url')}
+      />
+    </SecretDialog>
   );
 }
 
