@@ -1,3 +1,4 @@
+import { formatItemCount } from '../../lib/amounts/item-count.ts';
 /** The text of an activity; the person's name is rendered separately (CASA-51). */
 import type { Activity } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
@@ -47,7 +48,7 @@ export function activityText(activity: Activity): string {
     case 'taken':
       return activity.count === 1
         ? `pegou ${thing}${paidText(activity)}`
-        : `pegou ${thing} e mais ${itemsText(activity.count - 1)}`;
+        : `pegou ${thing} e mais ${formatItemCount(activity.count - 1)}`;
     case 'put-back':
       return `tirou ${thing} do carrinho`;
     case 'claimed':
@@ -94,8 +95,6 @@ function paidText({ quantity, unit, amount }: Activity): string {
 
 /** ' · 12 itens, R$ 243,10'. */
 function sumText({ count, amount }: Activity): string {
-  const items = itemsText(count);
+  const items = formatItemCount(count);
   return amount === null ? ` · ${items}` : ` · ${items}, ${formatMoney(toCentavos(amount))}`;
 }
-
-const itemsText = (count: number) => (count === 1 ? '1 item' : `${count} itens`);

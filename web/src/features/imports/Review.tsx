@@ -1,3 +1,4 @@
+import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import type { NewImport } from '@quitanda/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -12,7 +13,6 @@ import {
   type Places,
 } from './destinations.ts';
 import { GroupCard } from './GroupCard.tsx';
-import { itemsText } from './import-text.ts';
 import styles from './imports.module.css';
 import { NoticeList } from './NoticeList.tsx';
 import type { FoundGroup } from './reading/found.ts';
@@ -61,7 +61,7 @@ export function Review({
       disabled={count === 0}
       onClick={() => onSend(body)}
     >
-      Importar {itemsText(count)}
+      Importar {formatItemCount(count)}
     </Button>
   );
   return (

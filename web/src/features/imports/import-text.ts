@@ -1,9 +1,7 @@
+import { formatItemCount } from '../../lib/amounts/item-count.ts';
 /** The texts of an import (IMP). */
 import type { Answer, ImportPlace } from '@quitanda/contract';
 import { formatDate } from '../../lib/dates/dates.ts';
-
-/** '1 item', '42 itens'. */
-export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} itens`);
 
 /** '42 itens importados.', or that nothing was added because it was imported before. */
 export function outcomeText({ isRepeat, createdAt, places }: Answer<'createImport'>): string {
@@ -11,12 +9,12 @@ export function outcomeText({ isRepeat, createdAt, places }: Answer<'createImpor
     return `Este conteúdo já foi importado em ${formatDate(createdAt)}. Nada foi adicionado.`;
   const added = sumOf(places, 'added');
   if (added === 0) return 'Tudo já estava lá. Nada foi adicionado.';
-  return added === 1 ? '1 item importado.' : `${added} itens importados.`;
+  return `${formatItemCount(added)} ${added === 1 ? 'importado' : 'importados'}.`;
 }
 
 /** '40 adicionados, 2 já estavam lá', or '38 itens desta importação' after a repeat. */
 export function placeText({ added, present }: ImportPlace, isRepeat: boolean): string {
-  if (isRepeat) return `${itemsText(present)} desta importação`;
+  if (isRepeat) return `${formatItemCount(present)} desta importação`;
   const parts = [
     ...(added > 0 || present === 0
       ? [`${added} ${added === 1 ? 'adicionado' : 'adicionados'}`]

@@ -244,14 +244,14 @@ it('IMP-05 sends no list with more items than a list can have', async () => {
   const { api } = open({ createImport: done() });
   await choose(`Nome;Qtd\n${Array.from({ length: 1_001 }, (_, at) => `Item ${at};1\n`).join('')}`);
   await screen.findByRole('option', { name: 'Lista Feira' });
-  await press('Importar 1001 itens');
+  await press('Importar 1.001 itens');
   await screen.findByText(
     'Uma lista tem no máximo 1.000 itens. Escolha outro lugar, ou divida o arquivo.',
   );
   expect(api.sent).toEqual([]);
   const where = screen.getByRole('combobox', { name: 'Levar para' });
   await person.selectOptions(where, 'Nova despensa “mercado”');
-  await press('Importar 1001 itens');
+  await press('Importar 1.001 itens');
   await screen.findByText('3 itens importados.');
   expect(api.sent).toMatchObject([{ body: { pantries: [{ name: 'mercado' }] } }]);
 });

@@ -1,3 +1,4 @@
+import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import type { Answer, ReceiptLine } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { toCentavos } from '@quitanda/contract/values';
@@ -23,7 +24,7 @@ import { Badge } from '../../ui/signs/Badge.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReceiptHead } from './ReceiptHead.tsx';
-import { formatFullMoment, itemsText, quantityTimesPrice } from './receipt-text.ts';
+import { formatFullMoment, quantityTimesPrice } from './receipt-text.ts';
 import styles from './receipts.module.css';
 
 /** NF-06: one recorded receipt, line by line. */
@@ -65,7 +66,7 @@ function Recorded({ receipt }: { readonly receipt: Answer<'getReceipt'> }) {
     <>
       <ReceiptHead title={`Nota do ${supermarket}`} />
       <AmountSign
-        label={`${formatFullMoment(issuedAt)} · ${itemsText(itemCount)}`}
+        label={`${formatFullMoment(issuedAt)} · ${formatItemCount(itemCount)}`}
         amount={toCentavos(total)}
         note={
           discount > 0 ? `desconto de ${formatMoney(toCentavos(discount))} incluído` : undefined

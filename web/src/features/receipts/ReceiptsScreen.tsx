@@ -1,3 +1,4 @@
+import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import type { Receipt } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
 import { PendingReceipts } from './pending/PendingReceipts.tsx';
-import { byMonth, formatMoment, itemsText } from './receipt-text.ts';
+import { byMonth, formatMoment } from './receipt-text.ts';
 import { readDraft } from './review/receipt-draft.ts';
 import styles from './receipts.module.css';
 
@@ -147,7 +148,7 @@ function ReceiptRow({ receipt }: { readonly receipt: Receipt }) {
       to="/notas/$receiptId"
       params={{ receiptId: id }}
       heading={supermarket}
-      details={`${formatMoment(issuedAt)} · ${itemsText(itemCount)}`}
+      details={`${formatMoment(issuedAt)} · ${formatItemCount(itemCount)}`}
       amount={toCentavos(total)}
     />
   );

@@ -21,9 +21,6 @@ const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digi
 export const formatFullMoment = (iso: string): string =>
   `${formatDate(iso)}, ${time.format(new Date(iso))}`;
 
-/** '1 item', '58 itens'. */
-export const itemsText = (count: number): string => (count === 1 ? '1 item' : `${count} itens`);
-
 /** A line as the till printed it: 'LTE INTEG PIRAC 1L  3 UN  15,87'. */
 export function printedLine(line: Pick<ReadLine, 'text' | 'quantity' | 'unit' | 'paid'>): string {
   const quantity = formatQuantity(line.quantity, line.unit === 'un' ? 'UN' : 'KG');

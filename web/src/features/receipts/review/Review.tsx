@@ -1,3 +1,4 @@
+import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/amounts/money.ts';
@@ -13,7 +14,7 @@ import { useWrongField } from '../../../ui/fields/use-wrong-field.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { Badge } from '../../../ui/signs/Badge.tsx';
-import { formatFullMoment, formatMoment, itemsText } from '../receipt-text.ts';
+import { formatFullMoment, formatMoment } from '../receipt-text.ts';
 import { ReceiptHead } from '../ReceiptHead.tsx';
 import { CartCheck } from './CartCheck.tsx';
 import { decideRest, undecided, type Decision } from './decisions.ts';
@@ -104,7 +105,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
           >
             {undecidedLines.length === 0
               ? 'Tudo conferido'
-              : `${itemsText(undecidedLines.length)} para conferir`}
+              : `${formatItemCount(undecidedLines.length)} para conferir`}
           </SectionTitle>
           {askedIndices.map((index) => {
             const line = receipt.lines[index];

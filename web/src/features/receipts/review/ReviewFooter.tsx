@@ -1,10 +1,10 @@
+import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Price } from '../../../ui/signs/Price.tsx';
 import { useMediaQuery } from '../../../ui/touch/use-media-query.ts';
-import { itemsText } from '../receipt-text.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import styles from './ReviewFooter.module.css';
 
@@ -30,14 +30,14 @@ export function ReviewFooter(props: ReviewFooterProps) {
           <span>
             {discount > 0
               ? `desconto de ${formatMoney(toCentavos(discount))} incluído`
-              : itemsText(lines.length)}
+              : formatItemCount(lines.length)}
           </span>
         </p>
         <Price centavos={toCentavos(total)} isBig className={styles.price} />
       </div>
       {undecidedCount > 0 ? (
         <Button kind="on-amber" isBlock onClick={onShowUndecided}>
-          Conferir {itemsText(undecidedCount)}
+          Conferir {formatItemCount(undecidedCount)}
         </Button>
       ) : (
         <Button kind="on-amber" icon="check" isBlock isBusy={isBusy} onClick={onRecord}>
