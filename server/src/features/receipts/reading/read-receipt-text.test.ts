@@ -259,7 +259,13 @@ it('NF-02 lets a negative line cancel the line before with the same item', () =>
 
 it.each([
   ['the negative line', [rice, { ...rice, code: '', total: -2_499 }]],
-  ['the line before', [{ ...rice, code: '' }, { ...rice, total: -2_499 }]],
+  [
+    'the line before',
+    [
+      { ...rice, code: '' },
+      { ...rice, total: -2_499 },
+    ],
+  ],
 ])('NF-02 compares the names of the items if %s has no code', (_name, [bought, cancelling]) => {
   const coffee = { ...rice, text: 'CAFE', code: '5' };
   const page = receiptPage(small([bought, coffee, cancelling]), 'responsive');
