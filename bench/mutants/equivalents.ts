@@ -10,4 +10,20 @@ export interface Equivalent {
   readonly why: string;
 }
 
-export const equivalents: readonly Equivalent[] = [];
+export const equivalents: readonly Equivalent[] = [
+  {
+    file: 'server/src/http/openapi/api-page.ts',
+    before:
+      '<nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup ?? []))}</ul></nav>',
+    after:
+      '<nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup))}</ul></nav>',
+    why: 'Each group of Object.groupBy has an entry. Only its type says that it may be missing.',
+  },
+  {
+    file: 'web/src/app/routes/auth.tsx',
+    before:
+      'const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void userPart()), []);',
+    after: 'const usePreloadedUserPart = () => useEffect(() => undefined, []);',
+    why: 'The code is loaded when the person signs in, a moment later than with the preload.',
+  },
+];

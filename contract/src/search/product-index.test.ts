@@ -19,6 +19,7 @@ const index = createProductIndex(
     'Manteiga sem sal Itambé|Itambé',
     'Saco de lixo 30 L|',
     'Chocolate KitKat|Nestlé',
+    'Papel toalha Snob|',
   ].map((text) => {
     const [name = '', brand = ''] = text.split('|');
     return { id: name, name, brand: brand || null };
@@ -54,6 +55,8 @@ it.each([
   ['manteiga com sal', 'Manteiga com sal Aviação'],
   ['manteiga sem sal', 'Manteiga sem sal Itambé'],
   ['saco de lixo', 'Saco de lixo 30 L'],
+  // Another name of a thing may contain a package word.
+  ['rolo de cozinha', 'Papel toalha Snob'],
   ['mant', 'Manteiga com sal Aviação'],
 ])('LNK-03 for %j returns first %s', (typed, name) => {
   expect(names(typed)[0]).toBe(name);
@@ -79,6 +82,11 @@ it('LNK-03 marks corrections, and corrects no codes', () => {
   expect(names('leite paralelepípedo')).toEqual([]);
   expect(names('a4c7d1')).toEqual([]);
   expect(names('')).toEqual([]);
+});
+
+it('LNK-03 corrects words from four letters on', () => {
+  expect(names('lxio')).toEqual(['Saco de lixo 30 L']);
+  expect(names('sla')).toEqual([]);
 });
 
 it('LNK-03 gives each product once, and at most as many as wanted', () => {

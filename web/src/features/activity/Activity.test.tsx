@@ -125,6 +125,39 @@ it('CASA-52 filters by one person, and loads older entries on request', async ()
   expect(await screen.findByText('criou a lista Um')).toBeTruthy();
 });
 
+it('CASA-50 keeps older entries on the screen while newer ones move them', async () => {
+  const listId = newId();
+  const deleted = makeActivity({
+    kind: 'list-deleted',
+    placeName: 'Praia',
+    listId,
+    canRestore: true,
+  });
+  const restored = makeActivity({ kind: 'list-restored', placeName: 'Praia', listId });
+  const older = [
+    makeActivity({ kind: 'list-created', placeName: 'Um' }),
+    makeActivity({ kind: 'list-created', placeName: 'Dois' }),
+  ];
+  const moved = Promise.withResolvers<void>();
+  const { api } = open(({ query }) =>
+    query['before'] === undefined ? answerOf([deleted], true) : answerOf(older),
+  );
+  await lines();
+  await person.click(screen.getByRole('button', { name: 'Ver mais' }));
+  await screen.findByText('criou a lista Dois');
+  api.reads.getActivity = async ({ query }) => {
+    if (query['before'] === undefined) return answerOf([restored], true);
+    await moved.promise;
+    return answerOf([{ ...deleted, canRestore: false }, ...older]);
+  };
+  await person.click(screen.getByRole('button', { name: 'Restaurar a lista Praia' }));
+  expect(await screen.findByText('restaurou a lista Praia')).toBeVisible();
+  expect(screen.getByText('criou a lista Dois')).toBeVisible();
+  moved.resolve();
+  expect(await screen.findByText('excluiu a lista Praia')).toBeVisible();
+  expect(screen.getByText('criou a lista Dois')).toBeVisible();
+});
+
 it('CASA-52 shows that there are no entries', async () => {
   open(answerOf([]));
   expect(await screen.findByText('Ainda não aconteceu nada nesta casa.')).toBeTruthy();

@@ -192,6 +192,7 @@ it('ADM-03 ADM-10 shows the version, how much there is, and the jobs with their 
   expect(purge.getByText(/^Última vez: \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/u)).toBeVisible();
   expect(purge.getByText(/^Próxima: 20\/11\/2026/u)).toBeVisible();
   expect(purge.getByText('Em dia')).toBeVisible();
+  expect(purge.queryByText(/^Falhou/u)).toBeNull();
   const backup = await row('Backup');
   expect(backup.getByText('Falhou')).toBeVisible();
   expect(backup.getByText(/^Falhou em 21\/11\/2026.*O motivo está no log\.$/u)).toBeVisible();

@@ -233,6 +233,18 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
   ]);
 });
 
+it('MOB-01 names a new quantity in the unit that the item then has', () => {
+  const { replica } = feira(itemRow('sal', 'feira', { name: 'Sal' }));
+  const words = (body: ListItemChange) =>
+    listWrites.changeListItem.describe(
+      sent({ params: { listId: 'feira', itemId: 'sal' }, body }),
+      replica.rows,
+    );
+  expect(words({ quantity: 3 })).toMatch(/^Mudar "Sal" para 3\sun$/u);
+  expect(words({ quantity: 0.5, unit: 'kg' })).toMatch(/^Mudar "Sal" para 0,5\skg$/u);
+  expect(words({ unit: 'kg' })).toBe('Alterar "Sal"');
+});
+
 it('CASA-40 records at once that I added, took or corrected an item, and nobody after it is unticked', () => {
   const joao = 'joao';
   const { tap, change, item } = feira(

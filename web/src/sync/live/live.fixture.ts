@@ -19,6 +19,8 @@ export function fakeStreams() {
     asked: 0,
     /** The error that each request gets instead of a stream. */
     refusal: undefined as CallError | undefined,
+    /** What each request waits for before it is answered. */
+    answered: undefined as Promise<void> | undefined,
     open: () => open.size,
     say(event: LiveEvent) {
       for (const stream of open) stream.send(event);
@@ -29,6 +31,7 @@ export function fakeStreams() {
     },
     async *watch(signal: AbortSignal): AsyncGenerator<LiveEvent> {
       server.asked += 1;
+      if (server.answered) await server.answered;
       if (server.refusal) throw server.refusal;
       const waiting: LiveEvent[] = [{ revision: 1 }, { present: [] }];
       let next = Promise.withResolvers<void>();

@@ -138,6 +138,20 @@ describe('CASA-22 a device', () => {
     expect(server.asked).toBe(1);
   });
 
+  it('ignores an answer that comes after it has stopped listening', async () => {
+    const server = fakeStreams();
+    const answer = Promise.withResolvers<void>();
+    const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
+    server.answered = answer.promise;
+    server.refusal = new CallError({ kind: 'refused', status: 404, failure });
+    const { exchange } = openLiveTab(server);
+    await settle();
+    setVisible(false);
+    answer.resolve();
+    await settle();
+    expect([server.asked, exchange.pull.mock.calls.length]).toEqual([1, 0]);
+  });
+
   it('listens in one tab, which informs the others, and in another one when that tab is closed', async () => {
     const server = fakeStreams();
     const first = openLiveTab(server);

@@ -257,6 +257,26 @@ it('NF-02 lets a negative line cancel the line before with the same item', () =>
   });
 });
 
+it.each([
+  ['the negative line', [rice, { ...rice, code: '', total: -2_499 }]],
+  [
+    'the line before',
+    [
+      { ...rice, code: '' },
+      { ...rice, total: -2_499 },
+    ],
+  ],
+])('NF-02 compares the names of the items if %s has no code', (_name, [bought, cancelling]) => {
+  const coffee = { ...rice, text: 'CAFE', code: '5' };
+  const page = receiptPage(small([bought, coffee, cancelling]), 'responsive');
+  expect(read(page)).toMatchObject({
+    total: 2_499,
+    unreadPaid: 0,
+    unreadLines: [],
+    lines: [{ text: 'CAFE', paid: 2_499 }],
+  });
+});
+
 it('NF-02 says which lines it could not read, and what they cost', () => {
   const page = receiptPage(small([rice, { ...rice, text: 'CAFE' }]), 'responsive').replace(
     '<strong>Qtde.:</strong>1<',

@@ -12,18 +12,18 @@ const kilogram: PrintedUnit = { unit: 'kg', numerator: 1n, denominator: 1n };
 const gram: PrintedUnit = { unit: 'kg', numerator: 1n, denominator: 1_000n };
 const dozen: PrintedUnit = { unit: 'un', numerator: 12n, denominator: 1n };
 
-const units: Readonly<Record<string, PrintedUnit>> = {
-  KG: kilogram,
-  KGS: kilogram,
-  KILO: kilogram,
-  QUILO: kilogram,
-  G: gram,
-  GR: gram,
-  GRS: gram,
-  GRAMA: gram,
-  DZ: dozen,
-  DUZIA: dozen,
-};
+const units: ReadonlyMap<string, PrintedUnit> = new Map([
+  ['KG', kilogram],
+  ['KGS', kilogram],
+  ['KILO', kilogram],
+  ['QUILO', kilogram],
+  ['G', gram],
+  ['GR', gram],
+  ['GRS', gram],
+  ['GRAMA', gram],
+  ['DZ', dozen],
+  ['DUZIA', dozen],
+]);
 
 /**
  * Reads the unit of a line. A package, a litre and whatever is unknown is a piece, because a shop
@@ -35,5 +35,5 @@ export function readUnit(text: string): PrintedUnit {
     .replaceAll(/[^A-Za-z\d]/gu, '')
     .toUpperCase()
     .replace(/\d+$/u, '');
-  return Object.hasOwn(units, name) ? (units[name] ?? piece) : piece;
+  return units.get(name) ?? piece;
 }

@@ -80,6 +80,14 @@ describe('tables', () => {
     });
   });
 
+  it('IMP-02 does not take a title for what is in the column', () => {
+    const reading = read('Setor;Coisa;Qtd\n;Arroz;2\n;Feijão;1\n');
+    expect(itemsOf(reading)).toEqual([
+      ['Arroz', 2, 'un'],
+      ['Feijão', 1, 'un'],
+    ]);
+  });
+
   it('IMP-02 reads again with the columns that the person chose', () => {
     const reading = read('a;b\nArroz;5\n');
     const { table: columns } = reading;

@@ -55,8 +55,12 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
     expect.stringContaining('na lista: 3'),
     expect.stringContaining('Lentilha'),
   ]);
+  const list = within(screen.getByRole('listbox', { name: 'Sugestões' }));
+  expect(list.queryByRole('option', { selected: true })).toBeNull();
   expect(await axe(document.body)).toEqual([]);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const selected = list.getAllByRole('option', { selected: true }).map(textOf);
+  expect(selected).toEqual([expect.stringContaining('Lentilha')]);
   expect(field()).toHaveAttribute(
     'aria-activedescendant',
     screen.getByRole('option', { name: /Lentilha/u }).id,
@@ -94,6 +98,17 @@ it('LST-15 LST-20 uses the amount that was typed before the name', async () => {
   await userEvent.type(field(), '2 kg lent');
   await userEvent.click(await screen.findByRole('option', { name: /Lentilha/u }));
   expect(rows()).toEqual(['Leite integral3 un', 'Lentilha2 kg']);
+});
+
+it('LST-06 lets the person tap into the quantity and the unit', async () => {
+  await openLists();
+  await userEvent.type(field(), 'ovo');
+  const quantity = await screen.findByRole('textbox', { name: 'Quantidade' });
+  await userEvent.click(quantity);
+  expect(quantity).toHaveFocus();
+  const unit = screen.getByRole('combobox', { name: 'Unidade' });
+  await userEvent.click(unit);
+  expect(unit).toHaveFocus();
 });
 
 it('LST-20 searches the catalogue too, and sends the product with the write', async () => {

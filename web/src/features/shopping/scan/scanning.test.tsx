@@ -121,6 +121,19 @@ describe('a code of the catalogue', () => {
     expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
   });
 
+  it('SCN-05 begins the next series without the result of the last one', async () => {
+    const taken = { isChecked: true, price: 4.79, purchasedQuantity: 2, supermarket };
+    const api = await openShop(makeItem({ ...taken, name: 'Leite', product: milk }));
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    await scanned('3 un · R$ 14,37 · no carrinho');
+    await press('Pronto');
+    await press('Escanear Produto');
+    expect(await screen.findByRole('button', { name: 'Ler' })).toBeVisible();
+    expect(screen.queryByText(/· no carrinho$/u)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+  });
+
   it('SHO-10 SHO-04 is replaced if another product is chosen', async () => {
     const other = makeCatalogueProduct({ name: 'Leite Integral Italac 1 L', brand: 'Italac' });
     const api = await openShop(makeItem({ name: 'Café' }));

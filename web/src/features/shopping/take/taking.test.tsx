@@ -266,6 +266,18 @@ describe('in one tap', () => {
     expect(await lastWrite(api, 2)).toMatchObject({ params, body: { isChecked: false } });
   });
 
+  it('SHO-20 opens the item if a finger stays on its button, and does not take it', async () => {
+    const finger = userEvent.setup();
+    await openShopWith({ getPriceHistory: [paid] }, planned);
+    const button = await screen.findByRole('button', { name: /^Pegar Feijão carioca/u });
+    await finger.pointer({ keys: '[TouchA>]', target: button });
+    expect(await screen.findByRole('dialog', { name: 'Feijão carioca' })).toBeVisible();
+    await finger.pointer({ keys: '[/TouchA]', target: button });
+    expect(price()).toBeVisible();
+    expect(screen.queryByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeNull();
+    expect(screen.getByText('No Carrinho (0)')).toBeVisible();
+  });
+
   it("SHO-20 LNK-02 finds the product of an item by the item's name", async () => {
     const api = await openShopWith(
       { getUsedProducts: [own], getPriceHistory: [paid] },

@@ -34,6 +34,16 @@ it('SHO-15 keeps the screen on, also after the page was hidden, and releases the
   expect(request).toHaveBeenCalledTimes(2);
 });
 
+it('SHO-15 lets the screen go off if the trip ends before the browser has answered', async () => {
+  const answer = Promise.withResolvers<{ release: typeof release }>();
+  request.mockReturnValueOnce(answer.promise);
+  const { unmount } = renderHook(() => useWakeLock());
+  unmount();
+  expect(release).not.toHaveBeenCalled();
+  answer.resolve({ release });
+  await waitFor(() => expect(release).toHaveBeenCalledTimes(1));
+});
+
 it('SHO-15 works without the lock if the browser refuses it', async () => {
   request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'));
   renderHook(() => useWakeLock());

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
+import { axe } from '../../../test/axe.ts';
+import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { textOf } from '../../../test/text-of.ts';
+import { HouseholdScreen } from './HouseholdScreen.tsx';
+
+const person = userEvent.setup();
+/** The answer of a write without a body. */
+const nothing = null as unknown as undefined;
+
+beforeEach(() => localStorage.clear());
+
+function open() {
+  const home = anaAndBia();
+  openAddress('/casa');
+  return { ...home, ...renderSignedIn(screensAt({ '/casa': HouseholdScreen }), home.identity) };
+}
+
+const people = async () =>
+  within(await screen.findByRole('list', { name: 'Pessoas da casa' }))
+    .getAllByRole('listitem')
+    .map(textOf);
+
+async function openBia() {
+  await person.click(await screen.findByRole('button', { name: 'Mais opções de Bia' }));
+  return within(await screen.findByRole('dialog', { name: 'Bia' }));
+}
+
+it('CASA-05 removes the chosen person once, also at a double tap', async () => {
+  const { api, ana, baseElement } = open();
+  const done = Promise.withResolvers<typeof nothing>();
+  api.answers.removeMember = () => done.promise;
+  const dialog = await openBia();
+  expect(await axe(baseElement)).toEqual([]);
+  const remove = dialog.getByRole('button', { name: 'Remover da casa' });
+  await person.dblClick(remove);
+  await waitFor(() => expect(remove).toHaveAttribute('aria-busy', 'true'));
+  api.reads.getMembers = [ana];
+  done.resolve(nothing);
+  expect(await screen.findByText(`${bia.name} não faz mais parte da casa.`)).toBeVisible();
+  await waitFor(async () =>
+    expect(await people()).not.toContainEqual(expect.stringMatching(/Bia/u)),
+  );
+  expect(api.sent.filter(({ name }) => name === 'removeMember')).toHaveLength(1);
+});
+
+it('CASA-06 hands the household over to the chosen person', async () => {
+  const { api, ana } = open();
+  api.answers.handOver = () => nothing;
+  const dialog = await openBia();
+  api.reads.getMembers = [
+    { ...ana, role: 'member' },
+    { ...bia, role: 'responsible' },
+  ];
+  await person.click(dialog.getByRole('button', { name: 'Passar a responsabilidade' }));
+  expect(await screen.findByText('Agora Bia é responsável pela casa.')).toBeVisible();
+  await waitFor(async () => expect((await people())[1]).toContain('Responsável'));
+});
