@@ -39,7 +39,8 @@ const excludedRules = {
 /** The oldest PostgreSQL that the server is tried on: the cluster of docs/SCALING.md. */
 const oldestPostgres = '15';
 
-const { getBinaryPath } = createRequire(import.meta.url)('squawk-cli/js/index.js') as {
+const require = createRequire(import.meta.url);
+const { getBinaryPath } = require('squawk-cli/js/index.js') as {
   getBinaryPath: () => string;
 };
 
