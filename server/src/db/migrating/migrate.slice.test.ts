@@ -84,6 +84,15 @@ it('DAT-08 fails on a lock that stays held, and names its holder', async () => {
   expect(await migrate(database, { folder: folderWith(slow) })).toEqual(['0002_change.sql']);
 });
 
+const selectSeen = statement<{ limit: string }>('test.seen', 'select "limit" from seen');
+
+it('DAT-14 runs each file under a lock_timeout of 5 s', async () => {
+  const [database] = await twoProcesses();
+  const sql = `create table seen as select current_setting('lock_timeout') as "limit";`;
+  await migrate(database, { folder: folderWith({ '0001_seen.sql': sql }) });
+  expect(await database.first(selectSeen)).toEqual({ limit: '5s' });
+});
+
 it('rolls back a file that fails, and continues from there', async () => {
   const [database] = await twoProcesses();
   const folder = folderWith({

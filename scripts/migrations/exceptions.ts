@@ -1,0 +1,32 @@
+/** The exceptions that a migration contains as comments: `-- allowed RULE, RULE: REASON`. */
+
+export interface Exception {
+  readonly rules: readonly string[];
+  readonly reason: string;
+  /** The line of the comment, from 1. */
+  readonly line: number;
+  /** The line after the comment, which is the one that the exception is for. */
+  readonly forLine: number;
+}
+
+/** The comments in front of a line of SQL. A reason continues in the comments after its first line. */
+export function exceptionsIn(script: string): Exception[] {
+  const lines = script.split('\n').map((line) => line.trim());
+  const isComment = (index: number) => lines[index]?.startsWith('--') ?? false;
+  return lines.flatMap((text, index) => {
+    const [, names, start = ''] =
+      /^-- allowed ([a-z-]+(?:, [a-z-]+)*)(?::|$)(.*)$/u.exec(text) ?? [];
+    if (names === undefined) return [];
+    let end = index + 1;
+    while (isComment(end)) end += 1;
+    const continued = lines.slice(index + 1, end).map((line) => line.replace(/^--/u, '').trim());
+    const next = continued.findIndex((line) => line.startsWith('allowed '));
+    const own = next === -1 ? continued : continued.slice(0, next);
+    return {
+      rules: names.split(', '),
+      reason: [start.trim(), ...own].join(' ').trim(),
+      line: index + 1,
+      forLine: end + 1,
+    };
+  });
+}

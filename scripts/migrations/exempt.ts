@@ -1,0 +1,16 @@
+/**
+ * Migrations that were written before the rules of docs/MIGRATIONS.md. They have run in databases,
+ * and a migration is never edited after that.
+ */
+
+/** The last one without a check. Most of those before it change existing tables. */
+const lastExempt = 22;
+
+/** Later ones that break a rule. */
+const exemptOnes: Readonly<Record<string, string>> = {
+  '0033_webhooks.sql': 'creates six triggers in a DO block, which does not take long',
+};
+
+/** Whether the check leaves out a migration. */
+export const isExempt = (name: string): boolean =>
+  Number(name.slice(0, 4)) <= lastExempt || name in exemptOnes;

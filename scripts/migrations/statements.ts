@@ -1,0 +1,97 @@
+/** The rules that Squawk does not have, on its parse tree. */
+import { withDescendants, type Finding, type SyntaxNode } from './squawk.ts';
+
+/** Statements that add something new, or that Squawk's own rules and the other ones here judge. */
+const judgedStatements = new Set([
+  'ALTER_TABLE',
+  'COMMENT_ON',
+  'CREATE_EXTENSION',
+  'CREATE_FUNCTION',
+  'CREATE_INDEX',
+  'CREATE_TABLE',
+  'CREATE_TRIGGER',
+  'CREATE_TYPE',
+  'CREATE_VIEW',
+  'DROP_INDEX',
+  'DROP_TABLE',
+  'INSERT',
+]);
+
+const judgedChanges = new Set([
+  'ADD_COLUMN',
+  'ADD_CONSTRAINT',
+  'DROP_COLUMN',
+  'DROP_CONSTRAINT',
+  'DROP_DEFAULT',
+  'DROP_NOT_NULL',
+  'RENAME_COLUMN',
+  'SET_DEFAULT',
+  'SET_NOT_NULL',
+  'SET_TYPE',
+  'TABLE_RENAME_TO',
+  'VALIDATE_CONSTRAINT',
+]);
+
+const changesOfRows = new Set(['UPDATE', 'DELETE', 'MERGE', 'TRUNCATE']);
+
+const finding = (rule: string, { line, kind }: SyntaxNode): Finding => ({
+  rule,
+  line,
+  message: kind.toLowerCase().replaceAll('_', ' '),
+});
+
+/** Returns the rules that the statements of a migration break. */
+export function judge(statements: readonly SyntaxNode[]): Finding[] {
+  const created = new Set(
+    statements
+      .filter(({ kind }) => kind === 'CREATE_TABLE')
+      .map((statement) => tableOf(statement, 'TABLE_NAME')),
+  );
+  return statements.flatMap((statement) => [
+    ...judgeStatement(statement),
+    ...withDescendants(statement)
+      .filter((node) => changesOfRows.has(node.kind) && !created.has(tableOf(node)))
+      .map((node) => finding('changes-rows', node)),
+    ...(statement.kind === 'ALTER_TABLE' ? judgeChanges(statement) : []),
+  ]);
+}
+
+function judgeStatement(statement: SyntaxNode): Finding[] {
+  const { kind } = statement;
+  if (kind === 'SET' || kind === 'RESET') return [finding('changes-settings', statement)];
+  // Squawk reports the end and the begin of a transaction itself.
+  const isTransaction = kind.endsWith('_TRANSACTION') || kind === 'BEGIN' || kind === 'ROLLBACK';
+  if (isTransaction || kind === 'REINDEX' || judgedStatements.has(kind)) return [];
+  return changesOfRows.has(kind) ? [] : [finding('unjudged-statement', statement)];
+}
+
+function judgeChanges({ children }: SyntaxNode): Finding[] {
+  // The kinds that end in _KW are key words, such as ALTER and TABLE.
+  const changes = children
+    .filter(({ kind, text }) => text === '' && !/^(TABLE_RELATION_NAME|IF_EXISTS)$/u.test(kind))
+    .flatMap((change) => (change.kind === 'ALTER_COLUMN' ? changesOfColumn(change) : [change]));
+  return changes.flatMap((change) => {
+    const { kind } = change;
+    if (!judgedChanges.has(kind)) return [finding('unjudged-change', change)];
+    if (kind === 'DROP_CONSTRAINT') return [finding('drops-constraint', change)];
+    if (kind === 'DROP_DEFAULT') return [finding('drops-default', change)];
+    const isChecked = withDescendants(change).some(({ kind: part }) => part === 'CHECK_CONSTRAINT');
+    return kind === 'ADD_COLUMN' && isChecked ? [finding('checks-new-column', change)] : [];
+  });
+}
+
+/** The parts of `alter column`, without the name of the column. */
+const changesOfColumn = ({ children }: SyntaxNode): SyntaxNode[] =>
+  children.filter(({ kind, text }) => text === '' && kind !== 'COLUMN_NAME_REF');
+
+/** The name of the table that a statement creates or changes, without its schema. */
+function tableOf(statement: SyntaxNode, kind?: string): string | undefined {
+  const kinds = kind ? [kind] : ['RELATION_NAME', 'TABLE_RELATION_NAME', 'TABLE_LIST'];
+  const name = statement.children.find((child) => kinds.includes(child.kind));
+  return (
+    name &&
+    withDescendants(name)
+      .findLast(({ text }) => text !== '')
+      ?.text.toLowerCase()
+  );
+}
