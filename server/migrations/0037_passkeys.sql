@@ -21,3 +21,8 @@ create table identity_passkeys (
     foreign key (user_id) references identity_users (id) on delete cascade
 );
 create index identity_passkeys_by_user on identity_passkeys (user_id);
+
+-- Deleting an account deletes its open challenges, which contain the e-mail.
+-- allowed require-concurrent-index-creation: the table has only the open links and challenges of the last day, and the predicate matches no row yet
+create index identity_verifications_of_new_passkeys on identity_verifications (id)
+where value like '{"type":"registration"%';

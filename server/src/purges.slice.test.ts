@@ -54,6 +54,7 @@ const kept: Readonly<Record<string, string>> = {
   households: 'one for each person',
   identity_accounts: 'one for each account',
   identity_keys: 'one a month',
+  identity_passkeys: 'at most ten for each account',
   identity_two_factors: 'at most one for each account',
   identity_users: 'the accounts',
   list_claims: 'at most one an item and section of a list',

@@ -257,7 +257,7 @@ it('NF-02 lets a negative line cancel the line before with the same item', () =>
   });
 });
 
-it.each([
+it.each<[name: string, lines: [DescribedLine, DescribedLine]]>([
   ['the negative line', [rice, { ...rice, code: '', total: -2_499 }]],
   [
     'the line before',
