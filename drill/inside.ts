@@ -6,12 +6,15 @@ import { faultsOf } from './faults/faults.ts';
 import { Load } from './load/households.ts';
 import { Tally } from './load/tally.ts';
 import { printReport } from './report/report.ts';
+import { isWithinBounds, reportOf } from './restore/report.ts';
+import { restoreDrill } from './restore/restore.ts';
 import { doRound, type Round } from './rounds.ts';
 import { compare, type Difference } from './verify/compare.ts';
 import { readHousehold } from './verify/read-household.ts';
 
 const { values } = parseArgs({
   options: {
+    drill: { type: 'string', default: 'failover' },
     folder: { type: 'string', default: '' },
     rounds: { type: 'string', default: '1' },
     faults: { type: 'string' },
@@ -28,7 +31,7 @@ async function differenceOf(load: Load): Promise<Difference> {
   return sum;
 }
 
-async function drill(): Promise<boolean> {
+async function failover(): Promise<boolean> {
   const faults = faultsOf(Number(values.rounds), values.faults);
   const cluster = new Cluster(values.folder);
   const startedAt = performance.now();
@@ -62,6 +65,19 @@ async function drill(): Promise<boolean> {
   const loggedErrors = cluster.processes.loggedErrors();
   return printReport({ rounds, tally, difference, loggedErrors, problems });
 }
+
+async function restore(): Promise<boolean> {
+  try {
+    const result = await restoreDrill(values.folder, (line) => console.log(line));
+    for (const line of reportOf(result)) console.log(line);
+    return isWithinBounds(result);
+  } catch (error) {
+    console.log(`✗ ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+const drill = values.drill === 'restore' ? restore : failover;
 
 // The other processes of this namespace end with this one.
 process.exit((await drill()) ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
- * `npm run drill -- failover`: builds a cluster on this machine, damages it under load, and counts
- * what was lost. Exits with 1 if a bound was missed, or if the drill cannot run here.
+ * `npm run drill -- failover` or `restore`: builds a cluster on this machine, damages it under load,
+ * and counts what was lost. Exits with 1 if a bound was missed, or if the drill cannot run here.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,9 @@ import { parseArgs } from 'node:util';
 import { buildServer } from '../scripts/build-server.ts';
 import { onStop } from '../scripts/run.ts';
 import { fileOf, missingPackages } from './cluster/programs.ts';
+
+const drills = ['failover', 'restore'] as const;
+type Drill = (typeof drills)[number];
 
 /** The rounds of the short form (one of each fault) and of the long one. */
 const shortRounds = 6;
@@ -48,7 +51,7 @@ function problemOfThisMachine(): string | undefined {
  * Starts the drill in namespaces of its own, for processes, network and mounts. The kernel removes
  * them with everything inside when their first process ends.
  */
-function runInside(folder: string, rounds: number): Promise<number> {
+function runInside(drill: Drill, folder: string, rounds: number): Promise<number> {
   // The first process of a namespace must reap the processes that others leave. A shell does.
   const first = '"$@" & wait $!; exit $?';
   const child = spawn(
@@ -61,6 +64,8 @@ function runInside(folder: string, rounds: number): Promise<number> {
       'drill',
       process.execPath,
       path.join(import.meta.dirname, 'inside.ts'),
+      '--drill',
+      drill,
       '--folder',
       folder,
       '--rounds',
@@ -88,8 +93,10 @@ function runInside(folder: string, rounds: number): Promise<number> {
 let stopInside = () => false;
 
 async function main(): Promise<number> {
-  if (positionals[0] !== 'failover') {
+  const drill = drills.find((each) => each === positionals[0]);
+  if (drill === undefined) {
     console.error('npm run drill -- failover [--long | --rounds N] [--faults NAME,…] [--keep]');
+    console.error('npm run drill -- restore [--keep]');
     return 2;
   }
   const problem = problemOfThisMachine();
@@ -110,7 +117,7 @@ async function main(): Promise<number> {
   try {
     await buildServer();
     const rounds = Number(values.rounds ?? (values.long ? longRounds : shortRounds));
-    return await runInside(folder, rounds);
+    return await runInside(drill, folder, rounds);
   } finally {
     remove();
   }

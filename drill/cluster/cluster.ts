@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { createNetwork, proxyAddress } from './network.ts';
-import { Machine, passwords } from './machine.ts';
+import { giveToPostgres, Machine, passwords, repositoryIn } from './machine.ts';
 import { agreedView, isHealthy, leaderOf, readViews, type View } from './patroni-status.ts';
 import { appRole, Proxies } from './proxies.ts';
 import { ServerProcesses } from './server-processes.ts';
@@ -21,6 +21,8 @@ export class Cluster {
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(path.join(folder, 'logs'));
+    mkdirSync(repositoryIn(folder));
+    giveToPostgres(repositoryIn(folder));
     const all = { names: machineNames, folder };
     this.machines = machineNames.map((name) => new Machine(name, all));
     this.proxies = new Proxies(folder, machineNames);
@@ -38,6 +40,8 @@ export class Cluster {
     this.proxies.startHaproxy();
     this.proxies.startPgbouncer();
     await this.untilHealthy();
+    const primary = await this.primary();
+    await primary.pgbackrest('stanza-create');
     await this.#createDatabase();
     await this.processes.startAll();
   }
@@ -82,8 +86,22 @@ export class Cluster {
     }
   }
 
-  /** Runs statements on the primary as the superuser. */
-  async administer(database: string, ...statements: readonly string[]): Promise<void> {
+  /** Waits until a machine is the primary. Throws after two minutes. */
+  async untilPrimary(): Promise<void> {
+    const deadline = performance.now() + healthyMs;
+    for (;;) {
+      const views = await this.#views();
+      if (views.some((view) => leaderOf(view) !== undefined)) return;
+      if (performance.now() > deadline) throw new Error('No machine became the primary.');
+      await sleep(250);
+    }
+  }
+
+  /** Runs statements on the primary as the superuser, and returns the rows of the last one. */
+  async administer<Row extends QueryResultRow>(
+    database: string,
+    ...statements: readonly string[]
+  ): Promise<readonly Row[]> {
     const client = new Client({
       connectionString: `postgres://postgres:${passwords.superuser}@${proxyAddress}:5000/${database}`,
       connectionTimeoutMillis: 10_000,
@@ -92,7 +110,9 @@ export class Cluster {
     client.on('error', () => {});
     await client.connect();
     try {
-      for (const text of statements) await client.query(text);
+      let rows: readonly Row[] = [];
+      for (const text of statements) ({ rows } = await client.query<Row>(text));
+      return rows;
     } finally {
       await client.end();
     }

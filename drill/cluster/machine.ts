@@ -1,11 +1,19 @@
 /** One machine of the cluster: etcd, Patroni and PostgreSQL, with an address and a disk of its own. */
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { treeOf } from '../../scripts/measuring/processes.ts';
 import { root } from '../../scripts/run.ts';
 import { addressOf, network, onMachine } from './network.ts';
 import { fileOf, postgresPrograms } from './programs.ts';
-import { asPostgres, runNow, signal, start, type Started } from './processes.ts';
+import { asPostgres, run, runNow, signal, start, type Started } from './processes.ts';
 import { writeConfig } from './config.ts';
 
 /** The size of the disk with PostgreSQL's data. A disk in memory, so that it can be filled. */
@@ -14,7 +22,20 @@ const diskMB = 400;
 const minFreeMB = 60;
 
 /** Passwords of PostgreSQL's roles. Nobody outside the drill's network can reach it. */
-export const passwords = { superuser: 'super-1', replication: 'replica-1', rewind: 'rewind-1' };
+export const passwords = {
+  superuser: 'super-1',
+  replication: 'replica-1',
+  rewind: 'rewind-1',
+  backups: 'backups-1',
+};
+
+/** A moment in the past of the cluster. */
+export interface Moment {
+  /** In PostgreSQL's format. */
+  readonly time: string;
+  /** The timeline of PostgreSQL on which it was. */
+  readonly timeline: number;
+}
 
 export interface Machines {
   /** The names of all machines. */
@@ -28,6 +49,8 @@ export class Machine {
   readonly address: string;
   readonly #all: Machines;
   #patroni: Started | undefined;
+  #config = '';
+  #pgbackrest: readonly string[] = [];
 
   constructor(name: string, all: Machines) {
     this.name = name;
@@ -44,6 +67,10 @@ export class Machine {
     return path.join(this.#folder, 'disk');
   }
 
+  get #runFolder(): string {
+    return path.join(this.#folder, 'run');
+  }
+
   get #dataFolder(): string {
     return path.join(this.disk, 'data');
   }
@@ -56,12 +83,12 @@ export class Machine {
   /** Creates the folders, mounts the disk and starts etcd. */
   startEtcd(): void {
     const etcdFolder = path.join(this.#folder, 'etcd');
-    const runFolder = path.join(this.#folder, 'run');
-    for (const folder of [this.#folder, this.disk, etcdFolder, runFolder]) {
+    for (const folder of [this.#folder, this.disk, etcdFolder, this.#runFolder]) {
       mkdirSync(folder, { recursive: true });
     }
     runNow('mount', '-t', 'tmpfs', '-o', `size=${diskMB}m,mode=700`, 'tmpfs', this.disk);
-    for (const folder of [this.#folder, this.disk, etcdFolder, runFolder]) giveToPostgres(folder);
+    for (const folder of [this.#folder, this.disk, etcdFolder, this.#runFolder])
+      giveToPostgres(folder);
     const peers = this.#all.names.map((name, index) => `${name}=http://${addressOf(index)}:2380`);
     const config = writeConfig('etcd.yml', this.#folder, {
       NODE: this.name,
@@ -72,8 +99,20 @@ export class Machine {
     this.#start('etcd', asPostgres(fileOf('etcd'), '--config-file', config));
   }
 
-  /** Starts Patroni, which starts PostgreSQL. */
-  startPatroni(): void {
+  /**
+   * Starts Patroni, which starts PostgreSQL. A cluster without data gets the state of a moment, or else
+   * an empty database.
+   */
+  startPatroni(moment?: Moment): void {
+    const pgbackrest = writeConfig('pgbackrest.conf', this.#folder, {
+      REPOSITORY: repositoryIn(this.#all.folder),
+      BACKUP_KEY: passwords.backups,
+      LOCK_FOLDER: this.#runFolder,
+      LOG_FOLDER: this.#runFolder,
+      DATA_FOLDER: this.#dataFolder,
+      RUN_FOLDER: this.#runFolder,
+    });
+    this.#pgbackrest = [fileOf('pgbackrest'), `--config=${pgbackrest}`];
     const hosts = this.#all.names.map((_, index) => `${addressOf(index)}:2379`);
     const config = writeConfig('patroni.yml', this.#folder, {
       NODE: this.name,
@@ -86,12 +125,18 @@ export class Machine {
       WAL_SEGMENT_MB: '2',
       POSTGRES_PROGRAMS: postgresPrograms,
       DATA_FOLDER: this.#dataFolder,
-      RUN_FOLDER: path.join(this.#folder, 'run'),
+      RUN_FOLDER: this.#runFolder,
+      BOOTSTRAP: moment === undefined ? 'initdb' : 'archive',
+      RESTORE_TO: moment?.time ?? '',
+      TIMELINE: String(moment?.timeline ?? 'latest'),
+      NEW_EPOCH: writeConfig('new-epoch.sh', this.#folder, {}),
+      PGBACKREST: this.#pgbackrest.join(' '),
       SUPERUSER_PASSWORD: passwords.superuser,
       REPLICATION_PASSWORD: passwords.replication,
       REWIND_PASSWORD: passwords.rewind,
       NETWORK: network,
     });
+    this.#config = config;
     this.#patroni = this.#start('patroni', asPostgres(fileOf('patroni'), config));
     writeFileSync(this.#pidFile, String(this.#patroni.pid));
   }
@@ -117,6 +162,38 @@ export class Machine {
     this.#patroni = undefined;
   }
 
+  /** Stops Patroni in order. It shuts PostgreSQL down, which archives the last of its log. */
+  async stopPatroni(): Promise<void> {
+    const patroni = this.#patroni;
+    if (!patroni) return;
+    signal([patroni.pid], 'SIGTERM');
+    await patroni.ended;
+    this.#patroni = undefined;
+  }
+
+  /**
+   * Moves PostgreSQL's data away, and keeps them. Deletes them if they are only those of an earlier
+   * restore. Patroni must not run.
+   */
+  moveDataAway(): void {
+    const before = `${this.#dataFolder}-before`;
+    if (existsSync(before)) rmSync(this.#dataFolder, { recursive: true });
+    else renameSync(this.#dataFolder, before);
+  }
+
+  /** Removes from etcd what Patroni has stored about the cluster. No Patroni may run. */
+  async forgetCluster(): Promise<void> {
+    const words = asPostgres(fileOf('patronictl'), '-c', this.#config, 'remove', 'quitanda');
+    await run(onMachine(this.name, words), 'quitanda\nYes I am aware\n');
+  }
+
+  /** Runs pgBackRest on this machine, and returns its output. */
+  pgbackrest(...args: readonly string[]): Promise<string> {
+    const [program = '', ...options] = this.#pgbackrest;
+    const words = asPostgres(program, ...options, '--stanza=quitanda', ...args);
+    return run(onMachine(this.name, words));
+  }
+
   get isPatroniRunning(): boolean {
     return this.#patroni !== undefined && !this.#patroni.hasEnded();
   }
@@ -137,6 +214,9 @@ export class Machine {
     return start({ command, args, log });
   }
 }
+
+/** The folder with the backups, which all machines share. */
+export const repositoryIn = (folder: string): string => path.join(folder, 'repository');
 
 /** Gives a folder to PostgreSQL's account. */
 export function giveToPostgres(folder: string): void {

@@ -2,7 +2,7 @@
  * The processes of the cluster. They run in the drill's own process namespace, which the kernel ends
  * with all of them when the drill ends.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileOf } from './programs.ts';
 
@@ -24,12 +24,14 @@ export interface Start {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' };
+
 /** Starts a program, and appends its output to a file. */
-export function start({ command, args, log, env = {} }: Start): Started {
+export function start({ command, args, log, env: more = {} }: Start): Started {
   const output = openSync(log, 'a');
   const child = spawn(command, args, {
     stdio: ['ignore', output, output],
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env },
+    env: { ...env, ...more },
   });
   closeSync(output);
   let hasEnded = false;
@@ -50,6 +52,21 @@ export function runNow(command: string, ...args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status === 0) return stdout;
   throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
+}
+
+/**
+ * Runs a program to its end while the drill continues, and returns its output. `input` is what it reads.
+ * Throws if it fails.
+ */
+export function run(words: readonly string[], input = ''): Promise<string> {
+  const [command = '', ...args] = words;
+  return new Promise((resolve, reject) => {
+    const child = execFile(command, args, { env }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${words.join(' ')}: ${stdout}${stderr}`.trim()));
+      else resolve(stdout);
+    });
+    child.stdin?.end(input);
+  });
 }
 
 /** The command that runs `command` as PostgreSQL's account. */

@@ -7,6 +7,8 @@ const programs = {
   haproxy: ['/usr/sbin/haproxy', 'haproxy'],
   ip: ['/usr/sbin/ip', 'iproute2'],
   patroni: ['/usr/bin/patroni', 'patroni'],
+  patronictl: ['/usr/bin/patronictl', 'patroni'],
+  pgbackrest: ['/usr/bin/pgbackrest', 'pgbackrest'],
   pgbouncer: ['/usr/sbin/pgbouncer', 'pgbouncer'],
   postgres: ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
   setpriv: ['/usr/bin/setpriv', 'util-linux'],

@@ -9,11 +9,20 @@ import type { Account } from './account.ts';
 import { addsItem, addsStock, type Acknowledged, type Effect } from './acknowledged.ts';
 import { outcomeOf } from './outcome.ts';
 import { pauseAfter } from './pause.ts';
+import { Replica } from './replica.ts';
 import type { Tally } from './tally.ts';
 
 interface Waiting {
   readonly write: SentWrite;
   readonly effect: Effect;
+}
+
+/** A write that a person made on a device. */
+export interface MadeWrite {
+  readonly sequence: number;
+  readonly effect: Effect;
+  /** When the server acknowledged it, in milliseconds since the epoch; undefined while it waits. */
+  readonly acknowledgedAt: number | undefined;
 }
 
 /** What the device writes to. */
@@ -38,8 +47,14 @@ export class Device {
   readonly #acknowledged: Acknowledged;
   readonly #tally: Tally;
   readonly #options: DeviceOptions;
-  readonly #id = newId();
+  readonly id = newId();
+  readonly replica = new Replica();
+  /** The number of writes that the server has refused for good. */
+  refused = 0;
   readonly #waiting: Waiting[] = [];
+  readonly #done: MadeWrite[] = [];
+  #isHeld = false;
+  #isSending = false;
   #cursor: string | null = null;
   #sequence = 0;
   #listId = '';
@@ -64,6 +79,47 @@ export class Device {
     return this.#waiting.length;
   }
 
+  /** All writes that were made here so far, except refused ones. */
+  get made(): readonly MadeWrite[] {
+    const waiting = this.#waiting.map(({ write: { sequence }, effect }) => ({
+      sequence,
+      effect,
+      acknowledgedAt: undefined,
+    }));
+    return [...this.#done, ...waiting];
+  }
+
+  /** Makes a new list for the next items. */
+  startList(): void {
+    this.#itemsInList = itemsPerList;
+  }
+
+  /** Sends nothing until `release`, as without a network. Resolves when no call is open. */
+  async hold(): Promise<void> {
+    this.#isHeld = true;
+    while (this.#isSending) await sleep(25);
+  }
+
+  release(): void {
+    this.#isHeld = false;
+  }
+
+  /** Fetches what changed on the server. Throws if the server does not answer. */
+  async pull(): Promise<void> {
+    for (;;) {
+      const body = { deviceId: this.id, cursor: this.#cursor, acknowledged: 0, writes: [] };
+      const answer = await this.#account.post(routes.sync[1], body);
+      if (answer.status !== 200) throw new Error(`A device was answered with ${answer.status}.`);
+      this.#take(answer.body as SyncAnswer);
+      if (!(answer.body as SyncAnswer).hasMore) return;
+    }
+  }
+
+  #take(answer: SyncAnswer): void {
+    this.replica.apply(answer);
+    this.#cursor = answer.cursor;
+  }
+
   /** Taps and sends until `over` aborts, and then sends until everything is acknowledged. */
   async run(over: AbortSignal): Promise<void> {
     let failures = 0;
@@ -76,8 +132,11 @@ export class Device {
         this.#tap();
         nextTapAt += this.#options.tapMs;
       }
-      if (this.#waiting.length > 0 && now >= nextSendAt) {
-        if (await this.#send()) {
+      if (this.#waiting.length > 0 && now >= nextSendAt && !this.#isHeld) {
+        this.#isSending = true;
+        const isSent = await this.#send();
+        this.#isSending = false;
+        if (isSent) {
           failures = 0;
         } else {
           const { fixedPauseMs } = this.#options;
@@ -118,17 +177,20 @@ export class Device {
   async #send(): Promise<boolean> {
     const sent = this.#waiting.slice(0, 100);
     const answer = await this.#account.post(routes.sync[1], {
-      deviceId: this.#id,
+      deviceId: this.id,
       cursor: this.#cursor,
       acknowledged: 0,
       writes: sent.map(({ write }) => write),
     });
+    const acknowledgedAt = Date.now();
     const { done, refused, repeatedBecause, failures } = outcomeOf(answer);
+    this.refused += refused.length;
     const isDone = new Set(done);
     const isHandled = new Set([...done, ...refused]);
     for (const { write, effect } of sent) {
       if (!isDone.has(write.sequence)) continue;
       effect(this.#acknowledged);
+      this.#done.push({ sequence: write.sequence, effect, acknowledgedAt });
       this.#tally.acknowledge();
     }
     this.#waiting.splice(
@@ -136,7 +198,7 @@ export class Device {
       sent.length,
       ...sent.filter(({ write }) => !isHandled.has(write.sequence)),
     );
-    if (answer.status === 200) this.#cursor = (answer.body as SyncAnswer).cursor;
+    if (answer.status === 200) this.#take(answer.body as SyncAnswer);
     this.#tally.count(repeatedBecause, failures);
     return repeatedBecause === undefined && failures.length === 0;
   }

@@ -2,13 +2,15 @@
 import { newId } from '@quitanda/contract/ids';
 import { Account } from './account.ts';
 import { nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
-import { Device, type DeviceOptions, type Places } from './device.ts';
+import { Device, type DeviceOptions } from './device.ts';
 import type { Tally } from './tally.ts';
 
 export interface Household {
   readonly account: Account;
-  readonly places: readonly Places[];
+  readonly devices: readonly Device[];
   readonly acknowledged: Acknowledged;
+  /** The stock before the devices changed it, by the id of the stock item. */
+  readonly firstStock: ReadonlyMap<string, number>;
 }
 
 /** Few writes a second: the drill asks whether they are kept, not how many there can be. */
@@ -20,7 +22,6 @@ export class Load {
   readonly households: Household[] = [];
   readonly #tally: Tally;
   readonly #url: string;
-  readonly #devices: Device[] = [];
   readonly #over = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +35,25 @@ export class Load {
     for (const { count, devices, options } of [families, probe]) {
       for (let index = 0; index < count; index += 1) await this.#join(devices, options);
     }
-    this.#running = Promise.all(this.#devices.map((device) => device.run(this.#over.signal)));
+    this.#running = Promise.all(this.devices.map((device) => device.run(this.#over.signal)));
+  }
+
+  get devices(): readonly Device[] {
+    return this.households.flatMap(({ devices }) => devices);
+  }
+
+  /** How many writes are not acknowledged yet. */
+  get waiting(): number {
+    return this.devices.reduce((sum, device) => sum + device.waiting, 0);
+  }
+
+  /** Lets no device send until `release`. Resolves when no call is open. */
+  async hold(): Promise<void> {
+    await Promise.all(this.devices.map((device) => device.hold()));
+  }
+
+  release(): void {
+    for (const device of this.devices) device.release();
   }
 
   /** Ends the taps, and waits until every write is acknowledged. Throws after `limitMs`. */
@@ -42,30 +61,29 @@ export class Load {
     this.#over.abort();
     const limit = new Promise<never>((_, reject) => {
       setTimeout(() => {
-        const waiting = this.#devices.reduce((sum, device) => sum + device.waiting, 0);
-        reject(new Error(`${waiting} writes were not acknowledged in time.`));
+        reject(new Error(`${this.waiting} writes were not acknowledged in time.`));
       }, limitMs).unref();
     });
     await Promise.race([this.#running, limit]);
   }
 
-  async #join(devices: number, options: DeviceOptions): Promise<void> {
+  async #join(count: number, options: DeviceOptions): Promise<void> {
     const account = new Account(this.#url);
     await account.signUp();
     const pantryId = newId();
     await must(account, '/api/pantries', { id: pantryId, name: 'Cozinha' });
     const acknowledged = nothingAcknowledged();
-    const places: Places[] = [];
-    for (let index = 0; index < devices; index += 1) {
+    const devices: Device[] = [];
+    for (let index = 0; index < count; index += 1) {
       const stockItemId = newId();
       const item = { id: stockItemId, name: `Estoque ${index}`, quantity: 1, unit: 'un' };
       await must(account, `/api/pantries/${pantryId}/items`, item);
       acknowledged.stock.set(stockItemId, 1);
       const place = { pantryId, stockItemId };
-      places.push(place);
-      this.#devices.push(new Device(account, place, acknowledged, this.#tally, options));
+      devices.push(new Device(account, place, acknowledged, this.#tally, options));
     }
-    this.households.push({ account, places, acknowledged });
+    const firstStock = new Map(acknowledged.stock);
+    this.households.push({ account, devices, acknowledged, firstStock });
   }
 }
 

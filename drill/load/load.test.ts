@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { outcomeOf } from './outcome.ts';
 import { pauseAfter } from './pause.ts';
+import { Replica } from './replica.ts';
 import { Tally } from './tally.ts';
 
 const answered = (body: object) => ({
@@ -63,4 +64,22 @@ it('finds the longest time without an acknowledged write, also at both ends', ()
   expect(tally.longestGap(750, 2_000)).toBe(1_200);
   expect(tally.longestGap(210, 400)).toBe(200);
   expect(tally.acknowledgedSince(650)).toBe(2);
+});
+
+it('replaces everything that a device has at a reset, and else only what changed', () => {
+  const replica = new Replica();
+  const apply = (isReset: boolean, items: readonly string[], removed: readonly string[] = []) => {
+    const rows = {
+      listItems: items.map((id) => ({ id })),
+      pantryItems: [{ id: 's', quantity: 2 }],
+    };
+    const household = { id: 'h', isReset, rows, removed: { listItems: removed } };
+    replica.apply({ households: [household] } as unknown as Parameters<Replica['apply']>[0]);
+  };
+  apply(true, ['a', 'b']);
+  apply(false, ['c'], ['a']);
+  expect(replica.shown).toEqual({ items: ['b', 'c'], stock: new Map([['s', 2]]) });
+  apply(true, ['a']);
+  expect(replica.shown.items).toEqual(['a']);
+  expect(replica.resets).toBe(2);
 });

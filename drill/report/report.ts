@@ -3,6 +3,7 @@ import { median } from '../../scripts/measuring/statistics.ts';
 import type { Tally } from '../load/tally.ts';
 import type { Round } from '../rounds.ts';
 import type { Difference } from '../verify/compare.ts';
+import { counted, countsOf, figure } from './lines.ts';
 
 export interface Result {
   readonly rounds: readonly Round[];
@@ -16,7 +17,6 @@ export interface Result {
 
 /** The longest time without writes that is allowed, in seconds. */
 const boundSeconds = 30;
-const shownErrors = 15;
 
 /** Prints the result. Returns whether every bound was kept. */
 export function printReport(result: Result): boolean {
@@ -69,22 +69,4 @@ function lineOf(
   const seconds = (ms: number) => (ms / 1_000).toFixed(1).padStart(5);
   const primaries = before === after ? before : `${before} → ${after}`;
   return `${String(index + 1).padStart(2)}  ${fault.padEnd(54)} ${primaries.padEnd(15)} without writes ${seconds(withoutWritesMs)} s, ${String(repeated).padStart(3)} requests repeated, healthy after ${seconds(healthyMs)} s`;
-}
-
-function figure(name: string, value: number | string, bound?: string): string {
-  const shown = typeof value === 'number' ? value.toLocaleString('en') : value;
-  return `${name.padEnd(50)}${shown.padStart(9)}${bound === undefined ? '' : `   (bound ${bound})`}`;
-}
-
-function counted(title: string, counts: ReadonlyMap<string, number>): string[] {
-  if (counts.size === 0) return [];
-  const sorted = [...counts].toSorted(([, one], [, other]) => other - one);
-  const lines = sorted.slice(0, shownErrors).map(([what, count]) => `  ${count} × ${what}`);
-  return [title, ...lines];
-}
-
-function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(
-    [...Map.groupBy(texts, (text) => text)].map(([text, same]) => [text, same.length]),
-  );
 }

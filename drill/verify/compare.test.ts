@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare } from './compare.ts';
+import { compare, isSame } from './compare.ts';
 
 const acknowledged = { items: new Set(['a', 'b']), stock: new Map([['s', 5]]) };
 
@@ -22,4 +22,15 @@ it('counts lost writes of both kinds', () => {
 it('counts doubled writes of both kinds', () => {
   const stored = { items: ['a', 'a', 'b', 'x'], stock: new Map([['s', 7]]) };
   expect(compare(acknowledged, stored)).toEqual({ lost: 0, doubled: 4 });
+});
+
+it('knows whether two devices show the same rows', () => {
+  const shown = { items: ['a', 'b'], stock: new Map([['s', 5]]) };
+  expect(isSame(shown, { ...shown, items: ['b', 'a'] })).toBe(true);
+  for (const items of [['a'], ['a', 'b', 'c'], ['a', 'c']]) {
+    expect(isSame(shown, { ...shown, items })).toBe(false);
+  }
+  for (const stock of [new Map(), new Map([['s', 4]]), new Map([['x', 5]])]) {
+    expect(isSame(shown, { ...shown, stock })).toBe(false);
+  }
 });

@@ -27,3 +27,10 @@ export function compare({ items, stock }: Acknowledged, stored: Stored): Differe
   }
   return { lost, doubled };
 }
+
+/** Whether two devices show the same rows. */
+export const isSame = (one: Stored, other: Stored): boolean =>
+  one.items.length === other.items.length &&
+  one.stock.size === other.stock.size &&
+  one.items.every((id) => other.items.includes(id)) &&
+  [...one.stock].every(([id, quantity]) => other.stock.get(id) === quantity);

@@ -1,0 +1,106 @@
+/** What the drill of a restore prints at its end. */
+import type { Backup, RestoreTimes } from '../cluster/backups.ts';
+import { counted, countsOf, figure } from '../report/lines.ts';
+import type { Difference } from '../verify/compare.ts';
+import type { LostWrites } from './past.ts';
+
+export interface Result {
+  readonly full: Backup;
+  readonly incremental: Backup;
+  /** The first backup after the restore. */
+  readonly next: Backup;
+  readonly times: RestoreTimes;
+  /** The number of acknowledged writes. */
+  readonly writes: number;
+  /** The writes that waited on the devices when the server started again. */
+  readonly waiting: number;
+  /** The acknowledged writes that the restored server does not have. */
+  readonly lost: LostWrites;
+  /** What the households had before any device sent something again. */
+  readonly restored: Difference;
+  /** What they had once the devices had sent everything. */
+  readonly afterwards: Difference;
+  readonly devices: {
+    readonly all: number;
+    /** Those to which the server sent everything again. */
+    readonly reset: number;
+    /** Those that show other rows than the server has. */
+    readonly differing: number;
+  };
+  /** The time between the newest restored write and the mistake, in milliseconds. */
+  readonly recoveryPointMs: number;
+  /** The time between the mistake and the first acknowledged write after the restore. */
+  readonly outageMs: number;
+  /** The refused writes of the device that made a list between the moment and the mistake. */
+  readonly refusedOfLostList: number;
+  /** What a device does not repeat by itself. */
+  readonly failures: readonly string[];
+  /** How often the server's processes logged each error. */
+  readonly loggedErrors: ReadonlyMap<string, number>;
+}
+
+/** The newest restored write may be this much older than the mistake, in seconds. */
+const boundSeconds = 3;
+
+export function isWithinBounds(result: Result): boolean {
+  const { lost, restored, afterwards, devices, recoveryPointMs, writes } = result;
+  return (
+    writes > 0 &&
+    lost.before + restored.lost + restored.doubled + otherFailures(result).length === 0 &&
+    afterwards.lost + afterwards.doubled + devices.differing === 0 &&
+    devices.reset === devices.all &&
+    recoveryPointMs <= boundSeconds * 1_000
+  );
+}
+
+/** The lines of the report. */
+export function reportOf(result: Result): string[] {
+  const { full, incremental, next, times, lost, restored, afterwards, devices } = result;
+  const failures = otherFailures(result);
+  return [
+    '',
+    figure('size of the database', megabytes(full.databaseBytes)),
+    figure('size of its full backup', megabytes(full.repositoryBytes)),
+    figure('size of an incremental backup', megabytes(incremental.repositoryBytes)),
+    figure('time of the full backup', seconds(full.ms)),
+    figure('time of the incremental backup', seconds(incremental.ms)),
+    figure('time of the restore, until there is a primary', seconds(times.primaryMs)),
+    figure('time of the restore, until all three replicate', seconds(times.healthyMs)),
+    figure('from the mistake to the first write afterwards', seconds(result.outageMs)),
+    figure('time of the next full backup', seconds(next.ms)),
+    figure(
+      'recovery point: newest restored write to mistake',
+      seconds(result.recoveryPointMs),
+      `${boundSeconds} s`,
+    ),
+    '',
+    figure('writes acknowledged', result.writes),
+    figure('lost of those from before the moment', lost.before, '0'),
+    figure('lost of those from after it', lost.after),
+    figure('restored households: writes missing', restored.lost, '0'),
+    figure('restored households: writes doubled', restored.doubled, '0'),
+    '',
+    figure('writes that waited on the devices', result.waiting),
+    figure('afterwards: writes missing', afterwards.lost, '0'),
+    figure('afterwards: writes doubled', afterwards.doubled, '0'),
+    figure('devices that got everything again', `${devices.reset} of ${devices.all}`, 'all'),
+    figure('devices that show other rows than the server', devices.differing, '0'),
+    figure('refused, because their new list was lost', result.refusedOfLostList),
+    figure('requests failed that a device does not repeat', failures.length, '0'),
+    '',
+    ...counted('Requests that a device does not repeat:', countsOf(failures)),
+    ...counted("Errors in the server's log:", result.loggedErrors),
+  ];
+}
+
+const ofLostList = '404 list-not-found';
+
+/** The failures, without the refusals of items of the lost list. */
+function otherFailures({ failures, refusedOfLostList }: Result): readonly string[] {
+  const refusals = failures.filter((failure) => failure === ofLostList);
+  const others = failures.filter((failure) => failure !== ofLostList);
+  return [...others, ...refusals.slice(refusedOfLostList)];
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(2)} MB`;

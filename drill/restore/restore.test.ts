@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { sizesOf } from '../cluster/backups.ts';
+import { addsItem, addsStock } from '../load/acknowledged.ts';
+import { isRestored, lostWrites, newestRestored, stateOf } from './past.ts';
+import { isWithinBounds, reportOf, type Result } from './report.ts';
+
+/** The server has the first two of four writes. The last one waits on the device. */
+const past = {
+  made: [
+    { sequence: 1, effect: addsItem('a'), acknowledgedAt: 100 },
+    { sequence: 2, effect: addsStock('s', 1), acknowledgedAt: 200 },
+    { sequence: 3, effect: addsItem('b'), acknowledgedAt: 300 },
+    { sequence: 4, effect: addsItem('c'), acknowledgedAt: undefined },
+  ],
+  lastSequence: 2,
+};
+
+it('counts the lost writes before and after the moment, and no waiting one', () => {
+  expect(lostWrites([past], 300)).toEqual({ before: 0, after: 1 });
+  expect(lostWrites([past], 301)).toEqual({ before: 1, after: 0 });
+  expect(lostWrites([{ ...past, lastSequence: 1 }, past], 250)).toEqual({ before: 1, after: 2 });
+});
+
+it('finds the newest restored write, also where its answer was lost', () => {
+  expect(newestRestored([past, { ...past, lastSequence: 1 }])).toBe(200);
+  expect(newestRestored([{ ...past, lastSequence: 4 }])).toBe(300);
+});
+
+it('knows the state that the chosen writes make', () => {
+  expect(stateOf(new Map([['s', 1]]), [past], isRestored)).toEqual({
+    items: new Set(['a']),
+    stock: new Map([['s', 2]]),
+  });
+});
+
+it('reads the size of the newest backup', () => {
+  const backup = (size: number) => ({ info: { size, repository: { delta: size / 10 } } });
+  expect(sizesOf(JSON.stringify([{ backup: [backup(10), backup(20)] }]))).toEqual({
+    databaseBytes: 20,
+    repositoryBytes: 2,
+  });
+  expect(() => sizesOf('[{"backup":[]}]')).toThrow('pgBackRest has no backup.');
+});
+
+const good: Result = {
+  full: { databaseBytes: 36_000_000, repositoryBytes: 4_300_000, ms: 7_300 },
+  incremental: { databaseBytes: 36_000_000, repositoryBytes: 300_000, ms: 5_000 },
+  next: { databaseBytes: 36_000_000, repositoryBytes: 4_300_000, ms: 7_000 },
+  times: { primaryMs: 10_100, healthyMs: 18_100 },
+  writes: 1_173,
+  waiting: 622,
+  lost: { before: 0, after: 16 },
+  restored: { lost: 0, doubled: 0 },
+  afterwards: { lost: 0, doubled: 0 },
+  devices: { all: 11, reset: 11, differing: 0 },
+  recoveryPointMs: 1_100,
+  outageMs: 37_300,
+  refusedOfLostList: 1,
+  failures: ['404 list-not-found'],
+  loggedErrors: new Map(),
+};
+
+it('passes only if all before the moment is back once, and all devices show what the server has', () => {
+  expect(isWithinBounds(good)).toBe(true);
+  const bad: Partial<Result>[] = [
+    { writes: 0 },
+    { lost: { before: 1, after: 0 } },
+    { restored: { lost: 1, doubled: 0 } },
+    { restored: { lost: 0, doubled: 1 } },
+    { afterwards: { lost: 1, doubled: 0 } },
+    { afterwards: { lost: 0, doubled: 1 } },
+    { devices: { all: 11, reset: 10, differing: 0 } },
+    { devices: { all: 11, reset: 11, differing: 1 } },
+    { recoveryPointMs: 3_001 },
+    { failures: ['404 list-not-found', '404 list-not-found'] },
+    { failures: ['404 list-not-found', '401 unauthenticated'] },
+  ];
+  for (const change of bad) expect(isWithinBounds({ ...good, ...change })).toBe(false);
+});
+
+it('prints the figures with their bounds', () => {
+  const lines = reportOf(good).join('\n');
+  expect(lines).toMatch(/size of its full backup +4\.30 MB/u);
+  expect(lines).toMatch(/size of an incremental backup +0\.30 MB/u);
+  expect(lines).toMatch(/until there is a primary +10\.1 s/u);
+  expect(lines).toMatch(/newest restored write to mistake +1\.1 s +\(bound 3 s\)/u);
+  expect(lines).toMatch(/lost of those from after it +16\n/u);
+});
