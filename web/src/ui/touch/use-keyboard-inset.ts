@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { watchViewport } from './watch-viewport.ts';
 
 /**
  * Returns how many CSS pixels of the page's bottom an on-screen keyboard covers. Zero in browsers
@@ -15,11 +14,19 @@ export function useKeyboardInset(): number {
 let covered = 0;
 
 function subscribe(notify: () => void): () => void {
-  function measure(): void {
+  const view = window.visualViewport;
+  const measure = () => {
     covered = inset();
     notify();
-  }
-  return watchViewport(measure, ['resize', 'scroll']);
+  };
+  // React reads the value again after it has subscribed.
+  covered = inset();
+  view?.addEventListener('resize', measure);
+  view?.addEventListener('scroll', measure);
+  return () => {
+    view?.removeEventListener('resize', measure);
+    view?.removeEventListener('scroll', measure);
+  };
 }
 
 function inset(): number {

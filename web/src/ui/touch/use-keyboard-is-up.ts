@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { watchViewport } from './watch-viewport.ts';
 
 /** Taller than any browser bar that comes and goes, and lower than any on-screen keyboard. */
 const minHeight = 130;
@@ -18,11 +17,15 @@ export function useKeyboardIsUp(): boolean {
 let isUp = false;
 
 function subscribe(notify: () => void): () => void {
-  function measure(): void {
+  const view = window.visualViewport;
+  const measure = () => {
     isUp = measuresUp();
     notify();
-  }
-  return watchViewport(measure, ['resize']);
+  };
+  // React reads the value again after it has subscribed.
+  isUp = measuresUp();
+  view?.addEventListener('resize', measure);
+  return () => view?.removeEventListener('resize', measure);
 }
 
 function measuresUp(): boolean {
