@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { required } from '../../auth/credentials.ts';
 import { useSignInMethods } from '../use-sign-in-methods.ts';
 import { passkeyName } from './passkey-name.ts';
-import styles from './passkeys.module.css';
+import steps from '../steps.module.css';
 import { canConfirm, PersonConfirmation } from './PersonConfirmation.tsx';
 import { proposedName } from './proposed-name.ts';
 import { usePasskeyForm } from './use-passkey-form.ts';
@@ -43,10 +43,10 @@ export function AddPasskey({ own, onDone, onBack }: StepProps) {
     isOver: () => attempt.signal.aborted,
   });
   return (
-    <form {...form.props} className={styles.body}>
+    <form {...form.props} className={steps.body}>
       <TextField label="Nome da chave" autoComplete="off" {...form.field('name')} />
       <PersonConfirmation methods={methods} field={form.field('password')} />
-      <div className={styles.acts}>
+      <div className={steps.acts}>
         <Button kind="outline" onClick={onBack}>
           Voltar
         </Button>
@@ -70,9 +70,9 @@ export function RenamePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
     onDone,
   });
   return (
-    <form {...form.props} className={styles.body}>
+    <form {...form.props} className={steps.body}>
       <TextField label="Nome da chave" autoComplete="off" {...form.field('name')} />
-      <div className={styles.acts}>
+      <div className={steps.acts}>
         <Button kind="outline" onClick={onBack}>
           Voltar
         </Button>
@@ -98,13 +98,13 @@ export function RemovePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
     passwordField: methods.hasPassword ? 'password' : undefined,
   });
   return (
-    <form {...form.props} className={styles.body}>
+    <form {...form.props} className={steps.body}>
       <p>
         Remover <strong>{passkey.name}</strong>? Ela não entra mais nesta conta. Apague-a também nos
         ajustes do aparelho.
       </p>
       <PersonConfirmation methods={methods} field={form.field('password')} />
-      <div className={styles.acts}>
+      <div className={steps.acts}>
         <Button kind="outline" onClick={onBack}>
           Voltar
         </Button>

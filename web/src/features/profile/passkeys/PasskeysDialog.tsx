@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import styles from './passkeys.module.css';
+import steps from '../steps.module.css';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './PasskeySteps.tsx';
 
 interface PasskeysDialogProps {
@@ -71,12 +72,12 @@ function Passkeys({ own }: { readonly own: OwnSignIn }) {
   if (view.kind === 'rename') return <RenamePasskey {...step} passkey={view.passkey} />;
   if (view.kind === 'remove') return <RemovePasskey {...step} passkey={view.passkey} />;
   return (
-    <div className={styles.body}>
-      <p className={styles.text}>
+    <div className={steps.body}>
+      <p className={steps.text}>
         Entre com a digital, o rosto ou o código do aparelho, sem digitar a senha.
       </p>
       {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={steps.problem}>
           {problem}
         </p>
       )}

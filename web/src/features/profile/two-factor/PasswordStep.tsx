@@ -4,7 +4,7 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { required } from '../../auth/credentials.ts';
 import { failureText } from './failure-text.ts';
-import styles from './two-factor.module.css';
+import steps from '../steps.module.css';
 
 interface Action {
   readonly label: string;
@@ -28,8 +28,8 @@ export function PasswordStep({ children, main, other }: PasswordStepProps) {
     onFailed: (error) => ({ password: failureText(error) }),
   });
   return (
-    <form {...form.props} className={styles.body}>
-      <p className={styles.text}>{children}</p>
+    <form {...form.props} className={steps.body}>
+      <p className={steps.text}>{children}</p>
       <PasswordField
         label="Senha"
         name="password"

@@ -5,6 +5,7 @@ import { useCopying } from '../../../ui/buttons/use-copying.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import styles from './two-factor.module.css';
+import steps from '../steps.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -29,8 +30,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }
 
   return (
-    <div className={styles.body}>
-      <p className={styles.text}>
+    <div className={steps.body}>
+      <p className={steps.text}>
         Sem o celular, cada um destes códigos entra uma vez na sua conta, depois da senha. Guarde-os
         fora do celular: eles não aparecem de novo.
       </p>
@@ -43,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         value={text}
         onChange={() => undefined}
       />
-      <div className={styles.acts}>
+      <div className={steps.acts}>
         <Button kind="tonal" icon="copy" onClick={copy}>
           Copiar
         </Button>

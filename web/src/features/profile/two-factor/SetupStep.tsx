@@ -11,6 +11,7 @@ import { QrCode } from '../../../ui/signs/QrCode.tsx';
 import { required } from '../../auth/credentials.ts';
 import { failureText } from './failure-text.ts';
 import styles from './two-factor.module.css';
+import steps from '../steps.module.css';
 
 interface SetupStepProps {
   readonly setup: TwoFactorSetup;
@@ -40,8 +41,8 @@ export function SetupStep({ setup, onConfirmed }: SetupStepProps) {
     onFailed: (error) => ({ code: failureText(error) }),
   });
   return (
-    <form {...form.props} className={styles.body}>
-      <p className={styles.text}>
+    <form {...form.props} className={steps.body}>
+      <p className={steps.text}>
         Aponte o aplicativo para o código QR, ou copie a chave para ele. Depois digite os seis
         números que ele mostra. Nos outros aparelhos será preciso entrar de novo.
       </p>

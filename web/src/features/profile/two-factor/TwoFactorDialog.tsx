@@ -15,7 +15,7 @@ import { failureText } from './failure-text.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetupStep } from './SetupStep.tsx';
-import styles from './two-factor.module.css';
+import steps from '../steps.module.css';
 
 interface TwoFactorDialogProps {
   readonly isOpen: boolean;
@@ -41,7 +41,7 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
 
   if (problem !== undefined) {
     return (
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={steps.problem}>
         {problem}
       </p>
     );
