@@ -23,7 +23,8 @@ function inPath(...names: readonly string[]): string | undefined {
     .find(isExecutable);
 }
 
-function isExecutable(file: string): boolean {
+/** Whether this process may run the file. */
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;

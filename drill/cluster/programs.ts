@@ -1,5 +1,5 @@
 /** The programs of the cluster, and the Debian packages that have them. */
-import { accessSync, constants } from 'node:fs';
+import { isExecutable } from '../../scripts/system-packages.ts';
 
 /** Where Debian installs each program, and in which package. */
 const programs = {
@@ -26,13 +26,4 @@ export const fileOf = (program: Program): string => programs[program][0];
 export function missingPackages(isInstalled: (file: string) => boolean = isExecutable): string[] {
   const missing = Object.values(programs).filter(([file]) => !isInstalled(file));
   return [...new Set(missing.map(([, debianPackage]) => debianPackage))];
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -170,7 +170,7 @@ it('API-26 tells why a transaction failed to a caller that awaits a later statem
       await transaction.rows(one);
     });
   await expect(work(divide)).rejects.toMatchObject({ code: '22012' });
-  // The error of an earlier transaction is not told again.
+  // A later transaction reports its own error, not that of the earlier one.
   const missing = statement<never>('test.missing', 'select from no_such_table');
   await expect(work(missing)).rejects.toMatchObject({ code: '42P01' });
 });
