@@ -107,3 +107,9 @@ it('CASA-47 reports nothing in a household of one, and stores nothing', async ()
   await waitFor(() => expect(localStorage.getItem('seenShops')).toBeNull());
   expect(toastText()).toBe('');
 });
+
+it('CASA-47 remembers what it has reported until it is known who is signed in', () => {
+  localStorage.setItem('seenShops', 'casa finish');
+  renderSignedIn(<FinishedByOthers />, fakeIdentity('loading'));
+  expect(localStorage.getItem('seenShops')).toBe('casa finish');
+});

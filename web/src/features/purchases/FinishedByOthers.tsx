@@ -21,12 +21,13 @@ const durationMs = 6_000;
  * the pantry.
  */
 export function FinishedByOthers() {
-  const { shownId } = useHouseholds();
+  const { all, shownId } = useHouseholds();
   const isShared = useIsShared();
+  const hasLeft = all.length > 0 && !isShared;
   useEffect(() => {
     // Removes the seen trips of a household that the user has left.
-    if (!isShared) localStorage.removeItem(announcedTripsKey);
-  }, [isShared]);
+    if (hasLeft) localStorage.removeItem(announcedTripsKey);
+  }, [hasLeft]);
   return isShared && shownId !== undefined ? <FinishedTrips householdId={shownId} /> : null;
 }
 
