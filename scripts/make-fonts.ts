@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: cuts from each typeface the letters of Portuguese, which every first load
- * downloads (web/src/app/tokens.css). The other letters stay in the whole file, which a browser
+ * `npm run fonts`: cuts from each typeface the letters of Portuguese in the weights of the styles,
+ * which every first load downloads (web/src/app/tokens.css). The other letters stay in the whole file, which a browser
  * downloads only to show one of them. Needed only when a typeface or the letters change.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -23,9 +23,15 @@ const letters = range
   })
   .join('');
 
-for (const name of ['gabarito', 'nunito']) {
+/** The weights that the styles use. For Gabarito, fewer weights would make the file no smaller. */
+const weights = { gabarito: undefined, nunito: { min: 500, max: 700, default: 500 } };
+
+for (const [name, wght] of Object.entries(weights)) {
   const whole = await readFile(path.join(packages, name, `files/${name}-latin-wght-normal.woff2`));
-  const cut = await subsetFont(whole, letters, { targetFormat: 'woff2' });
+  const cut = await subsetFont(whole, letters, {
+    targetFormat: 'woff2',
+    ...(wght && { variationAxes: { wght } }),
+  });
   await writeFile(path.join(app, `fonts/${name}-portuguese.woff2`), cut);
   console.log(`${name}: ${whole.length} bytes, ${cut.length} with ${letters.length} letters`);
 }

@@ -90,4 +90,7 @@ export const firstReads = [
   'getPantry',
 ] as const satisfies readonly HomeReadName[];
 
+/** The number of products in one page of the catalogue. */
+export const cataloguePageSize = 12;
+
 export type HomeReadName = (typeof homeReads)[number];

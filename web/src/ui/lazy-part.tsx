@@ -1,7 +1,7 @@
 import { offlineText } from '../lib/offline-text.ts';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
-import { afterNextPaint } from '../lib/timing/after-next-paint.ts';
+import { afterNextFrameShown } from '../lib/timing/after-next-paint.ts';
 import { useToast } from './feedback/toast-region.tsx';
 
 interface LazyPart<Props> {
@@ -95,7 +95,7 @@ export const lazyDialog = <
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { begin = afterNextPaint }: Pick<LazyPartOptions<Props>, 'begin'> = {},
+  { begin = afterNextFrameShown }: Pick<LazyPartOptions<Props>, 'begin'> = {},
 ): LazyPart<Props> => lazyPart(load, { isWanted: () => true, onLoadFailed: noop, begin });
 
 function LoadFailedToast({ onShown }: { readonly onShown: () => void }) {

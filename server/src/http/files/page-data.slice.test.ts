@@ -1,4 +1,5 @@
 import { newId } from '@quitanda/contract';
+import { cataloguePageSize } from '@quitanda/contract/sync-limits';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +25,7 @@ const open = (cookie: string, headers: Record<string, string> = {}, url = '/list
 interface PageData {
   readonly token: string;
   readonly rows?: Record<string, readonly { readonly id: string; readonly name: string }[]>;
+  readonly answers?: readonly (readonly [key: readonly [string, object], answer: unknown])[];
 }
 const dataIn = (page: string): PageData =>
   JSON.parse(
@@ -52,6 +54,18 @@ it('SYN-28 the page contains the first token and rows of the signed-in user', as
   expect(rows?.['lists']).toMatchObject([list]);
   expect(Object.keys(rows ?? {})).not.toContain('purchases');
   expect(page.body).toContain('<title>Quitanda</title>');
+});
+
+it('SYN-28 the page contains the answers that its screen shows first', async () => {
+  const { cookie, person } = await signedIn();
+  const profile = [['getProfile', {}], (await person.call('getProfile')).body];
+  expect(dataIn((await open(cookie)).body).answers).toEqual([profile]);
+  const query = { page: 1, limit: cataloguePageSize };
+  expect(dataIn((await open(cookie, {}, '/catalogo')).body).answers).toEqual([
+    profile,
+    [['getCategories', {}], (await person.call('getCategories')).body],
+    [['getProducts', { query }], (await person.call('getProducts', { query })).body],
+  ]);
 });
 
 it('SYN-28 the page comes compressed, and renews the cookie as a token does', async () => {

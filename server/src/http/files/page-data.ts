@@ -1,7 +1,9 @@
 /**
- * The data in the page for a browser with a session cookie: a short token, and the rows of the
- * first screens, so that these need not wait for the scripts (SYN-28).
+ * The data in the page for a browser with a session cookie: a short token, the rows of the first
+ * screens, and answers to reads, so that these need not wait for the scripts (SYN-28).
  */
+import type { ReadName } from '@quitanda/contract';
+import { cataloguePageSize } from '@quitanda/contract/sync-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '../../db/database.ts';
 import type { FindBearer } from '../authentication.ts';
@@ -18,12 +20,38 @@ export interface PageDataDeps {
   readonly selectFirstRows: SelectFirstRows;
 }
 
+/** A read that the scripts would request at once, with the same input. */
+interface PageRead {
+  readonly name: ReadName;
+  readonly input: object;
+  readonly url: string;
+}
+
+/** The frame and the home screen show the name of the user. */
+const profileRead: PageRead = { name: 'getProfile', input: {}, url: '/api/users/me' };
+
+/** What the screens at these paths show first, in addition to the rows. */
+const readsByPath: Readonly<Record<string, readonly PageRead[]>> = {
+  '/catalogo': [
+    { name: 'getCategories', input: {}, url: '/api/products/categories' },
+    {
+      name: 'getProducts',
+      input: { query: { page: 1, limit: cataloguePageSize } },
+      url: `/api/products?page=1&limit=${cataloguePageSize}`,
+    },
+  ],
+};
+
 export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageData {
   return async (request, reply) => {
     try {
       const token = await requestToken(app, request, reply);
       if (token === undefined) return '';
-      return dataElement(`{"token":${JSON.stringify(token)}${await firstRows(deps, token)}}`);
+      const [rows, answers] = await Promise.all([
+        firstRows(deps, token),
+        firstAnswers(app, request, token),
+      ]);
+      return dataElement(`{"token":${JSON.stringify(token)}${rows}${answers}}`);
     } catch (error) {
       // The page is served without its data, because the scripts fetch the data again.
       request.log.debug({ err: error }, 'the page contains no data');
@@ -66,6 +94,28 @@ async function firstRows(
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   const parts = [...byKind].map(([kind, of]) => `"${kind}":[${of.map(({ json }) => json).join()}]`);
   return `,"rows":{${parts.join()}}`;
+}
+
+/** Returns `,"answers":[[["getProfile",{}],{...}], ...]`, without the calls that fail. */
+async function firstAnswers(
+  app: FastifyInstance,
+  { url, headers: { host }, ip }: FastifyRequest,
+  token: string,
+): Promise<string> {
+  const [path = ''] = url.split('?');
+  const answers = await Promise.all(
+    [profileRead, ...(readsByPath[path] ?? [])].map(async (read) => {
+      const answer = await app.inject({
+        method: 'GET',
+        url: read.url,
+        headers: { authorization: `Bearer ${token}`, host },
+        remoteAddress: ip,
+      });
+      if (answer.statusCode !== 200) return [];
+      return [`[${JSON.stringify([read.name, read.input])},${answer.body}]`];
+    }),
+  );
+  return `,"answers":[${answers.flat().join()}]`;
 }
 
 /** Escapes `<`, so that names of products, which anybody can write, cannot end the element. */

@@ -1,8 +1,7 @@
 import type { Product } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useIsFirstLoadDone } from '../../lib/timing/after-first-load.ts';
-import { useRead } from '../../sync/react/use-read.ts';
+import { FetchAhead } from '../../sync/react/FetchAhead.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { lazyPart, lazyDialog } from '../../ui/lazy-part.tsx';
@@ -47,11 +46,6 @@ export function CatalogueScreen() {
     },
   });
 
-  // Read in advance, so that a price can be noted and compared without a network (INS-07).
-  const isQuiet = useIsFirstLoadDone();
-  useRead('getPriceBook', {}, { isEnabled: isQuiet });
-  useRead('getSupermarkets', {}, { isEnabled: isQuiet });
-
   // Any other action cancels the look-up of a scanned product.
   function openDialog(product: Product, target: ProductDialog['target']) {
     scan.stop();
@@ -67,6 +61,8 @@ export function CatalogueScreen() {
 
   return (
     <div className={styles.main}>
+      {/* So that a price can be noted and compared without a network (INS-07). */}
+      <FetchAhead read="getPriceBook" />
       <div className={styles.top}>
         <h1>Catálogo</h1>
         <TextField

@@ -1,4 +1,5 @@
 import type { Product } from '@quitanda/contract';
+import { cataloguePageSize } from '@quitanda/contract/sync-limits';
 import { useMemo, useState } from 'react';
 import { useSettled } from '../../lib/timing/use-settled.ts';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -6,7 +7,6 @@ import { useReads } from '../../sync/react/use-reads.ts';
 import { useDeviceCatalogue } from './device/on-device.ts';
 import { withUpdates, matches, merged } from './shown-products.ts';
 
-export const pageSize = 12;
 /** The maximum number of products in one answer of the server. */
 const maxOfCategory = 100;
 const maxFound = 20;
@@ -84,13 +84,15 @@ function usePages() {
   const [count, setCount] = useState(1);
   const pages = useReads(
     'getProducts',
-    Array.from({ length: count }, (_, index) => ({ query: { page: index + 1, limit: pageSize } })),
+    Array.from({ length: count }, (_, index) => ({
+      query: { page: index + 1, limit: cataloguePageSize },
+    })),
   );
   const last = pages.at(-1);
   const isBeyondFirst = count > 1;
   const isLoading = isBeyondFirst && last?.isLoading === true;
   const isFailed = isBeyondFirst && last?.failure !== undefined;
-  const isFull = last?.data?.length === pageSize;
+  const isFull = last?.data?.length === cataloguePageSize;
   const more: MoreProducts = {
     isLoading,
     isFailed,

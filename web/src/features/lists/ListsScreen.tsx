@@ -1,7 +1,7 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { inOrderOfCreation } from '../../lib/items/in-order-of-creation.ts';
-import { useIsFirstLoadDone } from '../../lib/timing/after-first-load.ts';
+import { FetchAhead } from '../../sync/react/FetchAhead.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
 import { ActionBar } from '../../ui/layout/ActionBar.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
@@ -46,10 +46,6 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const [opened, setOpened] = useState<OpenedDialog>({});
   const [isTrashOpen, setIsTrashOpen] = useState(false);
 
-  // Fetched in advance, so that suggestions (LST-20) and the comparison of supermarkets (INS-01)
-  // work without a network.
-  useRead('getPriceBook', {}, { isEnabled: useIsFirstLoadDone() });
-
   const openDialog = (dialog: ListDialog) => setOpened({ dialog, list: selected });
   const dialogList = opened.list ?? selected;
   const sharing = useSharing({ onLinkNeeded: (list) => setOpened({ dialog: 'share', list }) });
@@ -59,6 +55,8 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
 
   return (
     <div className={styles.main}>
+      {/* So that suggestions (LST-20) and the comparison of supermarkets (INS-01) need no network. */}
+      <FetchAhead read="getPriceBook" />
       <div className={styles.side}>
         <h1 className={styles.title}>Listas</h1>
         <ListHead

@@ -4,8 +4,9 @@
  */
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad, holdFirstLoad } from '../../lib/timing/after-first-load.ts';
-import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
+import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
 import type { Write } from '../reads-and-writes.ts';
+import type { PageAnswer } from '../session/page-data.ts';
 import type { KnownAnswer } from './stored-read.ts';
 import type { Overlays } from '../replica/definitions.ts';
 import type { ReadKey } from './overlays.ts';
@@ -43,8 +44,10 @@ export interface Reads {
   readonly close: () => void;
 }
 
-/** The overlays of cached reads, which are loaded with the cache. */
 export interface ReadsDeps extends Omit<ReadCacheDeps, 'overlays'> {
+  /** The answers that came with the page (SYN-28). */
+  readonly pageAnswers: readonly PageAnswer[];
+  /** The overlays of cached reads, which are loaded with the cache. */
   readonly overlays: () => Promise<Overlays>;
 }
 
@@ -55,6 +58,15 @@ const nothingKnown: ReadState = { known: undefined, error: null, isFetching: fal
  * once the first screen has loaded; `onOpened` is then called.
  */
 export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => void): Reads {
+  const askedAt = performance.timeOrigin;
+  const pageStates = new Map(
+    deps.pageAnswers.map(([key, answer]) => [
+      JSON.stringify(key),
+      { ...nothingKnown, known: { answer, askedAt } },
+    ]),
+  );
+  const pageState = (key: ReadKey) => pageStates.get(JSON.stringify(key));
+
   let cache: ReadCache | undefined;
   let isClosed = false;
   let loading: Promise<ReadCache> | undefined;
@@ -67,6 +79,9 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
       Promise.all([import('./read-cache.ts'), deps.overlays()]),
     );
     cache = openReadCache({ ...deps, overlays });
+    for (const [key, answer] of deps.pageAnswers) {
+      cache.client.setQueryData(key, { answer, askedAt }, { updatedAt: askedAt });
+    }
     if (isClosed) cache.close();
     else onOpened(cache);
     return cache;
@@ -77,15 +92,18 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
   });
   return {
     cache: loadOnce,
-    state: (key) => cache?.state(key) ?? nothingKnown,
-    view: (key, known) => cache?.view(key, known),
+    state: (key) => cache?.state(key) ?? pageState(key) ?? nothingKnown,
+    view: (key, known) => (cache ? cache.view(key, known) : known?.answer),
     observe(key, isEnabled, listener) {
       if (cache) return cache.observe(key, isEnabled, listener);
       let stop: (() => void) | undefined;
       let isOver = false;
-      const release = isEnabled ? holdFirstLoad() : undefined;
+      const isAwaited = isEnabled && pageState(key) === undefined;
+      const release = isAwaited ? holdFirstLoad() : undefined;
       // The library is loaded once the screen shows, because most screens show without an answer.
-      afterNextPaint(() => {
+      // Only a page from the server has answers, so that no copy on the device is needed either.
+      const canWait = !isAwaited && pageStates.size > 0;
+      (canWait ? afterFirstLoad : afterNextFrameShown)(() => {
         if (isOver) return;
         void loadOnce().then((on) => {
           if (isOver) return;

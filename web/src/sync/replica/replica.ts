@@ -15,6 +15,8 @@ export interface Replica {
    * has no rows, or only those that came with the page.
    */
   readonly isComplete: (read: ReadName) => boolean;
+  /** Whether any rows were applied, even if only those of the page. */
+  readonly hasRows: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Shows these waiting writes, all and in this order, over the server's rows. */
   readonly show: (waiting: readonly Write[]) => void;
@@ -28,7 +30,10 @@ export interface Replica {
     waiting: readonly Write[],
     done?: readonly Write[],
   ) => void;
-  /** Shows the rows of the first screens below the waiting writes, until all rows are fetched. */
+  /**
+   * Shows the rows of the first screens below the waiting writes, until all rows are fetched. Only
+   * for a replica without rows.
+   */
   readonly preview: (rows: HouseholdChanges['rows']) => void;
 }
 
@@ -88,6 +93,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
   return {
     rows: tables,
     isComplete: (read) => loaded === 'all' || (loaded === 'first' && isFirstRead(read)),
+    hasRows: () => loaded !== 'none',
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -104,7 +110,6 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
       emit();
     },
     preview(rows) {
-      if (loaded !== 'none') return;
       rebase([{ id: '', isReset: true, rows, removed: {} }], waitingNow());
       loaded = 'first';
       emit();

@@ -6,6 +6,7 @@ import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
+import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
 import type { LooseInput } from '../http/call.ts';
 import { keepEqual } from '../queries/keep-equal.ts';
 import type { Selector, Selectors } from './definitions.ts';
@@ -28,10 +29,7 @@ export interface HomeReads {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/**
- * Computes what reads show. `lazySelectors` are loaded when one of them is first used, or after the
- * first screen.
- */
+/** `lazySelectors` are loaded when one of them is first used, or after the first screen. */
 export interface SelectorSource {
   readonly selectors: Selectors;
   readonly lazySelectors?: () => Promise<Selectors>;
@@ -42,9 +40,11 @@ interface Remembered {
   readonly isFresh: () => boolean;
 }
 
+/** Computes what reads show. `onIncomplete` is called when a screen reads rows that are missing. */
 export function createHomeReads(
   replica: Pick<Replica, 'rows' | 'isComplete' | 'subscribe'>,
   { selectors, lazySelectors }: SelectorSource,
+  onIncomplete: () => void = () => undefined,
 ): HomeReads {
   const remembered = new Map<string, Remembered>();
   const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ export function createHomeReads(
     read(name, input) {
       const select = selectorOf(name);
       if (!select) {
-        loadOnce();
+        afterNextFrameShown(loadOnce);
         return undefined;
       }
       const id = JSON.stringify([name, input]);
@@ -78,7 +78,11 @@ export function createHomeReads(
       remembered.set(id, { shown, isFresh: watch.areSame });
       return shown;
     },
-    isComplete: (name) => selectorOf(name) !== undefined && replica.isComplete(name),
+    isComplete(name) {
+      const hasRows = replica.isComplete(name);
+      if (!hasRows) onIncomplete();
+      return hasRows && selectorOf(name) !== undefined;
+    },
     subscribe(listener) {
       const unsubscribe = replica.subscribe(listener);
       listeners.add(listener);

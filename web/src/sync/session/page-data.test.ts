@@ -1,7 +1,8 @@
 /** The data that the page contains for its user, with the fake server. */
 import { newId } from '@quitanda/contract/ids';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { embedText, tokenOf } from '../../../test/embed-page.ts';
+import { holdFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { createFakeServer, itemId, pantryId } from '../fake-server.fixture.ts';
 import { openTab, settle } from '../tab.fixture.ts';
 import { pageDataFor, forgetPageData } from './page-data.ts';
@@ -13,7 +14,11 @@ const rows = {
   pantryItems: [{ id: itemId, pantryId, name: 'Arroz', quantity: 7, unit: 'un' }],
 };
 
-const embedFor = (userId: string) => embedText(JSON.stringify({ token: tokenOf(userId), rows }));
+const profile = ['getProfile', {}] as const;
+const answers = [[profile, { displayName: 'Ana' }]];
+
+const embedFor = (userId: string) =>
+  embedText(JSON.stringify({ token: tokenOf(userId), rows, answers }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -57,17 +62,52 @@ it('SYN-28 a token of another user is not used', async () => {
 it('SYN-28 the rows of the page show at once, with the taps applied, until all rows arrive', async () => {
   const userId = newId();
   embedFor(userId);
-  const { tab, answer } = await opened(userId);
+  const { tab, server, answer } = await opened(userId);
   expect(tab.stock()).toBe(7);
   expect(tab.user.replica.isComplete('getPantry')).toBe(true);
   expect(tab.user.replica.isComplete('getFinishedTrips')).toBe(false);
   tab.tap(2);
   expect(tab.stock()).toBe(9);
+  await vi.waitFor(() => expect(server.open).toHaveLength(1));
   await answer();
   await answer();
   expect(tab.stock()).toBe(12);
   expect(tab.user.replica.isComplete('getFinishedTrips')).toBe(true);
   expect(pageDataFor(userId)).toBeUndefined();
+});
+
+it('SYN-28 the other rows are requested once the screen has loaded', async () => {
+  const userId = newId();
+  embedFor(userId);
+  const finishLoading = holdFirstLoad();
+  const { server } = await opened(userId);
+  expect(server.open).toHaveLength(0);
+  finishLoading();
+  await vi.waitFor(() => expect(server.open.map(({ name }) => name)).toEqual(['sync']));
+});
+
+it('SYN-28 the other rows are requested at once if the screen shows them', async () => {
+  const userId = newId();
+  embedFor(userId);
+  onTestFinished(holdFirstLoad());
+  const { server, tab } = await opened(userId);
+  tab.user.home.isComplete('getFinishedTrips');
+  await vi.waitFor(() => expect(server.open.map(({ name }) => name)).toEqual(['sync']));
+});
+
+it('SYN-28 an answer of the page shows at once and without a request', async () => {
+  const userId = newId();
+  embedFor(userId);
+  onTestFinished(holdFirstLoad());
+  const { server, tab } = await opened(userId);
+  const { reads } = tab.user;
+  onTestFinished(reads.observe(profile, true, () => undefined));
+  const shown = () => reads.view(profile, reads.state(profile).known);
+  await settle();
+  expect(shown()).toEqual({ displayName: 'Ana' });
+  expect(server.open).toHaveLength(0);
+  await reads.cache();
+  expect(shown()).toEqual({ displayName: 'Ana' });
 });
 
 it('SYN-28 rows of another user are not shown', async () => {

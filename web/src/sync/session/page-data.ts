@@ -1,10 +1,13 @@
 /**
  * The data that the server embeds in the page for the user of the session cookie (SYN-28): a new
- * token, and the rows of the first screens. Missing if a service worker or the native shell
- * delivers the page.
+ * token, the rows of the first screens, and answers to reads. Missing if a service worker or the
+ * native shell delivers the page.
  */
 import type { HouseholdChanges } from '@quitanda/contract';
+import type { ReadKey } from '../queries/overlays.ts';
 import { readToken } from './token.ts';
+
+export type PageAnswer = readonly [key: ReadKey, answer: unknown];
 
 export interface PageData {
   /** The id of the user to whom the token and the rows belong. */
@@ -14,6 +17,8 @@ export interface PageData {
   readonly lifetime: number;
   /** The rows of the home; undefined if they are too many for a page. */
   readonly rows: HouseholdChanges['rows'] | undefined;
+  /** Answers to reads that the first screen makes. */
+  readonly answers: readonly PageAnswer[];
 }
 
 let pageData: PageData | undefined;
@@ -34,8 +39,13 @@ function read(): PageData | undefined {
   element?.remove();
   try {
     if (element === null) return undefined;
-    const { token, rows } = JSON.parse(element.textContent) as Pick<PageData, 'token' | 'rows'>;
-    return { token, rows, ...readToken(token) };
+    const {
+      token,
+      rows,
+      answers = [],
+    } = JSON.parse(element.textContent) as Pick<PageData, 'token' | 'rows'> &
+      Partial<Pick<PageData, 'answers'>>;
+    return { token, rows, answers, ...readToken(token) };
   } catch {
     // The page is incomplete: everything is requested from the server instead.
     return undefined;

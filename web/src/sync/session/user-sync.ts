@@ -4,6 +4,7 @@
  */
 import type { Membership, OutboxWriteName } from '@quitanda/contract';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
+import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
 import { forgetHome, loadHome } from '../exchange/stored-home.ts';
 import type { Call } from '../http/call.ts';
@@ -125,11 +126,25 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onRefused: refuse,
     onMemberships,
   });
-  const home = createHomeReads(replica, definitions);
-  const readDeps = { connection, outbox, call, online, overlays: definitions.overlays };
+  const home = createHomeReads(replica, definitions, () => {
+    if (isPullDeferred) afterNextFrameShown(pullDeferred);
+  });
+  let pageData = household === undefined ? pageDataFor(identityUser.id) : undefined;
+  const pageAnswers = pageData?.answers ?? [];
+  const readDeps = {
+    connection,
+    outbox,
+    call,
+    online,
+    pageAnswers,
+    overlays: definitions.overlays,
+  };
   const reads = createReads(readDeps, (cache) => void restoreReads(cache));
   /** The version of the stored rows that the replica contains. */
   let version = 0;
+  /** Whether the first request for rows waits, because the page contained the first ones. */
+  let isPullDeferred = false;
+  let isClosed = false;
 
   const unwatchOrphans = watchOrphans({ connection, journal, outbox, reload, wake: wakeIfPending });
   const waiting = watchWaitingRows(outbox);
@@ -217,21 +232,33 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       .then(outbox.refusals.reload)
       .catch(ignored)
       .then(showPageData)
-      .then(() => exchange.pull(true));
+      .then(() => {
+        if (isPullDeferred) afterFirstLoad(pullDeferred);
+        else exchange.pull(true);
+      });
 
   /**
    * Shows the rows that came with the page, if the device has no rows yet. They belong to the
-   * personal home.
+   * personal home. The other rows are fetched after the first load, or as soon as a screen needs
+   * them.
    */
   function showPageData(): void {
-    if (household !== undefined) return;
-    const rows = pageDataFor(identityUser.id)?.rows;
-    if (rows !== undefined) replica.preview(rows);
+    if (pageData === undefined) return;
+    const { rows } = pageData;
+    pageData = undefined;
     forgetPageData();
+    if (rows === undefined || replica.hasRows()) return;
+    isPullDeferred = true;
+    replica.preview(rows);
+  }
+
+  function pullDeferred(): void {
+    if (!isPullDeferred || isClosed) return;
+    isPullDeferred = false;
+    exchange.pull(true);
   }
 
   const opened = connection.opened.then(load);
-  let isClosed = false;
   // If a tab with an older version blocks the database, it opens only after `opened` has resolved.
   void opened.then(() => connection.onOpened(() => void load()));
 

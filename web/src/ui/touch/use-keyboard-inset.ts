@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { watchViewport } from './watch-viewport.ts';
 
 /**
  * Returns how many CSS pixels of the page's bottom an on-screen keyboard covers. Zero in browsers
@@ -14,19 +15,11 @@ export function useKeyboardInset(): number {
 let covered = 0;
 
 function subscribe(notify: () => void): () => void {
-  const view = window.visualViewport;
-  const measure = () => {
+  function measure(): void {
     covered = inset();
     notify();
-  };
-  // React reads the value again after it has subscribed.
-  covered = inset();
-  view?.addEventListener('resize', measure);
-  view?.addEventListener('scroll', measure);
-  return () => {
-    view?.removeEventListener('resize', measure);
-    view?.removeEventListener('scroll', measure);
-  };
+  }
+  return watchViewport(measure, ['resize', 'scroll']);
 }
 
 function inset(): number {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { watchViewport } from './watch-viewport.ts';
 
 /** Taller than any browser bar that comes and goes, and lower than any on-screen keyboard. */
 const minHeight = 130;
@@ -17,15 +18,11 @@ export function useKeyboardIsUp(): boolean {
 let isUp = false;
 
 function subscribe(notify: () => void): () => void {
-  const view = window.visualViewport;
-  const measure = () => {
+  function measure(): void {
     isUp = measuresUp();
     notify();
-  };
-  // React reads the value again after it has subscribed.
-  isUp = measuresUp();
-  view?.addEventListener('resize', measure);
-  return () => view?.removeEventListener('resize', measure);
+  }
+  return watchViewport(measure, ['resize']);
 }
 
 function measuresUp(): boolean {
