@@ -5,6 +5,7 @@ import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { allSent } from '../../../test/sent-writes.ts';
+import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
@@ -214,6 +215,8 @@ describe('the bottom bar', () => {
     const view = Object.assign(new EventTarget(), { height: 844, scale: 1 });
     vi.stubGlobal('visualViewport', view);
     await open(marina);
+    // The height without a keyboard is measured once the screen has been painted.
+    await act(() => new Promise<void>((resolve) => afterNextPaint(() => resolve())));
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
     const resize = (height: number) =>

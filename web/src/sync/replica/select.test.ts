@@ -19,7 +19,7 @@ it('SYN-30 waits for the selector of a read, and notifies when it is loaded', as
   expect(home.isComplete('getLists')).toBe(true);
   expect(home.isComplete('getRunOuts')).toBe(false);
   for (const _time of [1, 2]) expect(home.read('getRunOuts', input)).toBeUndefined();
-  expect(lazySelectors).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(lazySelectors).toHaveBeenCalledTimes(1));
   resolve();
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
   expect(home.isComplete('getRunOuts')).toBe(true);
