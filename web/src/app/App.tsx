@@ -29,21 +29,27 @@ function createAppSync(createIdentity: CreateIdentity, toast: Toasts) {
   });
 }
 
+interface AppProps {
+  readonly createIdentity: CreateIdentity;
+  /** Called once a screen is rendered. */
+  readonly onScreenRendered?: (() => void) | undefined;
+}
+
 /** The whole app: the screens inside the provider of sync, inside the region of toasts. */
-export function App({ createIdentity }: { createIdentity: CreateIdentity }) {
+export function App(props: AppProps) {
   return (
     <ToastRegion>
-      <SyncedApp createIdentity={createIdentity} />
+      <SyncedApp {...props} />
     </ToastRegion>
   );
 }
 
-function SyncedApp({ createIdentity }: { createIdentity: CreateIdentity }) {
+function SyncedApp({ createIdentity, onScreenRendered }: AppProps) {
   const toast = useToast();
   const [sync] = useState(() => createAppSync(createIdentity, toast));
   return (
     <SyncProvider sync={sync}>
-      <AppRoutes />
+      <AppRoutes onScreenRendered={onScreenRendered} />
     </SyncProvider>
   );
 }
@@ -51,7 +57,7 @@ function SyncedApp({ createIdentity }: { createIdentity: CreateIdentity }) {
 const isReloadSafe = () => !hasUnstoredWrites();
 
 /** The routes for the state of the session: loading, signed in or signed out. */
-export function AppRoutes() {
+export function AppRoutes({ onScreenRendered }: Pick<AppProps, 'onScreenRendered'>) {
   const { status } = useSession();
   const household = useShownHousehold();
   // Until the session is known, the routes would redirect everybody to the sign-in screen.
@@ -65,6 +71,7 @@ export function AppRoutes() {
       pending={<FullScreenSpinner caption="Carregando..." />}
       failure={<ScreenFailure />}
       isReloadSafe={isReloadSafe}
+      onScreenRendered={onScreenRendered}
     >
       <UpdateNotice />
     </RouterView>

@@ -2,7 +2,7 @@ import { installing } from '#platform/install.ts';
 import { shell } from '#platform/shell.ts';
 import { createRoot } from 'react-dom/client';
 import { followTheme } from '../lib/device/theme.ts';
-import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
+import { afterFirstLoad, holdFirstScreen } from '../lib/timing/after-first-load.ts';
 import { chooseIdentity } from '../sync/session/choose-identity.ts';
 import { App } from './App.tsx';
 import { swallowGhostTaps } from '../ui/touch/ghost-taps.ts';
@@ -21,8 +21,9 @@ installing.listen(window);
 // Until the identity provider is known, index.html shows 'Carregando sessão...'.
 const root = createRoot(container);
 const reload = () => window.location.reload();
+const onScreenRendered = holdFirstScreen();
 void chooseIdentity({ deleteCachedPage, reload }).then((createIdentity) =>
-  root.render(<App createIdentity={createIdentity} />),
+  root.render(<App createIdentity={createIdentity} onScreenRendered={onScreenRendered} />),
 );
 
 if (shell.needsWorker()) {

@@ -33,7 +33,9 @@ const signedInScreens = {
   '/despensa': lazyScreen(
     async () => (await import('../features/pantry/PantryScreen.tsx')).PantryScreen,
   ),
-  '/catalogo': lazyScreen(async () => (await import('./routes/catalogue.tsx')).CatalogueRoute),
+  '/catalogo': lazyScreen(
+    async () => (await import('../features/catalogue/CatalogueScreen.tsx')).CatalogueScreen,
+  ),
   '/gastos': lazyScreen(
     async () => (await import('../features/insights/spending/SpendingScreen.tsx')).SpendingScreen,
   ),

@@ -1,5 +1,6 @@
 import {
   Component,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -22,17 +23,25 @@ interface RouterViewProps {
    * default.
    */
   readonly isReloadSafe?: () => boolean;
+  /** Called once a screen is rendered, also one that says that its code could not be loaded. */
+  readonly onScreenRendered?: (() => void) | undefined;
   /** Shown in addition to every screen. */
   readonly children?: ReactNode;
 }
 
 const always = () => true;
+const noop = () => undefined;
 
 /** Renders the screen of the browser's address. */
 export function RouterView(props: RouterViewProps) {
   const { resolve, pending, failure, isReloadSafe = always, children } = props;
+  const { onScreenRendered = noop } = props;
   const [router] = useState(createRouter);
-  const shown = useSyncExternalStore(router.subscribe, router.shown);
+  const current = useSyncExternalStore(router.subscribe, router.shown);
+  const deferred = useDeferredValue(current);
+  // React renders a screen that replaces a loading state in short tasks, so that the page stays
+  // responsive. A screen that replaces another one shows at once.
+  const shown = typeof deferred.Screen === 'string' ? deferred : current;
   const { location, Frame, Screen, param } = shown;
   const restoredFor = useRef<object>(undefined);
   useLayoutEffect(() => router.follow(resolve, isReloadSafe), [router, resolve, isReloadSafe]);
@@ -42,6 +51,9 @@ export function RouterView(props: RouterViewProps) {
     restoredFor.current = location;
     restoreScroll(location);
   }, [location, Screen]);
+  useEffect(() => {
+    if (Screen !== 'pending') onScreenRendered();
+  }, [location, Screen, onScreenRendered]);
 
   const inside = (
     <ErrorBoundary at={location} failure={failure}>

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress } from '../../test/screens/open-at.tsx';
 import { lazyScreen, type ScreenProps } from './lazy-screen.ts';
@@ -22,10 +23,12 @@ function Failure() {
   return <button onClick={retry}>Não abriu</button>;
 }
 
-function show(resolve: Resolve, isReloadSafe?: () => boolean) {
-  const more = isReloadSafe && { isReloadSafe };
+function show(
+  resolve: Resolve,
+  options: Pick<ComponentProps<typeof RouterView>, 'isReloadSafe' | 'onScreenRendered'> = {},
+) {
   return render(
-    <RouterView resolve={resolve} pending={<p>Carregando...</p>} failure={<Failure />} {...more}>
+    <RouterView resolve={resolve} pending={<p>Carregando...</p>} failure={<Failure />} {...options}>
       <Link to="/">Início</Link>
       <Link to="/lista-compras">Listas</Link>
       <Link to="/despensa" state={{ isOpenedFromLists: true }}>
@@ -138,6 +141,29 @@ describe('code that is loading', () => {
   });
 });
 
+it('SYN-28 reports a rendered screen, but no loading state', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Page>();
+  const onScreenRendered = vi.fn();
+  show(() => ({ screen: lazyScreen(() => promise), param: '' }), { onScreenRendered });
+  await new Promise((later) => setTimeout(later, 200));
+  expect(screen.getByText('Carregando...')).toBeVisible();
+  expect(onScreenRendered).not.toHaveBeenCalled();
+  resolve(Page);
+  await heading('/');
+  expect(onScreenRendered).toHaveBeenCalledOnce();
+});
+
+it('SYN-28 reports that the code of the first screen could not be loaded', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onScreenRendered = vi.fn();
+  const gone = lazyScreen(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
+  show(() => ({ screen: gone, param: '' }), { onScreenRendered });
+  await screen.findByText('Não abriu');
+  expect(onScreenRendered).toHaveBeenCalledOnce();
+});
+
 it('MOB-01 does not reload for a missing file while that would lose a tap, and can try again', async () => {
   let isGone = true;
   const late = lazyScreen(async () => {
@@ -145,10 +171,9 @@ it('MOB-01 does not reload for a missing file while that would lose a tap, and c
     return Page;
   });
   const isReloadSafe = vi.fn<() => boolean>(() => false);
-  show(
-    ({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }),
+  show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }), {
     isReloadSafe,
-  );
+  });
   await heading('/');
   await userEvent.click(link('Despensa'));
   const again = await screen.findByRole('button', { name: 'Não abriu' });

@@ -37,3 +37,33 @@ it('MOB-01 loads what is needed later after ten seconds if the data does not com
   await vi.advanceTimersByTimeAsync(1_001);
   expect(load).toHaveBeenCalledOnce();
 });
+
+it('SYN-28 requests what a render needs once the first screen shows', async () => {
+  const { afterFirstScreen, afterFirstLoad, holdFirstScreen } = await openPage();
+  const onShown = holdFirstScreen();
+  const request = vi.fn();
+  const load = vi.fn();
+  afterFirstScreen(request);
+  afterFirstLoad(load);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(request).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
+  onShown();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(request).toHaveBeenCalledOnce();
+  expect(load).toHaveBeenCalledOnce();
+  afterFirstScreen(request);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+it('SYN-28 requests what a render needs after ten seconds if no screen shows', async () => {
+  const { afterFirstScreen, holdFirstScreen } = await openPage();
+  holdFirstScreen();
+  const request = vi.fn();
+  afterFirstScreen(request);
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(request).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(request).toHaveBeenCalledOnce();
+});

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterNextFrameShown } from './after-next-paint.ts';
 
 /**
  * How long other requests wait after the page's load event, milliseconds, so that the first screen
@@ -37,6 +38,35 @@ export function holdFirstLoad(): () => void {
   }
   setTimeout(release, maxHoldMs);
   return release;
+}
+
+let firstScreen: Promise<void> = Promise.resolve();
+
+/**
+ * Holds back the callbacks of `afterFirstScreen` and `afterFirstLoad` until the returned function
+ * is called, at most for `maxHoldMs`. Called once, before the app renders; without it no screen is
+ * awaited.
+ */
+export function holdFirstScreen(): () => void {
+  const release = holdFirstLoad();
+  let onShown = () => {};
+  firstScreen = new Promise((resolve) => {
+    onShown = resolve;
+  });
+  setTimeout(onShown, maxHoldMs);
+  return () => {
+    release();
+    onShown();
+  };
+}
+
+/**
+ * Calls back once the first screen is visible; for a change on a later screen, once that change is
+ * visible. For requests that a render causes: React renders the first screen in several tasks, and
+ * a request between them would delay it.
+ */
+export function afterFirstScreen(act: () => void): void {
+  void firstScreen.then(() => afterNextFrameShown(act));
 }
 
 async function firstLoad(): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { holdFirstScreen } from '../../lib/timing/after-first-load.ts';
 import { createReplica } from './replica.ts';
 import { createHomeReads } from './select.ts';
 
@@ -27,4 +28,15 @@ it('SYN-30 waits for the selector of a read, and notifies when it is loaded', as
   stop();
   replica.applyServerRows(all, []);
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('SYN-30 requests the selector of a read once the first screen shows', async () => {
+  const onShown = holdFirstScreen();
+  const lazySelectors = vi.fn(async () => ({}));
+  const home = createHomeReads(createReplica({}, 'me'), { selectors: {}, lazySelectors });
+  home.read('getRunOuts', { params: { pantryId: 'p' } });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(lazySelectors).not.toHaveBeenCalled();
+  onShown();
+  await vi.waitFor(() => expect(lazySelectors).toHaveBeenCalledOnce());
 });

@@ -5,8 +5,7 @@
 import type { ReadName } from '@quitanda/contract';
 import { homeReads, type HomeReadName } from '@quitanda/contract/sync-limits';
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
-import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
-import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
+import { afterFirstLoad, afterFirstScreen } from '../../lib/timing/after-first-load.ts';
 import type { LooseInput } from '../http/call.ts';
 import { keepEqual } from '../queries/keep-equal.ts';
 import type { Selector, Selectors } from './definitions.ts';
@@ -67,7 +66,7 @@ export function createHomeReads(
     read(name, input) {
       const select = selectorOf(name);
       if (!select) {
-        afterNextFrameShown(loadOnce);
+        afterFirstScreen(loadOnce);
         return undefined;
       }
       const id = JSON.stringify([name, input]);

@@ -3,8 +3,7 @@
  * with the server.
  */
 import type { Membership, OutboxWriteName } from '@quitanda/contract';
-import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
-import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
+import { afterFirstLoad, afterFirstScreen } from '../../lib/timing/after-first-load.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
 import { forgetHome, loadHome } from '../exchange/stored-home.ts';
 import type { Call } from '../http/call.ts';
@@ -127,7 +126,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onMemberships,
   });
   const home = createHomeReads(replica, definitions, () => {
-    if (isPullDeferred) afterNextFrameShown(pullDeferred);
+    if (isPullDeferred) afterFirstScreen(pullDeferred);
   });
   let pageData = household === undefined ? pageDataFor(identityUser.id) : undefined;
   const pageAnswers = pageData?.answers ?? [];
