@@ -4,10 +4,13 @@ export function afterNextPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/**
- * Calls back once the last change is visible, for requests that must not compete with it. After its
- * callbacks, a frame is still being drawn; the next one begins once it was passed to the screen.
- */
-export function afterNextFrameShown(act: () => void): void {
-  requestAnimationFrame(() => afterNextPaint(act));
+/** A browser prepares this many frames before the first of them is on the screen. */
+const framesAhead = 3;
+
+/** Calls back once the last change is visible, for requests that must not compete with it. */
+export function afterNextFrameShown(act: () => void, frames = framesAhead): void {
+  requestAnimationFrame(() => {
+    if (frames > 1) afterNextFrameShown(act, frames - 1);
+    else afterNextPaint(act);
+  });
 }
