@@ -39,6 +39,9 @@ export async function alarmsDrill(folder: string, print: (line: string) => void)
   await cluster.untilHealthy();
 
   const problems: string[] = [];
+  // Alarms of the start, such as the missing backup, end first.
+  const lasting = await lastingAlarms(monitoring);
+  problems.push(...lasting.map((name) => `${name} did not end after the start`));
   const early = await alarmsDuring(monitoring, healthyMs);
   problems.push(...early.map((name) => `${name}, although the cluster is healthy`));
   const missing = await missingMetrics(monitoring);

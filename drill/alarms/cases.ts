@@ -23,7 +23,7 @@ export const healthy: Series = {
   ...all('up{job="etcd",N}', always(1)),
   ...all('up{job="node",N}', always(1)),
   'up{job="haproxy",instance="proxy"}': always(1),
-  'up{job="pgbouncer",instance="proxy"}': always(1),
+  'pgbouncer_up{instance="proxy"}': always(1),
   'up{job="quitanda",instance="process1"}': always(1),
   'up{job="quitanda",instance="process2"}': always(1),
   ...all('patroni_primary{N}', always(0)),
@@ -56,7 +56,7 @@ export const healthy: Series = {
   'haproxy_backend_active_servers{proxy="processes"}': always(2),
   'haproxy_server_status{proxy="postgres",server="node2",state="UP"}': always(0),
   'haproxy_server_status{proxy="processes",server="process1",state="UP"}': always(1),
-  'pgbouncer_pools_waiting_clients{database="quitanda",user="quitanda"}': always(1),
+  'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': always(1),
   'process_start_time_seconds{job="quitanda",instance="process1"}': always(1),
   'quitanda_request_duration_seconds_count{call="sync",status="2xx"}': growing(1_000),
   'quitanda_request_duration_seconds_count{call="sync",status="5xx"}': growing(1),
@@ -201,12 +201,12 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
       },
     },
   ],
-  ['PgbouncerDown', { differs: { 'up{job="pgbouncer",instance="proxy"}': always(0) } }],
+  ['PgbouncerDown', { differs: { 'pgbouncer_up{instance="proxy"}': always(0) } }],
   [
     'PoolExhausted',
     {
       differs: {
-        'pgbouncer_pools_waiting_clients{database="quitanda",user="quitanda"}': always(11),
+        'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': always(11),
       },
     },
   ],

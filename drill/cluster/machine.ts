@@ -15,6 +15,7 @@ import { addressOf, network, onMachine } from './network.ts';
 import { fileOf, postgresPrograms } from './programs.ts';
 import { asPostgres, run, runNow, signal, start, type Started } from './processes.ts';
 import { writeConfig } from './config.ts';
+import { nodeExporter } from './exporters.ts';
 
 /** The size of the disk with PostgreSQL's data. A disk in memory, so that it can be filled. */
 const diskMB = 400;
@@ -197,16 +198,7 @@ export class Machine {
     const metrics = this.#metricsFolder;
     mkdirSync(metrics, { recursive: true });
     giveToPostgres(metrics);
-    this.#start(
-      'node-exporter',
-      asPostgres(
-        fileOf('nodeExporter'),
-        `--web.listen-address=${this.address}:9100`,
-        `--collector.textfile.directory=${metrics}`,
-        // Its default leaves out disks in memory, which the drill's disks are.
-        '--collector.filesystem.fs-types-exclude=^(proc|sysfs|cgroup2?|devpts|mqueue|overlay)$',
-      ),
-    );
+    this.#start('node-exporter', nodeExporter(this.address, metrics));
     this.#start(
       'postgres-exporter',
       asPostgres(

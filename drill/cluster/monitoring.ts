@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../scripts/run.ts';
 import type { Cluster } from './cluster.ts';
 import { writeConfig } from './config.ts';
+import { nodeExporter } from './exporters.ts';
 import { giveToPostgres } from './machine.ts';
 import { proxyAddress } from './network.ts';
 import { asPostgres, start } from './processes.ts';
@@ -44,7 +45,7 @@ export class Monitoring {
     );
     const queries = path.join(root, 'deploy/cluster/postgres-queries.yml');
     for (const machine of this.#cluster.machines) machine.startExporters(monitorRole, queries);
-    this.#startPgbouncerExporter();
+    this.#startProxyExporter();
     this.#startPrometheus();
     const deadline = performance.now() + startMs;
     for (;;) {
@@ -98,18 +99,16 @@ export class Monitoring {
     return data;
   }
 
-  #startPgbouncerExporter(): void {
+  /** Starts what reads the machine of the proxies: its exporter, and the script for PgBouncer. */
+  #startProxyExporter(): void {
     const { name, password } = monitorRole;
-    this.#start(
-      'pgbouncer-exporter',
-      asPostgres(
-        fileOf('pgbouncerExporter'),
-        `--host=${proxyAddress}`,
-        `--pgbouncer-host=${proxyAddress}`,
-        `--pgbouncer-user=${name}`,
-      ),
-      { PGPASSWORD: password },
-    );
+    const script = path.join(root, 'deploy/cluster/pgbouncer-metrics.sh');
+    const pools = `postgresql://${name}@${proxyAddress}:6432/pgbouncer`;
+    this.#start('node-exporter', nodeExporter(proxyAddress, this.#folder));
+    this.#start('pgbouncer-metrics', asPostgres('sh', script, this.#folder, pools), {
+      PGPASSWORD: password,
+      INTERVAL: String(intervalSeconds),
+    });
   }
 
   #startPrometheus(): void {
@@ -124,9 +123,10 @@ export class Monitoring {
       PATRONI: onMachines(8008),
       ETCD: onMachines(2379),
       POSTGRES: onMachines(9187),
-      NODES: onMachines(9100),
+      NODES: JSON.stringify(
+        [...machines.map(({ address }) => address), proxyAddress].map((each) => `${each}:9100`),
+      ),
       HAPROXY: JSON.stringify([`${proxyAddress}:8405`]),
-      PGBOUNCER: JSON.stringify([`${proxyAddress}:9127`]),
     });
     copyFileSync(
       path.join(root, 'deploy/cluster/alerts.yml'),

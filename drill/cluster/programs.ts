@@ -11,11 +11,11 @@ const programs = {
   patronictl: ['/usr/bin/patronictl', 'patroni'],
   pgbackrest: ['/usr/bin/pgbackrest', 'pgbackrest'],
   pgbouncer: ['/usr/sbin/pgbouncer', 'pgbouncer'],
-  pgbouncerExporter: ['/usr/bin/prometheus-pgbouncer-exporter', 'prometheus-pgbouncer-exporter'],
   postgres: ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
   postgresExporter: ['/usr/bin/prometheus-postgres-exporter', 'prometheus-postgres-exporter'],
   prometheus: ['/usr/bin/prometheus', 'prometheus'],
   promtool: ['/usr/bin/promtool', 'prometheus'],
+  psql: ['/usr/bin/psql', 'postgresql-client-15'],
   setpriv: ['/usr/bin/setpriv', 'util-linux'],
   unshare: ['/usr/bin/unshare', 'util-linux'],
 } as const satisfies Record<string, readonly [file: string, debianPackage: string]>;
