@@ -1,5 +1,6 @@
 /** The drill itself, in the namespaces that run.ts has created. */
 import { parseArgs } from 'node:util';
+import { alarmsDrill } from './alarms/alarms.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { serverUrl } from './cluster/proxies.ts';
 import { faultsOf } from './faults/faults.ts';
@@ -77,7 +78,17 @@ async function restore(): Promise<boolean> {
   }
 }
 
-const drill = values.drill === 'restore' ? restore : failover;
+async function alarms(): Promise<boolean> {
+  try {
+    return await alarmsDrill(values.folder, (line) => console.log(line));
+  } catch (error) {
+    console.log(`✗ ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+const drills: Readonly<Record<string, () => Promise<boolean>>> = { failover, restore, alarms };
+const drill = drills[values.drill] ?? failover;
 
 // The other processes of this namespace end with this one.
 process.exit((await drill()) ? 0 : 1);

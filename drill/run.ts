@@ -1,6 +1,6 @@
 /**
- * `npm run drill -- failover` or `restore`: builds a cluster on this machine, damages it under load,
- * and counts what was lost. Exits with 1 if a bound was missed, or if the drill cannot run here.
+ * `npm run drill -- failover`, `restore` or `alarms`: builds a cluster on this machine, damages it
+ * under load, and counts what was lost, or checks its alarms. Exits with 1 if a bound was missed, or if the drill cannot run here.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { buildServer } from '../scripts/build-server.ts';
 import { onStop } from '../scripts/run.ts';
 import { fileOf, missingPackages } from './cluster/programs.ts';
 
-const drills = ['failover', 'restore'] as const;
+const drills = ['failover', 'restore', 'alarms'] as const;
 type Drill = (typeof drills)[number];
 
 /** The rounds of the short form (one of each fault) and of the long one. */
@@ -97,6 +97,7 @@ async function main(): Promise<number> {
   if (drill === undefined) {
     console.error('npm run drill -- failover [--long | --rounds N] [--faults NAME,…] [--keep]');
     console.error('npm run drill -- restore [--keep]');
+    console.error('npm run drill -- alarms [--keep]');
     return 2;
   }
   const problem = problemOfThisMachine();

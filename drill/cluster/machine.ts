@@ -15,6 +15,7 @@ import { addressOf, network, onMachine } from './network.ts';
 import { fileOf, postgresPrograms } from './programs.ts';
 import { asPostgres, run, runNow, signal, start, type Started } from './processes.ts';
 import { writeConfig } from './config.ts';
+import { nodeExporter } from './exporters.ts';
 
 /** The size of the disk with PostgreSQL's data. A disk in memory, so that it can be filled. */
 const diskMB = 400;
@@ -28,6 +29,12 @@ export const passwords = {
   rewind: 'rewind-1',
   backups: 'backups-1',
 };
+
+/** A role of PostgreSQL. */
+export interface Role {
+  readonly name: string;
+  readonly password: string;
+}
 
 /** A moment in the past of the cluster. */
 export interface Moment {
@@ -183,8 +190,50 @@ export class Machine {
 
   /** Removes from etcd what Patroni has stored about the cluster. No Patroni may run. */
   async forgetCluster(): Promise<void> {
-    const words = asPostgres(fileOf('patronictl'), '-c', this.#config, 'remove', 'quitanda');
-    await run(onMachine(this.name, words), 'quitanda\nYes I am aware\n');
+    await this.patronictl('remove', 'quitanda\nYes I am aware\n');
+  }
+
+  /** Starts the exporters of the machine and of PostgreSQL, which connects with `role`. */
+  startExporters({ name, password }: Role, queries: string): void {
+    const metrics = this.#metricsFolder;
+    mkdirSync(metrics, { recursive: true });
+    giveToPostgres(metrics);
+    this.#start('node-exporter', nodeExporter(this.address, metrics));
+    this.#start(
+      'postgres-exporter',
+      asPostgres(
+        fileOf('postgresExporter'),
+        `--web.listen-address=${this.address}:9187`,
+        `--extend.query-path=${queries}`,
+      ),
+      {
+        DATA_SOURCE_NAME: `postgresql://${name}:${password}@${this.address}:5432/quitanda?sslmode=disable`,
+      },
+    );
+  }
+
+  get #metricsFolder(): string {
+    return path.join(this.#folder, 'metrics');
+  }
+
+  /** Writes the end of the newest backup for the exporter, as cron does at an operator's. */
+  async writeBackupMetrics(): Promise<void> {
+    const script = path.join(root, 'deploy/cluster/backup-metrics.sh');
+    const pgbackrest = `PGBACKREST=${this.#pgbackrest.join(' ')}`;
+    await run(
+      onMachine(this.name, asPostgres('env', pgbackrest, 'sh', script, this.#metricsFolder)),
+    );
+  }
+
+  /** Runs a command of patronictl on the cluster. `input` answers its questions. */
+  async patronictl(command: string, input = ''): Promise<void> {
+    const words = asPostgres(fileOf('patronictl'), '-c', this.#config, command, 'quitanda');
+    await run(onMachine(this.name, words), input);
+  }
+
+  /** Sends a signal to the process that receives the log of the primary. */
+  signalReceiver(name: NodeJS.Signals): void {
+    signal(this.#postgresPids().filter(isReceiver), name);
   }
 
   /** Runs pgBackRest on this machine, and returns its output. */
@@ -208,10 +257,23 @@ export class Machine {
     }
   }
 
-  #start(program: string, words: readonly string[]): Started {
+  #start(
+    program: string,
+    words: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): Started {
     const [command = '', ...args] = onMachine(this.name, words);
     const log = path.join(this.#all.folder, 'logs', `${program}-${this.name}.log`);
-    return start({ command, args, log });
+    return start({ command, args, log, env });
+  }
+}
+
+/** Whether a process of PostgreSQL receives the log of the primary. */
+function isReceiver(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver');
+  } catch {
+    return false;
   }
 }
 

@@ -10,6 +10,9 @@ import { giveToPostgres } from './machine.ts';
 /** The role and the password with which the server uses its database. */
 export const appRole = { name: 'quitanda', password: 'app-1' };
 
+/** The role of the exporters. */
+export const monitorRole = { name: 'monitor', password: 'monitor-1' };
+
 const credentials = `${appRole.name}:${appRole.password}`;
 
 /** The addresses of the database: through the pooler, and without it for notifications. */
@@ -23,6 +26,9 @@ export const serverUrl = `http://${proxyAddress}:3000`;
 
 /** The ports of the server's processes, behind {@link serverUrl}. */
 export const processPorts = [3001, 3002] as const;
+
+/** The port of a process's metrics. */
+export const metricsPortOf = (port: number): number => port + 6_463;
 
 export class Proxies {
   readonly #folder: string;
@@ -65,7 +71,8 @@ export class Proxies {
 
   startPgbouncer(): void {
     const users = path.join(this.#folder, 'userlist.txt');
-    writeFileSync(users, `"${appRole.name}" "${appRole.password}"\n`);
+    const lines = [appRole, monitorRole].map(({ name, password }) => `"${name}" "${password}"\n`);
+    writeFileSync(users, lines.join(''));
     chmodSync(users, 0o644);
     const config = writeConfig('pgbouncer.ini', this.#folder, {
       PROXY: proxyAddress,

@@ -7,7 +7,7 @@ import { root } from '../../scripts/run.ts';
 import { memoryEnvironment } from '../../scripts/server-process.ts';
 import { proxyAddress } from './network.ts';
 import { lastLines, signal, start, type Started } from './processes.ts';
-import { databaseUrls, processPorts, serverUrl } from './proxies.ts';
+import { databaseUrls, metricsPortOf, processPorts, serverUrl } from './proxies.ts';
 
 const startMs = 60_000;
 
@@ -35,6 +35,8 @@ export class ServerProcesses {
         ...memoryEnvironment,
         HOST: proxyAddress,
         PORT: String(port),
+        METRICS_HOST: proxyAddress,
+        METRICS_PORT: String(metricsPortOf(port)),
         PUBLIC_URL: serverUrl,
         TRUST_PROXY: proxyAddress,
         DATABASE_URL: databaseUrls.pooled,

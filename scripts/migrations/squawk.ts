@@ -36,7 +36,7 @@ const excludedRules = {
   'prefer-bigint-over-smallint': 'the contract bounds every number',
 };
 
-/** The oldest PostgreSQL that the server is tried on: the cluster of docs/SCALING.md. */
+/** The oldest PostgreSQL that the server is tried on: the cluster of docs/CLUSTER.md. */
 const oldestPostgres = '15';
 
 const require = createRequire(import.meta.url);

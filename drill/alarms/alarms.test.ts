@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../../scripts/run.ts';
+import { cases } from './cases.ts';
+import { alarmFaults } from './faults.ts';
+import { metricsIn, rulesOf } from './rules.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const rules = rulesOf(read('deploy/cluster/alerts.yml'));
+const names = rules.map(({ alert }) => alert);
+
+it('MET-13 every alarm has a case for promtool, and every case and fault names an alarm', () => {
+  expect([...new Set(cases.map(([alarm]) => alarm))].toSorted()).toEqual(names.toSorted());
+  for (const name of alarmFaults.flatMap(({ alarms }) => alarms)) expect(names).toContain(name);
+});
+
+it('MET-13 the runbook has a heading for each alarm, and no other', () => {
+  const [, section = ''] = read('docs/CLUSTER.md').split('\n## Alarms\n');
+  const headings = Array.from(section.matchAll(/^### (\w+)$/gmu), ([, name]) => name);
+  expect(headings).toEqual(names);
+  for (const { alert, labels, annotations } of rules) {
+    expect(annotations.runbook).toBe(`docs/CLUSTER.md#${alert.toLowerCase()}`);
+    expect(['critical', 'warning']).toContain(labels.severity);
+  }
+});
+
+it('MET-13 the metrics of the server that an alarm names are described', () => {
+  const described = read('docs/METRICS.md');
+  const ofExporter = read('deploy/cluster/postgres-queries.yml');
+  const ofBackups = read('deploy/cluster/backup-metrics.sh');
+  const metrics = new Set(rules.flatMap(({ expr }) => [...metricsIn(expr)]));
+  for (const metric of [...metrics].filter((name) => name.startsWith('quitanda_'))) {
+    const base = metric.replace(/_(?:bucket|count)$/u, '');
+    const isOfCluster =
+      ofBackups.includes(metric) ||
+      [...ofExporter.matchAll(/^(quitanda_\w+):/gmu)].some(([, query = '']) =>
+        metric.startsWith(`${query}_`),
+      );
+    if (!isOfCluster) expect(described).toContain(`\`${base}\``);
+  }
+});
+
+it('MET-13 the runbook names every file of the cluster', () => {
+  const runbook = read('docs/CLUSTER.md');
+  for (const file of readdirSync(path.join(root, 'deploy/cluster'))) {
+    expect(runbook).toContain(`\`${file}\``);
+  }
+});
+
+it('finds the metrics in an expression', () => {
+  const expr = 'sum(rate(pg_a_total{x="node_no"}[5m])) > 2 * quitanda_b and up{job="etcd"} == 0';
+  expect([...metricsIn(expr)]).toEqual(['pg_a_total', 'quitanda_b']);
+});

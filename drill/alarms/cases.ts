@@ -1,0 +1,325 @@
+/**
+ * The cases with which promtool tests deploy/cluster/alerts.yml: what Prometheus reads from a healthy
+ * cluster, and for each alarm what is different when it fires. Values are in promtool's notation for
+ * one sample each minute: `1x60` is 1 all the time, `0+5x60` grows by 5.
+ */
+export type Series = Readonly<Record<string, string>>;
+
+const all = (series: string, values: string): Series =>
+  Object.fromEntries(
+    [1, 2, 3].map((number) => [series.replace('N', `instance="node${number}"`), values]),
+  );
+
+const minutes = 240;
+const always = (value: number) => `${value}x${minutes}`;
+const growing = (step: number) => `0+${step}x${minutes}`;
+/** A time stamp that is always the present: Prometheus' clock starts at 0. */
+const now = growing(60);
+const day = 86_400;
+
+/** What is read where all is well. */
+export const healthy: Series = {
+  ...all('up{job="patroni",N}', always(1)),
+  ...all('up{job="etcd",N}', always(1)),
+  ...all('up{job="node",N}', always(1)),
+  'up{job="haproxy",instance="proxy"}': always(1),
+  'pgbouncer_up{instance="proxy"}': always(1),
+  'up{job="quitanda",instance="process1"}': always(1),
+  'up{job="quitanda",instance="process2"}': always(1),
+  ...all('patroni_primary{N}', always(0)),
+  'patroni_primary{instance="node1"}': always(1),
+  ...all('patroni_sync_standby{N}', always(0)),
+  'patroni_sync_standby{instance="node2"}': always(1),
+  ...all('patroni_postgres_running{N}', always(1)),
+  ...all('patroni_is_paused{N}', always(0)),
+  ...all('patroni_dcs_last_seen{N}', now),
+  ...all('etcd_server_has_leader{N}', always(1)),
+  ...all('etcd_disk_wal_fsync_duration_seconds_bucket{N,le="0.01"}', growing(10)),
+  ...all('etcd_disk_wal_fsync_duration_seconds_bucket{N,le="+Inf"}', growing(10)),
+  ...all('pg_up{N}', always(1)),
+  'pg_stat_replication_pg_wal_lsn_diff{application_name="node2"}': always(1_000),
+  'quitanda_commits_wait_seconds{instance="node1"}': always(0.01),
+  'pg_stat_activity_max_tx_duration{datname="quitanda",state="active"}': always(1),
+  'pg_stat_activity_max_tx_duration{datname="quitanda",state="idle"}': always(9_000),
+  ...all('pg_stat_activity_count{N,state="idle"}', always(50)),
+  ...all('pg_settings_max_connections{N}', always(100)),
+  'quitanda_wraparound_transactions{instance="node1"}': always(100e6),
+  'quitanda_dead_rows_rows{table="list_items"}': always(100_000),
+  'quitanda_dead_rows_live{table="list_items"}': always(1_000_000),
+  ...all('node_filesystem_avail_bytes{N,mountpoint="/"}', always(50e9)),
+  ...all('node_filesystem_size_bytes{N,mountpoint="/"}', always(100e9)),
+  ...all('node_timex_offset_seconds{N}', always(0.001)),
+  'pg_stat_archiver_failed_count{instance="node1"}': always(9),
+  'pg_stat_archiver_archived_count{instance="node1"}': growing(1),
+  'quitanda_backup_end_timestamp_seconds{instance="node1"}': always(0),
+  'haproxy_backend_active_servers{proxy="postgres"}': always(1),
+  'haproxy_backend_active_servers{proxy="processes"}': always(2),
+  'haproxy_server_status{proxy="postgres",server="node2",state="UP"}': always(0),
+  'haproxy_server_status{proxy="processes",server="process1",state="UP"}': always(1),
+  'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': always(1),
+  'process_start_time_seconds{job="quitanda",instance="process1"}': always(1),
+  'quitanda_request_duration_seconds_count{call="sync",status="2xx"}': growing(1_000),
+  'quitanda_request_duration_seconds_count{call="sync",status="5xx"}': growing(1),
+  'quitanda_request_duration_seconds_bucket{call="sync",le="0.1"}': growing(1_000),
+  'quitanda_request_duration_seconds_bucket{call="sync",le="+Inf"}': growing(1_001),
+  'nodejs_eventloop_lag_p99_seconds{instance="process1"}': always(0.02),
+  'quitanda_database_connections_waiting{instance="process1"}': always(0),
+  'quitanda_job_last_success_timestamp_seconds{task="purge",instance="process1"}': now,
+  'quitanda_job_last_success_timestamp_seconds{task="webhooks",instance="process1"}': now,
+  'quitanda_job_last_success_timestamp_seconds{task="backup",instance="process1"}': now,
+  'quitanda_job_last_success_timestamp_seconds{task="backup-verification",instance="process1"}':
+    now,
+  'quitanda_mails_waiting{instance="process1"}': '0x10 5 0x200',
+  'quitanda_rejected_sign_ins_total{reason="wrong-password"}': growing(1),
+};
+
+export interface Case {
+  /** The series that differ from {@link healthy}; null removes one. */
+  readonly differs: Readonly<Record<string, string | null>>;
+  /** By when the alarm fires, in minutes. */
+  readonly byMinute?: number;
+}
+
+/** One case for each alarm. Where an alarm has two conditions, there is one for each. */
+export const cases: readonly (readonly [alarm: string, Case])[] = [
+  ['PrimaryMissing', { differs: { 'patroni_primary{instance="node1"}': always(0) } }],
+  [
+    'PrimaryMissing',
+    {
+      differs: Object.fromEntries(
+        [1, 2, 3].map((number) => [`patroni_primary{instance="node${number}"}`, null]),
+      ),
+    },
+  ],
+  ['SeveralPrimaries', { differs: { 'patroni_primary{instance="node3"}': always(1) } }],
+  ['SyncStandbyMissing', { differs: { 'patroni_sync_standby{instance="node2"}': always(0) } }],
+  ['StandbyMissing', { differs: { 'patroni_postgres_running{instance="node3"}': always(0) } }],
+  ['StandbyMissing', { differs: { 'patroni_postgres_running{instance="node3"}': null } }],
+  ['PatroniDown', { differs: { 'up{job="patroni",instance="node3"}': always(0) } }],
+  [
+    'PatroniPaused',
+    { differs: { 'patroni_is_paused{instance="node1"}': always(1) }, byMinute: 65 },
+  ],
+  ['PatroniWithoutEtcd', { differs: { 'patroni_dcs_last_seen{instance="node2"}': always(0) } }],
+  ['EtcdDown', { differs: { 'up{job="etcd",instance="node2"}': always(0) } }],
+  ['EtcdWithoutLeader', { differs: { 'etcd_server_has_leader{instance="node2"}': always(0) } }],
+  [
+    'EtcdDiskSlow',
+    {
+      differs: {
+        'etcd_disk_wal_fsync_duration_seconds_bucket{instance="node1",le="0.01"}': growing(1),
+        'etcd_disk_wal_fsync_duration_seconds_bucket{instance="node1",le="2"}': growing(10),
+      },
+      byMinute: 20,
+    },
+  ],
+  ['PostgresDown', { differs: { 'pg_up{instance="node1"}': always(0) } }],
+  [
+    'ReplicationLag',
+    { differs: { 'pg_stat_replication_pg_wal_lsn_diff{application_name="node2"}': always(65e6) } },
+  ],
+  ['CommitsWait', { differs: { 'quitanda_commits_wait_seconds{instance="node1"}': always(6) } }],
+  [
+    'LongTransaction',
+    {
+      differs: {
+        'pg_stat_activity_max_tx_duration{datname="quitanda",state="idle in transaction"}':
+          always(700),
+      },
+    },
+  ],
+  [
+    'ConnectionsExhausted',
+    { differs: { 'pg_stat_activity_count{instance="node1",state="active"}': always(40) } },
+  ],
+  [
+    'WraparoundNear',
+    {
+      differs: { 'quitanda_wraparound_transactions{instance="node1"}': always(1.1e9) },
+      byMinute: 15,
+    },
+  ],
+  [
+    'AutovacuumBehind',
+    {
+      differs: { 'quitanda_dead_rows_rows{table="list_items"}': always(900_000) },
+      byMinute: 65,
+    },
+  ],
+  [
+    'DiskFilling',
+    { differs: { 'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': always(24e9) } },
+  ],
+  [
+    'DiskNearlyFull',
+    { differs: { 'node_filesystem_avail_bytes{instance="node2",mountpoint="/"}': always(9e9) } },
+  ],
+  [
+    'ClockWrong',
+    { differs: { 'node_timex_offset_seconds{instance="node3"}': always(-0.6) }, byMinute: 15 },
+  ],
+  ['MachineDown', { differs: { 'up{job="node",instance="node3"}': always(0) } }],
+  [
+    'ArchiveFails',
+    {
+      differs: {
+        'pg_stat_archiver_failed_count{instance="node1"}': growing(3),
+        'pg_stat_archiver_archived_count{instance="node1"}': always(40),
+      },
+    },
+  ],
+  [
+    'BackupOld',
+    {
+      differs: {
+        'quitanda_backup_end_timestamp_seconds{instance="node1"}': always(-1.2 * day),
+      },
+      byMinute: 15,
+    },
+  ],
+  [
+    'BackupMissing',
+    {
+      differs: { 'quitanda_backup_end_timestamp_seconds{instance="node1"}': null },
+      byMinute: 65,
+    },
+  ],
+  ['HaproxyDown', { differs: { 'up{job="haproxy",instance="proxy"}': always(0) } }],
+  [
+    'DatabaseUnreachable',
+    { differs: { 'haproxy_backend_active_servers{proxy="postgres"}': always(0) } },
+  ],
+  [
+    'ProcessesUnreachable',
+    { differs: { 'haproxy_backend_active_servers{proxy="processes"}': always(0) } },
+  ],
+  [
+    'ProcessUnready',
+    {
+      differs: {
+        'haproxy_server_status{proxy="processes",server="process1",state="UP"}': always(0),
+      },
+    },
+  ],
+  ['PgbouncerDown', { differs: { 'pgbouncer_up{instance="proxy"}': always(0) } }],
+  [
+    'PoolExhausted',
+    {
+      differs: {
+        'pgbouncer_waiting_clients{database="quitanda",user="quitanda"}': always(11),
+      },
+    },
+  ],
+  ['ProcessDown', { differs: { 'up{job="quitanda",instance="process2"}': always(0) } }],
+  [
+    'ProcessRestarts',
+    { differs: { 'process_start_time_seconds{job="quitanda",instance="process1"}': growing(60) } },
+  ],
+  [
+    'RequestsFail',
+    {
+      differs: { 'quitanda_request_duration_seconds_count{call="sync",status="5xx"}': growing(20) },
+    },
+  ],
+  [
+    'RequestsSlow',
+    {
+      differs: {
+        'quitanda_request_duration_seconds_bucket{call="sync",le="0.1"}': growing(900),
+        'quitanda_request_duration_seconds_bucket{call="sync",le="5"}': growing(1_001),
+      },
+      byMinute: 20,
+    },
+  ],
+  [
+    'EventLoopBlocked',
+    { differs: { 'nodejs_eventloop_lag_p99_seconds{instance="process1"}': always(0.6) } },
+  ],
+  [
+    'DatabaseQueue',
+    { differs: { 'quitanda_database_connections_waiting{instance="process1"}': always(3) } },
+  ],
+  [
+    'PurgeOverdue',
+    {
+      differs: {
+        'quitanda_job_last_success_timestamp_seconds{task="purge",instance="process1"}': always(0),
+      },
+      byMinute: 190,
+    },
+  ],
+  [
+    'MailsWaiting',
+    { differs: { 'quitanda_mails_waiting{instance="process1"}': always(2) }, byMinute: 20 },
+  ],
+  [
+    'ScheduledBackupOld',
+    {
+      differs: {
+        'quitanda_job_last_success_timestamp_seconds{task="backup",instance="process1"}': always(
+          -1.2 * day,
+        ),
+      },
+      byMinute: 15,
+    },
+  ],
+  [
+    'BackupUnverified',
+    {
+      differs: {
+        'quitanda_job_last_success_timestamp_seconds{task="backup-verification",instance="process1"}':
+          always(-9.1 * day),
+      },
+      byMinute: 15,
+    },
+  ],
+  [
+    'WebhooksStopped',
+    {
+      differs: {
+        'quitanda_job_last_success_timestamp_seconds{task="webhooks",instance="process1"}':
+          always(0),
+      },
+    },
+  ],
+  [
+    'PasswordGuessing',
+    {
+      differs: { 'quitanda_rejected_sign_ins_total{reason="wrong-password"}': growing(6) },
+      byMinute: 15,
+    },
+  ],
+];
+
+/** By default an alarm fires by this minute. */
+const usualMinute = 12;
+
+const inputOf = (series: Readonly<Record<string, string | null>>) =>
+  Object.entries(series).flatMap(([name, values]) =>
+    values === null ? [] : [{ series: name, values }],
+  );
+
+/** The tests for `promtool test rules`, as an object whose JSON is the file (JSON is YAML). */
+export const promtoolTests = (rulesFile: string): object => ({
+  rule_files: [rulesFile],
+  tests: [
+    {
+      name: 'a healthy cluster',
+      interval: '1m',
+      input_series: inputOf(healthy),
+      promql_expr_test: [{ expr: 'ALERTS', eval_time: `${minutes - 20}m`, exp_samples: [] }],
+    },
+    ...cases.map(([alarm, { differs, byMinute = usualMinute }]) => ({
+      name: alarm,
+      interval: '1m',
+      input_series: inputOf({ ...healthy, ...differs }),
+      promql_expr_test: [
+        {
+          expr: `max(ALERTS{alertname="${alarm}",alertstate="firing"})`,
+          eval_time: `${byMinute}m`,
+          exp_samples: [{ labels: '{}', value: 1 }],
+        },
+      ],
+    })),
+  ],
+});

@@ -1,0 +1,79 @@
+/** The faults that a running cluster can be made to have within a minute, and their alarms. */
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Cluster } from '../cluster/cluster.ts';
+import { processPorts } from '../cluster/proxies.ts';
+
+export interface AlarmFault {
+  /** What it does, for the report. */
+  readonly what: string;
+  readonly alarms: readonly string[];
+  /** Does the damage, and returns how to repair it. */
+  readonly strike: (cluster: Cluster) => Promise<() => Promise<void>>;
+}
+
+async function standbysOf(cluster: Cluster) {
+  const primary = await cluster.primary();
+  return cluster.machines.filter((machine) => machine !== primary);
+}
+
+/** Leaves a fifth of the disk, which is more than what stops Patroni. */
+const fillingMB = 270;
+
+export const alarmFaults: readonly AlarmFault[] = [
+  {
+    what: 'a standby is lost',
+    alarms: ['PatroniDown', 'PostgresDown', 'StandbyMissing'],
+    async strike(cluster) {
+      const [standby] = await standbysOf(cluster);
+      await standby?.killPatroni();
+      return async () => standby?.startPatroni();
+    },
+  },
+  {
+    what: 'both standbys receive nothing',
+    alarms: ['CommitsWait'],
+    async strike(cluster) {
+      const standbys = await standbysOf(cluster);
+      for (const standby of standbys) standby.signalReceiver('SIGSTOP');
+      return async () => {
+        for (const standby of standbys) standby.signalReceiver('SIGCONT');
+      };
+    },
+  },
+  {
+    what: 'the disk of a standby fills',
+    alarms: ['DiskFilling'],
+    async strike(cluster) {
+      const [standby] = await standbysOf(cluster);
+      const file = path.join(standby?.disk ?? '', 'filling');
+      writeFileSync(file, Buffer.alloc(fillingMB << 20));
+      return async () => rmSync(file);
+    },
+  },
+  {
+    what: 'one process of the server ends',
+    alarms: ['ProcessDown', 'ProcessUnready'],
+    async strike({ processes }) {
+      await processes.stop(processPorts[1]);
+      return () => processes.start(processPorts[1]);
+    },
+  },
+  {
+    what: 'HAProxy ends',
+    alarms: ['HaproxyDown'],
+    async strike({ proxies }) {
+      await proxies.killHaproxy();
+      return async () => proxies.startHaproxy();
+    },
+  },
+  {
+    what: 'Patroni is paused for maintenance',
+    alarms: ['PatroniPaused'],
+    async strike(cluster) {
+      const primary = await cluster.primary();
+      await primary.patronictl('pause');
+      return () => primary.patronictl('resume');
+    },
+  },
+];

@@ -1,0 +1,154 @@
+/** Prometheus and the exporters that deploy/cluster/prometheus.yml names. */
+import { copyFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../../scripts/run.ts';
+import type { Cluster } from './cluster.ts';
+import { writeConfig } from './config.ts';
+import { nodeExporter } from './exporters.ts';
+import { giveToPostgres } from './machine.ts';
+import { proxyAddress } from './network.ts';
+import { asPostgres, start } from './processes.ts';
+import { fileOf } from './programs.ts';
+import { metricsPortOf, monitorRole, processPorts } from './proxies.ts';
+
+/** How often Prometheus reads the metrics and evaluates the alarms, in seconds. */
+export const intervalSeconds = 2;
+
+const url = `http://${proxyAddress}:9090`;
+const startMs = 60_000;
+
+export interface Alarm {
+  readonly name: string;
+  /** `pending` until its condition has held for the alarm's time. */
+  readonly state: 'pending' | 'firing';
+}
+
+export class Monitoring {
+  readonly #cluster: Cluster;
+  readonly #folder: string;
+  readonly #logs: string;
+
+  constructor(cluster: Cluster) {
+    this.#cluster = cluster;
+    this.#folder = path.join(cluster.folder, 'monitoring');
+    this.#logs = path.join(cluster.folder, 'logs');
+    mkdirSync(this.#folder);
+    giveToPostgres(this.#folder);
+  }
+
+  /** Starts all exporters and Prometheus. Throws if a target is not read within a minute. */
+  async start(): Promise<void> {
+    await this.#cluster.administer(
+      'postgres',
+      `create role ${monitorRole.name} login password '${monitorRole.password}' in role pg_monitor`,
+    );
+    const queries = path.join(root, 'deploy/cluster/postgres-queries.yml');
+    for (const machine of this.#cluster.machines) machine.startExporters(monitorRole, queries);
+    this.#startProxyExporter();
+    this.#startPrometheus();
+    const deadline = performance.now() + startMs;
+    for (;;) {
+      const missing = await this.missingTargets();
+      if (missing.length === 0) return;
+      if (performance.now() > deadline) {
+        throw new Error(`Prometheus cannot read ${missing.join(', ')}.`);
+      }
+      await sleep(1_000);
+    }
+  }
+
+  /** The targets that Prometheus could not read. */
+  async missingTargets(): Promise<readonly string[]> {
+    interface Target {
+      readonly scrapePool: string;
+      readonly scrapeUrl: string;
+      readonly health: string;
+    }
+    const { activeTargets } = await this.#get<{ activeTargets: readonly Target[] }>(
+      '/api/v1/targets?state=active',
+    ).catch(() => ({ activeTargets: [] }));
+    if (activeTargets.length === 0) return ['any target'];
+    return activeTargets
+      .filter(({ health }) => health !== 'up')
+      .map(({ scrapePool, scrapeUrl }) => `${scrapePool} ${scrapeUrl}`);
+  }
+
+  /** The names of all metrics that were read so far. */
+  metricNames(): Promise<readonly string[]> {
+    return this.#get<readonly string[]>('/api/v1/label/__name__/values');
+  }
+
+  /** The alarms whose condition holds now, each once. */
+  async alarms(): Promise<readonly Alarm[]> {
+    interface Alert {
+      readonly labels: { readonly alertname: string };
+      readonly state: Alarm['state'];
+    }
+    const { alerts } = await this.#get<{ alerts: readonly Alert[] }>('/api/v1/alerts');
+    const states = new Map<string, Alarm['state']>();
+    for (const { labels, state } of alerts) {
+      if (states.get(labels.alertname) !== 'firing') states.set(labels.alertname, state);
+    }
+    return [...states].map(([name, state]) => ({ name, state }));
+  }
+
+  async #get<Data>(address: string): Promise<Data> {
+    const response = await fetch(url + address, { signal: AbortSignal.timeout(5_000) });
+    const { data } = (await response.json()) as { data: Data };
+    return data;
+  }
+
+  /** Starts what reads the machine of the proxies: its exporter, and the script for PgBouncer. */
+  #startProxyExporter(): void {
+    const { name, password } = monitorRole;
+    const script = path.join(root, 'deploy/cluster/pgbouncer-metrics.sh');
+    const pools = `postgresql://${name}@${proxyAddress}:6432/pgbouncer`;
+    this.#start('node-exporter', nodeExporter(proxyAddress, this.#folder));
+    this.#start('pgbouncer-metrics', asPostgres('sh', script, this.#folder, pools), {
+      PGPASSWORD: password,
+      INTERVAL: String(intervalSeconds),
+    });
+  }
+
+  #startPrometheus(): void {
+    const { machines } = this.#cluster;
+    const onMachines = (port: number) =>
+      JSON.stringify(machines.map(({ address }) => `${address}:${port}`));
+    const config = writeConfig('prometheus.yml', this.#folder, {
+      INTERVAL: `${intervalSeconds}s`,
+      PROCESSES: JSON.stringify(
+        processPorts.map((port) => `${proxyAddress}:${metricsPortOf(port)}`),
+      ),
+      PATRONI: onMachines(8008),
+      ETCD: onMachines(2379),
+      POSTGRES: onMachines(9187),
+      NODES: JSON.stringify(
+        [...machines.map(({ address }) => address), proxyAddress].map((each) => `${each}:9100`),
+      ),
+      HAPROXY: JSON.stringify([`${proxyAddress}:8405`]),
+    });
+    copyFileSync(
+      path.join(root, 'deploy/cluster/alerts.yml'),
+      path.join(this.#folder, 'alerts.yml'),
+    );
+    this.#start(
+      'prometheus',
+      asPostgres(
+        fileOf('prometheus'),
+        `--config.file=${config}`,
+        `--storage.tsdb.path=${path.join(this.#folder, 'data')}`,
+        `--web.listen-address=${proxyAddress}:9090`,
+      ),
+    );
+  }
+
+  #start(
+    program: string,
+    words: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): void {
+    const [command = '', ...args] = words;
+    start({ command, args, log: path.join(this.#logs, `${program}.log`), env });
+  }
+}
