@@ -2,7 +2,7 @@
  * What is deleted after a time, when, and how much at a time, so that no table grows without bound.
  */
 import { newId } from '@quitanda/contract/ids';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -91,6 +91,15 @@ it('DAT-09 purges each table, or has a reason why not', async () => {
   expect([...new Set([...purged, ...Object.keys(kept)])].toSorted()).toEqual(
     tables.map(({ name }) => name),
   );
+});
+
+it('DAT-16 names each table in the section Size of SCALING.md', async () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../docs/SCALING.md'), 'utf8');
+  const section = /^## Size\n(.*?)^## /msu.exec(page)?.[1] ?? '';
+  const named = [...section.matchAll(/^\| `(\w+)` +\| \S/gmu)].map(([, name = '']) => name);
+  const database = await newDatabase();
+  const tables = await database.rows(selectTables);
+  expect(named.toSorted()).toEqual(tables.map(({ name }) => name));
 });
 
 const fillQuotas = statement<never, [count: number, endsAt: Date]>(
