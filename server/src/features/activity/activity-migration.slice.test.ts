@@ -1,4 +1,4 @@
-/** The migration to activity and trash, on a database of the version before it. */
+/** Tests the migration to activity and trash, on a database of the previous version. */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../../../test/contract/contract-world.ts';
 import { copyRows, databaseBefore } from '../../../test/database-before.ts';
@@ -13,7 +13,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
 
-it('CASA-50 CASA-53 HH-07 migrates a household of the version before without changing its data', async () => {
+it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without changing its data', async () => {
   const { database, person } = await startApp();
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
   const home = await createHousehold(ana);

@@ -1,4 +1,4 @@
-/** The activity of a household, as each of its members reads it. */
+/** Tests the activity of a household for each of its members. */
 import { newId, type Activity } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { createHousehold } from '../../../test/people/households.ts';
@@ -24,7 +24,9 @@ clock.set('2026-11-20T12:00:00Z');
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 
-/** A household of Ana, who is responsible, and Bia. Both call the API in that household. */
+/**
+ * Creates a household with Ana, who is responsible, and Bia. Both call the API in that household.
+ */
 async function anaAndBia() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
@@ -69,7 +71,7 @@ const textsOf = async (who: Person, query = {}) =>
   (await activityOf(who, query)).activities.map(textOf);
 
 describe('CASA-50 the activity', () => {
-  it('records who founded and joined the household', async () => {
+  it('records the founder and the members who joined', async () => {
     const { ana, bia } = await anaAndBia();
     expect(await textsOf(bia)).toEqual(['Bia joined', 'Ana household-founded']);
     expect(await activityOf(bia)).toEqual(await activityOf(ana));
@@ -180,7 +182,7 @@ describe('CASA-50 the activity', () => {
     expect((await textsOf(bia))[0]).toBe('Ana shop-undone Feira');
   });
 
-  it('records added, removed and used-up stock, and no other change of a pantry', async () => {
+  it('records only added, removed and used-up stock of a pantry', async () => {
     const { ana, bia } = await anaAndBia();
     const pantryId = await newPantry(ana, 'Cozinha');
     clock.advance(minute);
@@ -229,7 +231,7 @@ describe('CASA-50 the activity', () => {
     expect(await textsOf(alone.ana)).toEqual([]);
   });
 
-  it('records who left, who was removed, and who became responsible', async () => {
+  it('records the members who left, were removed, or became responsible', async () => {
     const { ana, bia, home, ids } = await anaAndBia();
     const params = { householdId: home.id };
     const caio = await person({ displayName: 'Caio' });
@@ -269,7 +271,7 @@ describe('CASA-50 the activity', () => {
     expect((await textsOf(ana))[0]).toBe('Bia claimed Café 2× Feira');
   });
 
-  it('names no person whose account was deleted', async () => {
+  it('does not contain the name of a person with a deleted account', async () => {
     const { ana, bia, alone, ids } = await anaAndBia();
     await newList(bia, 'Feira');
     clock.advance(minute);
@@ -284,7 +286,7 @@ describe('CASA-50 the activity', () => {
     expect(rows).toEqual([]);
   });
 
-  it('writes no line in a personal household', async () => {
+  it('is not recorded in a personal household', async () => {
     const ana = await person();
     const listId = await newList(ana);
     await bought(ana, listId, { name: 'Café' });
@@ -310,7 +312,7 @@ const selectMentions = statement<{ id: string }, [userId: string]>(
 );
 
 describe('API-34 a page', () => {
-  it('continues after the previous page, although activities have moved up meanwhile', async () => {
+  it('continues after the previous page, although merges have moved activities to the top', async () => {
     const { ana, bia } = await anaAndBia();
     const lists = [];
     for (const name of ['Um', 'Dois', 'Três']) {

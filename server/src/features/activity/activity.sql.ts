@@ -46,7 +46,7 @@ const activityTables = `
   left join household_members as other_member
     on other_member.household_id = told.household_id and other_member.user_id = told.other_id`;
 
-/** A page of activities, the newest first. */
+/** Reads a page of activities, the newest first. */
 export const selectActivities = statement<
   WireRow,
   [householdId: string, before: string | null, by: string | null, limit: number]

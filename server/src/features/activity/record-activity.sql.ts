@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** The person of an activity, and which earlier activity it may be merged into. */
+/** The person of an activity, and the earlier activities into which it may be merged. */
 type Line = [
   householdId: string,
   personId: string | null,
@@ -16,8 +16,8 @@ type Line = [
  * Inserts the activity that `detail` selects, or merges it into the last one of this person, kind
  * and place. The transaction holds the household's lock, so no other write merges into the same
  * one. Inserts nothing if `detail` selects no row.
- * With `is true` PostgreSQL cannot use the index by person, which would read all activities of the person
- * instead of the recent ones of the household.
+ * The condition with `is true` prevents the use of the index by person, which would read all
+ * activities of the person instead of the recent ones of the household.
  */
 const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
   statement<never, [...Line, ...Params]>(
@@ -46,7 +46,7 @@ const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: 
      from detail where not exists (select from joined)`,
   );
 
-/** Looks up names that the caller did not give. */
+/** SQL that looks up missing names. */
 export const insertActivity = insertOrMerge<
   [
     placeId: string | null,
@@ -66,7 +66,7 @@ export const insertActivity = insertOrMerge<
    null::integer as quantity, null::text as unit, null::bigint as amount, null::text as supermarket`,
 );
 
-/** The item as it is in the cart when the write ends. */
+/** The state of the item in the cart when the write ends. */
 export const insertTaken = insertOrMerge<[listId: string, itemId: string]>(
   'tell-taken',
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
@@ -110,7 +110,7 @@ export const insertRanOut = insertOrMerge<[pantryId: string, itemId: string]>(
    where item.household_id = $1 and item.pantry_id = $7 and item.id = $8 and item.quantity = 0`,
 );
 
-/** A price or quantity that is corrected right after the item was taken. */
+/** A correction of the price or quantity right after the item was taken. */
 export const correctTaken = statement<
   never,
   [householdId: string, personId: string | null, since: string, listId: string, itemId: string]
@@ -156,7 +156,10 @@ export const insertPutBack = statement<
      and not exists (select from mistaken)`,
 );
 
-/** Removes a person whose account ends. Their own activities have a foreign key for that. */
+/**
+ * Removes a deleted user from the activities of others. A foreign key removes the user from their
+ * own activities.
+ */
 export const forgetOther = statement<never, [userId: string]>(
   'activity.forget-other',
   'update activities set other_id = null where other_id = $1',

@@ -1,7 +1,7 @@
 /**
- * Records what the people of a household did, as part of the writes that do it (CASA-50). A line is
- * sent together with the commit of its write, so it needs no round trip of its own. In a personal
- * household none is written, because nobody else would read it (docs/adr/0045).
+ * Records the activity of a household in the transactions of its writes (CASA-50). An activity is
+ * sent together with the commit of its write, so it needs no extra round trip. A personal household
+ * has no activity, because it has no other members to read it (docs/adr/0045).
  */
 import { newId, type ActivityKind } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
@@ -17,7 +17,7 @@ import {
   insertTaken,
 } from './record-activity.sql.ts';
 
-/** Who did it, and in which household. */
+/** The person who acted, and the household. */
 export interface Actor {
   /** Null where the account is being deleted. */
   readonly id: string | null;
@@ -30,22 +30,25 @@ interface Place {
   readonly name?: string;
 }
 
-/** What was done, and to what. Where a line stands for several things, `thing` is the last one. */
+/**
+ * The action and its objects. If an activity stands for several things, `thing` is the last of
+ * them.
+ */
 export interface NewActivity {
   readonly kind: ActivityKind;
   readonly place?: Place;
   readonly thing?: { readonly id: string | null; readonly name: string | null };
-  /** How many things the line is about; 1 by default. */
+  /** The number of things in the activity; 1 by default. */
   readonly count?: number;
   /** Another person whom the action concerns. */
   readonly other?: string;
 }
 
-/** What one person does of one kind in one place within this time is merged into one line. */
+/** Activities of one person, kind and place within this time are merged into one. */
 const mergedWithinMs = 10 * 60_000;
 const dayMs = 86_400_000;
 
-/** Kinds whose lines are merged. */
+/** The kinds of activities that are merged. */
 const mergedKinds: ReadonlySet<ActivityKind> = new Set([
   'items-added',
   'items-removed',
@@ -55,12 +58,12 @@ const mergedKinds: ReadonlySet<ActivityKind> = new Set([
 ]);
 
 const isPersonal = ({ id, householdId }: Actor) => id === householdId;
-/** Ids are in the order of time, so a later line has a greater id. */
+/** Ids increase with time, so a later activity has a greater id. */
 const since = (now: Date) => newId(now.getTime() - mergedWithinMs);
 const lineOf = ({ id, householdId }: Actor, now: Date) =>
   [householdId, id, newId(now.getTime()), now] as const;
 
-/** Records what a person did. */
+/** Records an activity of a person. */
 export function recordActivity(
   sql: Transaction,
   actor: Actor,
@@ -76,8 +79,8 @@ export function recordActivity(
 }
 
 /**
- * Records that somebody claimed parts of a list: sections by their names, or items by their ids.
- * The line reads '{name} disse que pega Hortifrúti'.
+ * Records that a person claimed parts of a list: sections by their names, or items by their ids.
+ * The screen shows '{name} disse que pega Hortifrúti'.
  */
 export function recordClaimed(
   sql: Transaction,
@@ -97,7 +100,7 @@ export function recordClaimed(
   );
 }
 
-/** Records that an item of a list went into the cart, as it is there when the write ends. */
+/** Records that an item was put into the cart, with its state when the write ends. */
 export function recordItemTaken(
   sql: Transaction,
   actor: Actor,
@@ -122,8 +125,8 @@ export function correctItemTaken(
 }
 
 /**
- * Records that an item was taken out of the cart; where the same person has just put it in, removes
- * that line instead.
+ * Records that an item was taken out of the cart. If the same person has just put it in, that
+ * activity is removed instead.
  */
 export function recordItemPutBack(
   sql: Transaction,
@@ -136,7 +139,7 @@ export function recordItemPutBack(
   sql.atEnd(insertPutBack, ...lineOf(actor, now), since(now), listId, itemId);
 }
 
-/** Records a finished trip with its sum. Writes nothing where the finish moved no item. */
+/** Records a finished trip with its sum. Records nothing if the finish moved no item. */
 export function recordShopFinished(
   sql: Transaction,
   actor: Actor,
@@ -147,7 +150,7 @@ export function recordShopFinished(
   sql.atEnd(insertShopFinished, ...lineOf(actor, now), null, 'shop-finished', finishId);
 }
 
-/** Records that a pantry item ran out, where its quantity is 0 when the write ends. */
+/** Records that a pantry item ran out, if its quantity is 0 when the write ends. */
 export function recordStockRanOut(
   sql: Transaction,
   actor: Actor,
@@ -159,7 +162,7 @@ export function recordStockRanOut(
   sql.atEnd(insertRanOut, ...lineOf(actor, now), since(now), 'ran-out', pantryId, itemId);
 }
 
-/** Removes a person from the lines of others when their account is deleted. */
+/** Removes a person from the activities of others when their account is deleted. */
 export async function forgetInActivities(sql: Transaction, userId: string): Promise<void> {
   await sql.rows(forgetOther, userId);
 }

@@ -1,4 +1,6 @@
-/** The operator page: the functions of the operator's commands, for accounts marked as operators. */
+/**
+ * The operator page: the functions of the operator's commands, for accounts marked as operators.
+ */
 import type { AdminOverview } from '@quitanda/contract';
 import { recordOperatorAct } from '../../audit/audit.ts';
 import type { Sql, Transaction } from '../../db/database.ts';
@@ -25,7 +27,7 @@ import { listPeople } from './people.ts';
 
 /** The scheduled backups of this process. */
 export interface BackupControl {
-  /** What health and the page show, at `now`. */
+  /** Returns the state for the health check and the page at `now`. */
   readonly describe: (sql: Sql, now: Date) => Promise<NonNullable<AdminOverview['backup']>>;
   /** Begins a backup and returns at once. */
   readonly start: () => void;
@@ -33,7 +35,7 @@ export interface BackupControl {
 
 export interface AdminDeps {
   readonly appVersion: string;
-  /** Undefined where no folder for backups is set. */
+  /** Undefined if no backup folder is configured. */
   readonly backupControl?: BackupControl | undefined;
 }
 
@@ -53,10 +55,10 @@ type AdminName =
   | 'backUpNow';
 
 const peoplePerPage = 50;
-/** How many households, reported products and pairs are shown. */
+/** The maximum number of households, reported products and pairs on the page. */
 const maxShown = 50;
 
-/** Returns the handler of a read, which only operators may make. */
+/** Returns the handler of a read that only operators may call. */
 const read =
   <N extends AdminReadName>(handler: Handler<N>): Handler<N> =>
   async (request, context) => {
@@ -71,8 +73,8 @@ interface WriteContext {
 }
 
 /**
- * Makes a change for an operator whose sign-in is recent, and records it in the audit log, about
- * the account that `work` returns, if it returns one.
+ * Makes a change for an operator with a recent sign-in. Records the change in the audit log, with
+ * the account that `work` returns, if any.
  */
 async function act(
   { caller, now, sql }: WriteContext,
@@ -138,7 +140,7 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       act(context, body.isLocked ? 'lock' : 'unlock', async () => {
         const person = await context.sql.first(selectPerson, params.personId);
         if (!person) throw new ApiError('person-not-found');
-        // Operators cannot lock each other out of the page, nor themselves.
+        // Operators cannot lock out operators, including themselves.
         if (person.isOperator) throw new ApiError('operator-account');
         await setPersonLocked(context.sql, person, body.isLocked, context.now);
         return { account: person.subject };
@@ -159,7 +161,8 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       act(context, `merge ${productId} ${intoId}`, async () => {
         const pair = await context.sql.first(selectIsProposed, productId, intoId);
         if (!pair) throw new ApiError('product-not-found');
-        // One of them was edited, hidden or merged since, or another operator keeps both.
+        // One of the products was edited, hidden or merged since the proposal, or another operator
+        // kept both.
         if (!pair.isProposed) throw new ApiError('merge-impossible');
         await curating(mergeProducts(context.sql, productId, intoId, context.now));
       }),
@@ -170,7 +173,7 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
         const rules = {
           distinct_products_one_fk: unknown,
           distinct_products_other_fk: unknown,
-          // A product and itself.
+          // Both ids are equal.
           distinct_products_ordered: unknown,
         };
         await refusing(rules, context.sql.rows(insertDistinct, productId, otherId));
@@ -184,7 +187,9 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
   };
 }
 
-/** Describes the deletion of expired rows at `now`. One that is missed is late after an hour. */
+/**
+ * Describes the deletion of expired rows at `now`. The deletion is late if it is an hour overdue.
+ */
 function describePurge(state: PurgeState | undefined, now: Date): AdminOverview['purge'] {
   const { completedAt: lastAt, failedAt } = state ?? { completedAt: null, failedAt: null };
   const triedAt = failedAt ?? lastAt;

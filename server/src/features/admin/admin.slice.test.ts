@@ -1,4 +1,4 @@
-/** The operator page's calls. Who may make them is in rights.slice.test.ts. */
+/** The calls of the operator page. Their permissions are tested in rights.slice.test.ts. */
 import { newId, type Product } from '@quitanda/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
@@ -32,7 +32,7 @@ const ofProduct = ({ id }: Pick<Product, 'id'>) => ({ params: { productId: id } 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 
 describe('operators', () => {
-  it('ADM-01 ADM-02 shows the page to an operator only while the mark is there', async () => {
+  it('ADM-01 ADM-02 shows the page only while the account is marked as an operator', async () => {
     const dan = await person();
     expect((await dan.call('getProfile')).body).not.toHaveProperty('isOperator');
     await makeOperator(database, dan);
@@ -44,7 +44,7 @@ describe('operators', () => {
     expect((await dan.call('getProfile')).body).not.toHaveProperty('isOperator');
   });
 
-  it('ADM-02 asks for a new sign-in before a change, an hour after the last one', async () => {
+  it('ADM-02 requires a new sign-in for a change, an hour after the last sign-in', async () => {
     const dan = await newOperator();
     const product = await newProduct(dan);
     const signedIn = (minutesAgo: number) => {
@@ -80,7 +80,7 @@ describe('operators', () => {
   });
 });
 
-it('ADM-03 shows the version and how much there is', async () => {
+it('ADM-03 shows the version and the numbers of rows', async () => {
   const before = (await olga.call('getAdminOverview')).body;
   expect(before).toMatchObject({
     version: '1.2.3',
@@ -124,7 +124,7 @@ describe('people', () => {
   const find = async (search: string, page = 1) =>
     (await olga.call('getAdminPeople', { query: { search, page } })).body;
 
-  it('ADM-04 finds people by a part of their e-mail, with nothing of their lists', async () => {
+  it('ADM-04 finds people by a part of their e-mail, and shows no data of their lists', async () => {
     const ana = await person({ email: `Segredo.${newId()}@exemplo.com.br` });
     await newList(ana, 'Feira secreta');
     const id = await idOf(ana);
@@ -182,7 +182,7 @@ describe('people', () => {
     expect((await own.token(cookie)).statusCode).toBe(401);
   });
 
-  it('ADM-05 locks no operator, and nobody unknown', async () => {
+  it('ADM-05 refuses to lock an operator or an unknown person', async () => {
     const dan = await newOperator();
     const body = { isLocked: true };
     for (const who of [dan, olga]) {
@@ -195,7 +195,7 @@ describe('people', () => {
   });
 });
 
-it('ADM-06 shows how large households are, the largest first, and nothing of what is in them', async () => {
+it('ADM-06 shows the sizes of households, the largest first, and no data of their lists', async () => {
   const ana = await person({ displayName: 'Ana Segredo' });
   const home = await createHousehold(ana, 'Casa Segredo');
   await home.invite(await person());
@@ -222,7 +222,7 @@ describe('reported products', () => {
   const reported = async (id: string) =>
     (await olga.call('getReportedProducts')).body.find((product) => product.id === id);
 
-  it('ADM-07 ADM-08 counts a person once, and shows no name of who reported', async () => {
+  it('ADM-07 ADM-08 counts each reporting person once, and does not show their names', async () => {
     const [ana, bia] = [await person(), await person()];
     const product = await newProduct(ana);
     await ana.call('reportProduct', { ...ofProduct(product), body: { reason: 'wrong' } });
@@ -245,7 +245,7 @@ describe('reported products', () => {
     expect(await reported(product.id)).toMatchObject({ reports: 1 });
   });
 
-  it('ADM-07 takes thirty reports a day from one person', async () => {
+  it('ADM-07 accepts thirty reports a day from one person', async () => {
     const ana = await person();
     const product = await newProduct(ana);
     const report = { ...ofProduct(product), body: { reason: 'other' } } as const;
@@ -253,7 +253,7 @@ describe('reported products', () => {
     expect((await ana.refused('reportProduct', report)).status).toBe(429);
   });
 
-  it('ADM-08 removes a product from the reported ones when it is found right, or hidden', async () => {
+  it('ADM-08 removes a product from the reports when an operator dismisses them or hides the product', async () => {
     const ana = await person();
     const [right, wrong] = [await newProduct(ana), await newProduct(ana)];
     for (const product of [right, wrong]) {
@@ -312,7 +312,7 @@ describe('merges', () => {
     return products;
   }
 
-  it('ADM-09 proposes equal names, where the brand is not another one', async () => {
+  it('ADM-09 proposes products with equal names, unless their brands differ', async () => {
     const [plain, pilao, melitta] = await namesakes('', 'pilao', 'melitta');
     if (!plain || !pilao || !melitta) throw new Error('Three were made.');
     const found = await proposals(plain);
@@ -323,7 +323,7 @@ describe('merges', () => {
     ).not.toContain(pilao.id);
   });
 
-  it('ADM-09 proposes one barcode with and without leading zeros', async () => {
+  it('ADM-09 proposes products whose barcodes differ only in leading zeros', async () => {
     const ana = await person();
     const [one, other] = [await newProduct(ana), await newProduct(ana)];
     const barcode = newBarcode();
@@ -332,7 +332,7 @@ describe('merges', () => {
     expect(await proposals(one)).toMatchObject([{ reason: 'barcode' }]);
   });
 
-  it('ADM-09 merges as the command does, and proposes the pair no more', async () => {
+  it('ADM-09 merges in the same way as the command, and does not propose the pair again', async () => {
     const [gone, stays] = await namesakes('', 'pilao');
     if (!gone || !stays) throw new Error('Two were made.');
     const ana = await person();
@@ -343,7 +343,7 @@ describe('merges', () => {
     expect(await proposals(stays)).toEqual([]);
   });
 
-  it('ADM-09 merges no pair that has changed since it was proposed', async () => {
+  it('ADM-09 refuses to merge a pair that has changed since the proposal', async () => {
     const merge = (gone: Pick<Product, 'id'>, stays: Pick<Product, 'id'>) =>
       olga.refused('mergeProducts', { ...ofProduct(gone), body: { intoId: stays.id } });
     const [one, other] = await namesakes('', 'pilao');
@@ -364,7 +364,7 @@ describe('merges', () => {
     expect(await merge(first, second)).toMatchObject(impossible);
   });
 
-  it('ADM-09 merges once where two operators keep one product each', async () => {
+  it('ADM-09 merges once if two operators choose different remaining products', async () => {
     const [one, other] = await namesakes('', 'pilao');
     if (!one || !other) throw new Error('Two were made.');
     const dan = await newOperator();
@@ -379,7 +379,7 @@ describe('merges', () => {
     expect(found.map(({ id }) => id)).toEqual([ends[0] === 'merged' ? other.id : one.id]);
   });
 
-  it('ADM-09 proposes no pair that an operator has kept apart, in either order', async () => {
+  it('ADM-09 does not propose a pair that an operator has kept separate, in either order', async () => {
     const [one, other, third] = await namesakes('', 'pilao', 'melitta');
     if (!one || !other || !third) throw new Error('Three were made.');
     await olga.call('keepBothProducts', { ...ofProduct(one), body: { otherId: other.id } });
@@ -393,7 +393,7 @@ describe('merges', () => {
   });
 });
 
-it('ADM-10 begins a backup, where there is a folder for it', async () => {
+it('ADM-10 begins a backup if a backup folder is configured', async () => {
   const start = vi.fn<() => void>();
   const describeBackups = vi.fn<() => never>();
   const { person: other } = await startApp({
@@ -411,7 +411,7 @@ it('ADM-10 begins a backup, where there is a folder for it', async () => {
   expect((await eva.call('getAdminOverview')).body.backup).toBeNull();
 });
 
-it('ADM-11 AUD-08 records each change, by the operator and about the account', async () => {
+it('ADM-11 AUD-08 records each change with the operator and the changed account', async () => {
   const dan = await newOperator();
   const ana = await person();
   const one = await newProduct(ana);

@@ -14,7 +14,7 @@ export const selectSizes = statement<{
      (select count(*) from products where not is_hidden) as products`,
 );
 
-/** Only numbers: no name and no id of a household. */
+/** The sizes of households, without names and ids. */
 export const selectHouseholdSizes = statement<AdminHousehold, [limit: number]>(
   'admin.households',
   `with counts as (
@@ -61,8 +61,8 @@ const haveOneName = `other.folded_name = one.folded_name
   and (other.folded_brand = one.folded_brand or '' in (one.folded_brand, other.folded_brand))`;
 
 /**
- * Pairs of visible products that are probably the same. Pairs that an operator has kept apart are
- * left out.
+ * Pairs of visible products that are probably the same. Pairs that an operator has kept separate
+ * are left out.
  */
 export const selectProposedMerges = statement<ProposedRow, [limit: number]>(
   'admin.merges',
@@ -92,7 +92,7 @@ export const selectProposedMerges = statement<ProposedRow, [limit: number]>(
    limit $1`,
 );
 
-/** Whether the pair is still proposed; no row where one of the products does not exist. */
+/** Whether the pair is still proposed. Returns no row if one of the products does not exist. */
 export const selectIsProposed = statement<
   { isProposed: boolean },
   [productId: string, otherId: string]
@@ -105,7 +105,7 @@ export const selectIsProposed = statement<
    from products as one, products as other where one.id = $1 and other.id = $2`,
 );
 
-/** Fails with a foreign key for an unknown product. */
+/** Records that both products are kept. Violates a foreign key for an unknown product. */
 export const insertDistinct = statement<never, [id: string, otherId: string]>(
   'admin.keep-both',
   `insert into distinct_products (one_id, other_id)

@@ -3,8 +3,8 @@ import { setStoredAccountDisabled } from '../../identity/stored-accounts.ts';
 import { lockOut } from '../users/lock-out.ts';
 
 /**
- * Locks a person out, and ends their sessions at this server, or lets them in again. With a hosted
- * provider the account there is not changed, and its tokens are refused here.
+ * Locks a person out and ends their sessions at this server, or removes the lock. The account at a
+ * hosted identity provider is not changed, but this server refuses its tokens.
  */
 export async function setPersonLocked(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Accounts that are marked as operators, by a command alone (ADM-01). */
+/** The accounts that are marked as operators. Only a command can mark them (ADM-01). */
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -7,7 +7,8 @@ import { createUser } from '../users/find-caller.ts';
 import { selectIsOperator, setOperatorSince } from './operators.sql.ts';
 
 /**
- * Marks a person as an operator, or removes the mark. A person who has not called yet gets a row now.
+ * Marks a person as an operator, or removes the mark. The user row is created if the person has not
+ * called the API yet.
  */
 export async function setOperator(
   sql: Sql,
@@ -19,7 +20,7 @@ export async function setOperator(
   await sql.rows(setOperatorSince, owner.subject, isOperator ? now : null);
 }
 
-/** How long after a sign-in its session may make changes, milliseconds (ADM-02). */
+/** The time in milliseconds after a sign-in in which its session may make changes (ADM-02). */
 const freshMs = 3_600_000;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * All people whom an operator can name: those who signed up at this server, and those who have
+ * All people whom an operator can select: people who signed up at this server, and people who have
  * called its API.
  */
 import type { UserId } from '@quitanda/contract';
@@ -26,8 +26,8 @@ export interface Person {
 }
 
 /**
- * Ordered by e-mail. Several people may have the same one, from before and after a change of
- * provider.
+ * Returns people ordered by e-mail. After a change of provider, two people may have the same
+ * e-mail.
  */
 export async function listPeople(sql: Sql, accounts: StoredAccounts): Promise<readonly Person[]> {
   const people = new Map<string, Person>();
@@ -46,7 +46,7 @@ export async function listPeople(sql: Sql, accounts: StoredAccounts): Promise<re
   return [...people.values()].toSorted((a, b) => a.email.localeCompare(b.email));
 }
 
-/** Finds the people with this e-mail, in any case of letters. */
+/** Finds the people with this e-mail, ignoring case. */
 export async function findPeople(
   sql: Sql,
   accounts: StoredAccounts,
@@ -75,7 +75,10 @@ export function describePeople(people: readonly Person[]): string {
     .join('\n');
 }
 
-/** Replaces control characters, which a hosted provider lets through and a terminal would obey. */
+/**
+ * Replaces control characters. A hosted provider may accept them, and a terminal would execute
+ * them.
+ */
 export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
 
 const dayOf = (instant: string) => instant.slice(0, 10);

@@ -26,7 +26,7 @@ const readReceipt = (person: Person) =>
 describe('of one user', async () => {
   const app = await startApp({ database, ai, aiRateLimit: 2 });
 
-  it('AI-05 counts questions and photos, tells how long to wait, and starts a new window afterwards', async () => {
+  it('AI-05 counts questions and photos, returns the time to wait, and starts a new window afterwards', async () => {
     app.clock.set('2026-11-20T12:00:00Z');
     const [ana, bia] = [await app.person(), await app.person()];
     expect((await ask(ana)).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('of one user', async () => {
     expect((await ask(ana)).statusCode).toBe(200);
   });
 
-  it('AI-05 NF-01 counts photos of receipts with the others', async () => {
+  it('AI-05 NF-01 counts photos of receipts together with other photos', async () => {
     const ana = await app.person();
     expect((await readReceipt(ana)).statusCode).toBe(200);
     expect((await read(ana)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('of one user', async () => {
 describe('of all users', async () => {
   const app = await startApp({ database, ai, aiRateLimit: 10, aiDailyLimit: 3 });
 
-  it('AI-05 refuses requests beyond the daily limit, and answers again a day later', async () => {
+  it('AI-05 refuses requests beyond the daily limit, and accepts requests a day later', async () => {
     app.clock.set('2026-11-21T12:00:00Z');
     const people = await Promise.all([app.person(), app.person(), app.person()]);
     for (const person of people) expect((await ask(person)).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('of all users', async () => {
     expect((await ask(late)).statusCode).toBe(200);
   });
 
-  it('AI-05 does not use a user’s quota when that of the day is full', async () => {
+  it('AI-05 does not use the quota of a user when the daily quota is full', async () => {
     const one = await startApp({ database, ai, aiRateLimit: 1, aiDailyLimit: 1 });
     one.clock.set('2026-12-01T12:00:00Z');
     const [ana, bia] = [await one.person(), await one.person()];
@@ -104,7 +104,7 @@ describe('of all users', async () => {
     ).toBe(200);
   });
 
-  it('AI-05 keeps the limit when many ask at once', async () => {
+  it('AI-05 enforces the limit for concurrent requests', async () => {
     const one = await startApp({ database, ai, aiRateLimit: 2 });
     const ana = await one.person();
     const responses = await Promise.all([ask(ana), ask(ana), ask(ana), ask(ana)]);

@@ -27,7 +27,7 @@ const received = async (count: number) => {
   return provider.requests.at(-1);
 };
 
-it('AI-02 sends each piece as it comes', async () => {
+it('AI-02 sends each chunk at once', async () => {
   provider.script.next({ does: 'stall', after: ['Primeiro, '] });
   const { response, leave } = ask();
   const reader = (await response).body?.getReader();

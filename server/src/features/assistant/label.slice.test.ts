@@ -83,7 +83,7 @@ describe.each([
     expect((await read(ana)).json()).toEqual({ ...nothing, barcode: hostile.barcode });
     scriptReply(answer('{"name": "Picanha", "typicalUnit": "Quilo", "barcode": 7896089011350}'));
     expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha', typicalUnit: 'kg' });
-    // The label of a scale has a meaning only in its supermarket.
+    // The barcode of a scale's label is valid only in its supermarket.
     scriptReply(answer('{"name": "Picanha", "barcode": "2000010012341"}'));
     expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha' });
   });
@@ -120,7 +120,7 @@ describe.each([
 const app = await startApp({ database, ai: gemini.ai });
 const ana = await app.person();
 
-it('AI-05 sends Gemini the photo unchanged, and the instructions apart from it', async () => {
+it('AI-05 sends Gemini the unchanged photo, and the instructions separately', async () => {
   await read(ana, png, 'image/png');
   const { path, body } = gemini.provider.requests.at(-1) ?? {};
   expect(path).toBe('/v1beta/models/gemini-3.5-flash-lite:generateContent');
@@ -174,7 +174,7 @@ it.each([
   expect(gemini.provider.requests).toHaveLength(asked);
 });
 
-it('API-17 accepts photos of up to 6 MiB, and answers 413 to larger ones', async () => {
+it('API-17 accepts photos of up to 6 MiB, and responds 413 to larger photos', async () => {
   const photo = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   expect((await read(ana, photo(6 * 1_048_576))).statusCode).toBe(200);
   const response = await read(ana, photo(6 * 1_048_576 + 1));
@@ -187,7 +187,7 @@ it('API-17 accepts images only on this route', async () => {
   expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'malformed-body' }]);
 });
 
-it('AI-04 answers that the service is not available where none is configured', async () => {
+it('AI-04 responds that the service is not available if no provider is configured', async () => {
   const bare = await startApp({ database });
   expect((await read(await bare.person())).json()).toEqual(failureOf('ai-unavailable'));
 });

@@ -9,7 +9,7 @@ const units: readonly (readonly [unit: Label['typicalUnit'], words: RegExp])[] =
   ['ml', /^(ml|mililitros?)$/u],
 ];
 
-/** Returns the plausible parts of what a model has read; undefined if there are none (PRD-03). */
+/** Returns the plausible fields of a model's result; undefined if there are none (PRD-03). */
 export function cleanLabel(texts: LabelTexts): Label | undefined {
   const label: Label = {
     name: nameOf(texts.name),
@@ -17,7 +17,7 @@ export function cleanLabel(texts: LabelTexts): Label | undefined {
     typicalUnit: unitOf(texts.typicalUnit),
     barcode: barcodeOf(texts.barcode),
   };
-  // A unit alone says nothing about a product.
+  // A unit alone does not describe a product.
   return label.name || label.brand || label.barcode ? label : undefined;
 }
 

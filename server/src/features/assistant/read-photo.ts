@@ -10,7 +10,7 @@ import { spendAiQuotas, type AiLimits } from './ai-quotas.ts';
 import { checkPhoto } from './photo.ts';
 
 export interface AssistantDeps extends AiLimits {
-  /** Without a model the assistant is unavailable, and everything else works. */
+  /** Undefined if no model is configured; then the assistant is unavailable. */
   readonly ai: Ai | undefined;
 }
 
@@ -27,8 +27,8 @@ export function requireAi(ai: Ai | undefined): Ai {
 
 /**
  * Checks that `photo` is an image, spends one call of the quotas, and returns the result of `read`.
- * Throws a 400 if the bytes are no image, a 429 if a quota is used up, and for a failure of the
- * model the error that the contract has for it.
+ * Throws a 400 if the bytes are not an image, a 429 if a quota is used up, and the contract's error
+ * for a failure of the model.
  */
 export async function readPhoto<T>(
   deps: AssistantDeps,

@@ -24,7 +24,8 @@ interface SuggestionsDeps {
 }
 
 /**
- * Serves a stored page to anybody who knows its address, because a frame sends no bearer token. The
+ * Serves a stored page without authentication at a secret address, because a frame sends no bearer
+ * token. The
  * page is from another provider, so it may style itself inline and may do nothing else.
  */
 export function serveSuggestions(app: FastifyInstance, deps: SuggestionsDeps): void {

@@ -1,6 +1,6 @@
 /**
- * Search suggestions of an answer: a page of the provider, whose terms require that it is shown
- * whole.
+ * Stores the search suggestions of an answer. They are a page of the provider, and the provider's
+ * terms require that the whole page is shown.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';

@@ -14,7 +14,7 @@ interface TipsContext {
 
 /**
  * Returns the answer as the contract's events. An error before the first event is thrown, so that
- * it is answered with its status; a later error becomes the last event.
+ * the response has its status. A later error becomes the last event.
  */
 export async function* tipsEvents(
   tips: TipsAssistant,
@@ -48,7 +48,7 @@ async function toEvent(part: AnswerPart, sql: Database, now: Date): Promise<Tips
   }
 }
 
-/** Anybody can write the title of a page. */
+/** Cleans the title of a page, which is untrusted. */
 function cleanSource({ title, url }: Source): TipsSource {
   const cleaned = cleanName(title ?? '');
   return { title: 'name' in cleaned ? cleaned.name : null, url };

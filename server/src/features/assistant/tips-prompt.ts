@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
 
 /**
- * The role of the assistant, and what it may talk about (AI-03). It contains nothing that a person
- * typed.
+ * The role of the assistant, and what it may talk about (AI-03). It contains no text of a user.
  */
 export function tipsInstructions(now: Date): string {
   return `Você é o Quitanda, o assistente de um aplicativo brasileiro de listas de compras e despensa.
@@ -27,7 +26,7 @@ Hoje é ${day.format(now)}.`;
 }
 
 /**
- * Puts the question between two lines that nobody can guess, so that its text cannot fake its end.
+ * Puts the question between two unguessable lines, so that its text cannot fake its end.
  */
 export function wrapQuestion(question: string): string {
   const mark = `PERGUNTA ${randomBytes(8).toString('hex')}`;

@@ -26,8 +26,8 @@ export function createCatalogueHandlers(
     async getProducts({ query }, { caller, sql }) {
       const catalogue = query.search === undefined ? undefined : await offlineProducts(sql);
       const body = new WireJson(await findProducts(sql, caller.householdId, query, catalogue));
-      // An answer that depends on what somebody typed or chose is private, so browsers may not
-      // cache it.
+      // A response that depends on a search text or an earlier choice is private, so browsers must
+      // not cache it.
       const isForEverybody = query.search === undefined && query.itemName === undefined;
       return { status: 200, body, isForEverybody };
     },

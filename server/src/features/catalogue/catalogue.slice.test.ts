@@ -13,7 +13,7 @@ const names = (products: Products) => products.map(({ name }) => name);
 const search = async (typed: string, query: { itemName?: string; limit?: number } = {}) =>
   (await ana.call('getProducts', { query: { search: typed, ...query } })).body;
 
-/** Adds a product of a kind that the starter catalogue does not have. */
+/** Adds a product that does not match any product of the starter catalogue. */
 async function addProduct(name: string, fields: { barcode?: string; isHidden?: boolean } = {}) {
   const insert = statement<never, [string, string, string | null, boolean]>(
     'test.add-product',
@@ -101,11 +101,11 @@ it.each([
   expect(response.json()).toMatchObject({ code: 'validation', fields: [{ field }] });
 });
 
-it('API-10 API-17 answers 401 without a token', async () => {
+it('API-10 API-17 responds 401 without a token', async () => {
   expect((await app.request('GET', '/api/products')).statusCode).toBe(401);
 });
 
-it('LNK-01 finds any part of name or brand, whatever the accents and case', async () => {
+it('LNK-01 finds any part of a name or brand, ignoring accents and case', async () => {
   expect(names(await search('FEIJAO preto'))).toEqual([
     'Feijão preto Camil 1 kg',
     'Feijão preto Kicaldo 1 kg',
@@ -138,7 +138,7 @@ it('LNK-01 treats wildcards, quotes and NULs as plain text', async () => {
   expect(names(await search('qualquer_\u0000coisa'))).toEqual(['Molho 100% qualquer_coisa']);
 });
 
-it('LNK-01 finds a whole barcode, not a part of one', async () => {
+it('LNK-01 finds a complete barcode, and does not find a part of one', async () => {
   await addProduct('Vela perfumada', { barcode: '7890000000017' });
   expect(names(await search('7890000000017'))).toEqual(['Vela perfumada']);
   expect(await search('789000000001')).toEqual([]);
@@ -154,7 +154,7 @@ it('DAT-03 returns no hidden product', async () => {
   expect(await search('7890000000024')).toEqual([]);
 });
 
-it('LNK-02 puts the product last chosen for the same item name first', async () => {
+it('LNK-02 returns the product first that was last chosen for the same item name', async () => {
   const [white] = (await search('arroz prato fino')).slice(0, 1);
   const { body: list } = await ana.call('createList', { body: { name: 'Mês' } });
   await ana.call('addListItem', {
@@ -169,12 +169,12 @@ it('LNK-02 puts the product last chosen for the same item name first', async () 
   expect(await first(undefined, 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
   // The product's own name does not contain 'branco', but this household chose it for that name.
   expect(await first('arroz branco', 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
-  // Other searches and other people are not affected. For another item it is still among the
-  // household's products (LNK-03).
+  // Searches of other households are not affected. For another item name the product is still one
+  // of the household's products (LNK-03).
   expect(await first('feijao', 'arroz branco')).toMatch(/^Feijão/u);
   expect(await first('arroz', 'arroz')).toBe('Arroz Prato Fino 5 kg');
   expect(await first('arroz', 'arroz branco', await app.person())).toBe('Arroz Tio João 5 kg');
-  // The product moves to the front, and occurs once.
+  // The product is the first result, and is returned once.
   const page = await search('arroz', { itemName: 'arroz branco', limit: 100 });
   expect(new Set(names(page)).size).toBe(page.length);
 });

@@ -14,8 +14,8 @@ const inOrder: Tier = {
 const browse = pageOf([chosen('true'), inOrder]);
 
 /**
- * By name and brand, which is the order of an index, so that the time for a page does not depend on
- * the number of products.
+ * Sorts by name and brand, which is the order of an index, so that the time for a page does not
+ * depend on the number of products.
  */
 export const browseProducts = {
   anywhere: statement<WireRow, Wanted>('catalogue.browse', browse.anywhere),
@@ -37,7 +37,10 @@ export const selectPresent = statement<{ id: string }, [ids: readonly string[]]>
   'select id from products where id = any($1::uuid[])',
 );
 
-/** Existing products, with the same id or the same name and brand, stay as they are. */
+/**
+ * Inserts products. Existing products with the same id, or with the same name and brand, are not
+ * changed.
+ */
 export const insertMissingProducts = statement<never, [products: string, now: Date]>(
   'catalogue.seed-products',
   `insert into products (id, name, brand, folded_name, folded_brand, category_id, typical_unit,

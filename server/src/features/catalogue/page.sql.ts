@@ -15,24 +15,25 @@ export type Wanted = [
 ];
 
 /**
- * A way to find matches. `sql` returns id, rank, word and search_text, at most {@link wanted} rows.
+ * A tier of the search. `sql` returns id, rank, word and search_text, at most {@link wanted} rows.
  */
 export interface Tier {
   readonly name: string;
   readonly sql: (fragments: Fragments) => string;
 }
 
-/** Pieces of SQL that a tier needs. */
+/** SQL fragments for a tier. */
 interface Fragments {
-  /** The ids that the tiers before this one have found. */
+  /** SQL for the ids that the previous tiers have found. */
   readonly ids: string;
-  /** The condition that those tiers leave room on the page. */
+  /** SQL for the condition that the previous tiers have not filled the page. */
   readonly isTooFew: string;
   readonly inCategory: string;
 }
 
 /**
- * With and without a category are two statements, because a plan for both would use neither index.
+ * There are two statements, with and without a category, because a common plan would use neither
+ * index.
  */
 export interface Page {
   readonly inCategory: string;
@@ -54,7 +55,7 @@ export const chosen = (isMatch: string): Tier => ({
       and not is_hidden and ${inCategory} and (${isMatch})`,
 });
 
-/** Orders the matches by rank; those of one rank by word, text and id. */
+/** Orders the matches by rank, and matches of equal rank by word, text and id. */
 export const pageOf = (tiers: readonly Tier[]): Page => ({
   inCategory: page(tiers, 'category_id = $1'),
   anywhere: page(tiers, '$1::uuid is null'),

@@ -4,8 +4,8 @@ import type { Reply } from '@quitanda/contract';
 export type Product = Reply<'getProducts'>['body'][number];
 
 /**
- * The joins that {@link productColumns} needs with `products as p`. Data from Open Food Facts stays
- * in its own table (ODbL), and is shown only where the product has no value of its own.
+ * The joins that {@link productColumns} needs with `products as p`. Data from Open Food Facts is
+ * stored in a separate table (ODbL), and is used only where the product has no value.
  */
 export const productTables = `
   join categories as c on c.id = p.category_id
@@ -24,5 +24,5 @@ const columnsWith = (quantity: string) => `
 /** A product as in the contract, with its quantity in thousandths. */
 export const productColumns = columnsWith('p.default_order_quantity');
 
-/** The same product as it is sent. */
+/** The same product in the encoding of the API. */
 export const wireProductColumns = columnsWith('trim_scale(p.default_order_quantity / 1000.0)');

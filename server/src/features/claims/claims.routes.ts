@@ -19,7 +19,10 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
     return { status: 200, body: await readClaims(sql, params.listId, caller.householdId) };
   },
 
-  /** The transaction holds the household's lock, so nobody else claims a part between these statements. */
+  /**
+   * The transaction holds the household's lock, so no other transaction claims a part between these
+   * statements.
+   */
   async changeClaims({ params: { listId }, body }, { caller, now, sql }) {
     const { householdId } = caller;
     const { released = [], claimed = [] } = body;
@@ -44,8 +47,8 @@ async function readClaims(sql: Sql, listId: string, householdId: string): Promis
 }
 
 /**
- * Returns the parts that are still to be claimed. Refuses with 'item-not-found', and with
- * 'part-claimed' if somebody else has claimed one.
+ * Returns the parts that are not claimed. Refuses with 'item-not-found', and with 'part-claimed' if
+ * another member has claimed one of them.
  */
 async function freeParts(
   sql: Transaction,

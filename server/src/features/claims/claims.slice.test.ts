@@ -31,7 +31,7 @@ async function anaAndBia() {
   return { ana, bia, anaHere, biaHere, anasId, biasId, home, listId, params, claim, claims };
 }
 
-it('CASA-30 stores claims of a section and of an item, as rows of every device', async () => {
+it('CASA-30 stores claims of a section and of an item, and sends them to every device', async () => {
   const { anaHere, biaHere, bia, anasId, biasId, home, listId, claim, claims } = await anaAndBia();
   const item = await newItem(anaHere, listId, { name: 'Café' });
   await claim(anaHere, 'Hortifrúti');
@@ -63,7 +63,7 @@ it('CASA-30 SYN-02 continues from a cursor that ends at a section with an accent
   expect(Object.keys(device.rows()['claims'] ?? {})).toHaveLength(2);
 });
 
-it('CASA-31 refuses the second claim of a part, and names the person who has it', async () => {
+it('CASA-31 refuses the second claim of a part, and returns the name of the first claimant', async () => {
   const { anaHere, biaHere, anasId, biasId, params, claim, claims } = await anaAndBia();
   await claim(anaHere, 'Bebidas');
   const refused = await biaHere.refused('changeClaims', {
@@ -95,7 +95,7 @@ it('CASA-31 refuses one of two claims at the same time', async () => {
   expect(await claims()).toHaveLength(1);
 });
 
-it('CASA-32 releases a person’s own claims, and leaves those of others', async () => {
+it('CASA-32 releases the claims of the caller, and keeps the claims of others', async () => {
   const { anaHere, biaHere, anasId, biasId, params, claim, claims } = await anaAndBia();
   await claim(anaHere, 'Bebidas');
   const release = (who: Person, userId: typeof anasId) =>
@@ -175,7 +175,7 @@ it('CASA-33 CASA-08 deletes the claims of a list that moves to another household
   expect((await ana.call('getClaims', { params })).body).toEqual([]);
 });
 
-it('API-32 API-17 claims nothing of a list that is not there, or of an item of another list', async () => {
+it('API-32 API-17 refuses claims of an unknown list, and of an item of another list', async () => {
   const { anaHere, anasId, params } = await anaAndBia();
   const other = await newItem(anaHere, await newList(anaHere));
   const eve = await person();

@@ -15,7 +15,7 @@ export const selectClaims = statement<WireRow, [listId: string, householdId: str
    from lists where lists.id = $1 and lists.household_id = $2`,
 );
 
-/** Takes JSON, the contract's parts. Claims of other people stay. */
+/** Deletes claims. The JSON is `[{ part, userId }]`. Claims of the parts by other users are kept. */
 export const deleteClaims = statement<
   never,
   [householdId: string, listId: string, released: string]
@@ -27,20 +27,20 @@ export const deleteClaims = statement<
      and claim.part = sent.part and claim.user_id = sent."userId"`,
 );
 
-/** A requested part, with the id of the item unless it is a section. */
+/** A requested part: an item with its id, or a section. */
 export type WantedPart = ClaimedPart & { readonly itemId: string | null };
 
 export interface PartState {
   part: string;
-  /** False for an item that is not on the list. */
+  /** Whether the item is on the list; true for a section. */
   isThere: boolean;
-  /** True if the item is in the cart already. */
+  /** Whether the item is already in the cart. */
   isTaken: boolean;
-  /** The other person who has claimed the part; null if nobody has. */
+  /** The other member who has claimed the part, or null. */
   holder: string | null;
 }
 
-/** Takes JSON, `WantedPart`s; returns the state of each. */
+/** Returns the state of each part. The JSON is `WantedPart[]`. */
 export const selectPartStates = statement<
   PartState,
   [householdId: string, listId: string, wanted: string]
@@ -58,7 +58,7 @@ export const selectPartStates = statement<
    left join users on users.id = claim.user_id`,
 );
 
-/** Takes JSON, the `WantedPart`s that nobody else has claimed. */
+/** Inserts claims. The JSON is the `WantedPart[]` that no other member has claimed. */
 export const insertClaims = statement<
   never,
   [householdId: string, listId: string, wanted: string, now: Date]

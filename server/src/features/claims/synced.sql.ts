@@ -10,7 +10,7 @@ export const claimJson = `json_build_object(
   'claimedAt', ${isoInstant('claim.claimed_at')}
 )`;
 
-/** Who takes which part of a list, as devices keep it. */
+/** The claims of parts of lists, in the form that devices store. */
 export const syncedClaims: readonly SyncedKind[] = [
   {
     kind: 'claims',

@@ -25,8 +25,8 @@ export async function endHousehold(sql: Transaction, householdId: string): Promi
 /**
  * Removes a person from a household that the transaction has locked. If they were responsible, the
  * longest-standing member becomes responsible; if they were the last member, the household is
- * deleted. The activity records `byId` as the one who did it: the person themselves, the one who
- * removed them, or null where their account is deleted. Returns `false` for a person who is not a
+ * deleted. `byId` is the user whom the activity names as the actor: the person, the member who
+ * removed the person, or null if the account is deleted. Returns `false` for a person who is not a
  * member.
  */
 export async function removeMember(

@@ -30,7 +30,7 @@ import { raiseHousehold } from '../../db/households.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** A token that another invite has gets the same failure as an id that another row has (API-18). */
+/** A token of another invite causes the same failure as an id of another row (API-18). */
 const tokenTaken: Refusals = {
   household_invites_token_once: () => new ApiError('household-invite-not-found'),
 };
@@ -85,7 +85,8 @@ export const householdInviteHandlers: Handlers<
     const { householdId } = offered;
     const households = bringsLists ? [householdId, caller.id] : [householdId];
     for (const id of households.toSorted()) await raiseHousehold(sql, id, caller.id);
-    // The invite may have been used up or revoked while this waited for the household's lock.
+    // The invite may have been used up or revoked while this transaction waited for the household's
+    // lock.
     const invite = await find();
     if (!invite) throw new ApiError('household-invite-not-found');
     if (!invite.isMember) {

@@ -37,7 +37,7 @@ export const selectInvite = statement<WireRow, [householdId: string, inviteId: s
    where household_id = $1 and id = $2`,
 );
 
-/** An invite that exists under the id stays as it is. */
+/** Inserts an invite. An existing invite with the id is not changed. */
 export const insertInvite = statement<
   never,
   [
@@ -57,7 +57,7 @@ export const insertInvite = statement<
    on conflict on constraint household_invites_pkey do nothing`,
 );
 
-/** Returns no row if an invite exists under the id, which stays as it is. */
+/** Returns no row if an invite with the id already exists. That invite is not changed. */
 export const insertMailedInvite = statement<
   { id: string },
   [
@@ -84,7 +84,7 @@ export interface MailedInvite {
   expiresAt: string;
 }
 
-/** Gives an open invite a new token. Returns no row if it is not open any more. */
+/** Replaces the token of an open invite. Returns no row if the invite is not open. */
 export const renewToken = statement<
   MailedInvite,
   [householdId: string, inviteId: string, tokenHash: Buffer, now: Date]
@@ -120,8 +120,7 @@ export interface OpenInvite {
 }
 
 /**
- * The invite of a token, while it is open. A member of the household also gets one that is no
- * longer open.
+ * The open invite of a token. For a member of the household, a closed invite is returned too.
  */
 export const selectOpenInvite = statement<
   OpenInvite,

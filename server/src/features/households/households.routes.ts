@@ -49,7 +49,7 @@ export const householdHandlers: Handlers<
       recordHouseholdEvent(sql, 'household-created', event, now);
       if (bringsLists) await movePersonalLists(sql, caller, id, now);
     }
-    // If the household exists already, it is returned as it is.
+    // If the household already exists, it is returned unchanged.
     return { status: 201, body: await readMembership(sql, id, caller.id) };
   },
 
@@ -92,7 +92,7 @@ export const householdHandlers: Handlers<
     await raiseAsResponsible(sql, householdId, caller.id);
     const members = await sql.rows(lockMembers, householdId);
     if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
-    // In this order, because a household has one responsible person at a time.
+    // The order matters, because a household has one responsible person at a time.
     await sql.rows(updateRole, householdId, caller.id, 'member');
     await sql.rows(updateRole, householdId, memberId, 'responsible');
     const actor = { id: caller.id, householdId };

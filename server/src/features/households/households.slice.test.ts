@@ -24,7 +24,7 @@ const namesOf = async (who: Person) =>
 const joining = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
 const membershipsOf = async (who: Person) => (await deviceOf(who).ask()).memberships;
 
-/** A household of Ana, who is responsible, and Bia. */
+/** Creates a household with two members: Ana, who is responsible, and Bia. */
 async function anaAndBia() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
@@ -34,7 +34,7 @@ async function anaAndBia() {
 }
 
 describe('CASA-02 members', () => {
-  it('are the founder and everybody who joined, each with their own colour', async () => {
+  it('are the founder and all who joined, each with a different colour', async () => {
     const { home, anasId, biasId } = await anaAndBia();
     expect(await home.members()).toMatchObject([
       { id: anasId, name: 'Ana', role: 'responsible', place: 0 },
@@ -42,7 +42,7 @@ describe('CASA-02 members', () => {
     ]);
   });
 
-  it('have their display name, or else the start of their e-mail', async () => {
+  it('are shown by their display name, or else by the start of their e-mail', async () => {
     const { bia, home } = await anaAndBia();
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
@@ -55,7 +55,7 @@ describe('CASA-02 members', () => {
     expect((await home.members())[1]?.name).toBe(bia.email.split('@')[0]);
   });
 
-  it('share the household’s lists, and see none of each other’s personal ones', async () => {
+  it('share the household’s lists, and do not see the personal lists of other members', async () => {
     const { ana, bia, home } = await anaAndBia();
     await newList(ana, 'Só da Ana');
     const together = await newList(ana.inHousehold(home.id), 'Feira');
@@ -68,7 +68,7 @@ describe('CASA-02 members', () => {
     expect(await namesOf(bia.inHousehold(home.id))).toEqual(['Feira']);
   });
 
-  it('get all their households, the personal one first', async () => {
+  it('read all their households, the personal one first', async () => {
     const { bia, home, biasId } = await anaAndBia();
     expect(await membershipsOf(bia)).toEqual([
       { id: biasId, name: 'Casa', isPersonal: true, role: 'responsible', memberCount: 1 },
@@ -156,7 +156,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(biasId).not.toBe('');
   });
 
-  it('let in as many people as they allow, for seven days, until they are closed', async () => {
+  it('admit their number of people for seven days, until they are closed', async () => {
     const { ana, home } = await anaAndBia();
     const once = await home.open(1);
     await (await person()).call('joinHousehold', joining(once.token));
@@ -174,7 +174,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(await late.refused('joinHousehold', joining(newToken()))).toMatchObject(closed);
   });
 
-  it('are invalid once their maker has left', async () => {
+  it('are invalid after their creator has left', async () => {
     const { bia, home } = await anaAndBia();
     const token = newToken();
     const params = { householdId: home.id };
@@ -184,7 +184,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(refused.body.code).toBe('household-invite-not-found');
   });
 
-  it('let in no more people at the same time than they allow', async () => {
+  it('admit at most their number of people who join at the same time', async () => {
     const { home } = await anaAndBia();
     const { token } = await home.open(2);
     const people = await Promise.all([1, 2, 3, 4].map(() => person()));
@@ -196,7 +196,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(await home.members()).toHaveLength(4);
   });
 
-  it('do not count a person who is a member already', async () => {
+  it('do not count a person who is already a member', async () => {
     const { bia, home } = await anaAndBia();
     const { token } = await home.open(1);
     expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(2);
@@ -204,7 +204,7 @@ describe('CASA-04 API-29 invites', () => {
     expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(3);
   });
 
-  it('keep a household at 20 people, and a person at 20 households', async () => {
+  it('limit a household to 20 people, and a person to 20 households', async () => {
     const ana = await person();
     const home = await createHousehold(ana);
     const { token } = await home.open();
@@ -225,7 +225,7 @@ describe('CASA-04 API-29 invites', () => {
     expect((await ana.refused('createHousehold', { body })).body.code).toBe('too-many-households');
   });
 
-  it('keep a household at 20 open invites', async () => {
+  it('limit a household to 20 open invites', async () => {
     const ana = await person();
     const home = await createHousehold(ana);
     for (let count = 0; count < householdLimits.invites; count += 1) await home.open();
@@ -239,7 +239,7 @@ describe('CASA-04 API-29 invites', () => {
 });
 
 describe('CASA-05 a person who is removed', () => {
-  it('sees no rows any more, and gets their writes refused for good', async () => {
+  it('cannot read rows, and has later writes refused permanently', async () => {
     const { ana, bia, home, biasId } = await anaAndBia();
     const listId = await newList(bia.inHousehold(home.id));
     const device = deviceOf(bia, newId(), home.id);
@@ -260,11 +260,11 @@ describe('CASA-05 a person who is removed', () => {
       'not-a-member',
     ]);
     expect(answer.memberships.map(({ id }) => id)).toEqual([biasId]);
-    // Repeats the same writes, as after a lost answer.
+    // Repeats the same writes, as after a lost response.
     expect((await device.ask({ writes })).outcomes).toEqual(answer.outcomes);
   });
 
-  it('gets no stored answer of an earlier write', async () => {
+  it('does not receive the stored response of an earlier write', async () => {
     const { ana, bia, home, biasId } = await anaAndBia();
     const write = { body: { name: 'Feira' }, key: newId() };
     await bia.inHousehold(home.id).call('createList', write);
@@ -273,7 +273,7 @@ describe('CASA-05 a person who is removed', () => {
     expect(refused.body.code).toBe('household-not-found');
   });
 
-  it('has the rest of a batch refused from the removal on', async () => {
+  it('has the writes of a batch after the removal refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { ana, bia, home, biasId } = await anaAndBia();
       const device = deviceOf(bia, newId(), home.id);
@@ -293,7 +293,7 @@ describe('CASA-05 a person who is removed', () => {
     }
   });
 
-  it('has everything as before after being invited again', async () => {
+  it('can read and write everything after a new invite', async () => {
     const { ana, bia, home, biasId } = await anaAndBia();
     await newList(bia.inHousehold(home.id), 'Feira');
     const device = deviceOf(bia, newId(), home.id);
@@ -308,7 +308,7 @@ describe('CASA-05 a person who is removed', () => {
 });
 
 describe('CASA-06 a household always has a responsible person', () => {
-  it('hands over, and back', async () => {
+  it('can be handed over, and handed back', async () => {
     const { ana, bia, home, anasId, biasId } = await anaAndBia();
     const handing = (memberId: string) => ({ params: { householdId: home.id, memberId } });
     await ana.call('handOver', handing(biasId));
@@ -336,7 +336,7 @@ describe('CASA-06 a household always has a responsible person', () => {
   );
 
   it.each(['leaves', 'deletes their account'])(
-    'deletes the household when the last one %s',
+    'deletes the household when the last member %s',
     async (how) => {
       const ana = await person();
       const home = await createHousehold(ana);
@@ -349,8 +349,9 @@ describe('CASA-06 a household always has a responsible person', () => {
     },
   );
 
-  it('holds when everybody leaves, removes and hands over at once', async () => {
-    // Deleting an account and leaving can deadlock, which takes a second until one is tried again.
+  it('keeps one responsible person when all leave, remove and hand over at once', async () => {
+    // Deleting an account and leaving can deadlock. PostgreSQL ends one of them after a second, and
+    // it is retried.
     for (let round = 0; round < 2; round += 1) {
       const { ana, bia, home, anasId, biasId } = await anaAndBia();
       const caio = await person();
@@ -372,7 +373,7 @@ describe('CASA-06 a household always has a responsible person', () => {
     }
   });
 
-  it('refuses all of this for a personal household', async () => {
+  it('refuses these calls for a personal household', async () => {
     const ana = await person();
     const params = { householdId: await idOf(ana) };
     for (const name of ['leaveHousehold', 'deleteHousehold'] as const) {
@@ -452,7 +453,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await ana.call('getPantries')).body).toEqual([]);
   });
 
-  it('moves nothing to or from a household of which the caller is not a member', async () => {
+  it('refuses to move anything to or from a household of which the caller is not a member', async () => {
     const { ana, home } = await anaAndBia();
     const eve = await person();
     const [hers, theirs] = [await newList(eve), await newList(ana.inHousehold(home.id))];
@@ -462,7 +463,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await eve.refused('moveList', take)).body.code).toBe('list-not-found');
   });
 
-  it('CASA-04 moves lists and pantries of a person who joins, and adds up the stock of both', async () => {
+  it('CASA-04 moves the lists and pantries of a person who joins, and adds up the stock', async () => {
     const { ana, home } = await anaAndBia();
     const there = ana.inHousehold(home.id);
     const kitchen = await newPantry(there, 'Cozinha');
@@ -486,7 +487,7 @@ describe('CASA-08 API-30 moving', () => {
     expect((await caio.call('getPantries')).body).toEqual([]);
   });
 
-  it('CASA-02 a founder may move their own lists and pantries', async () => {
+  it('CASA-02 moves the lists and pantries of a founder', async () => {
     const ana = await person();
     await newList(ana, 'Feira');
     const home = await createHousehold(ana, 'Casa Souza', true);

@@ -3,7 +3,7 @@ import type { WireRow } from '../../http/wire-json.ts';
 import { membershipJson } from '../../http/membership.sql.ts';
 import { memberJson, memberTables } from './synced.sql.ts';
 
-/** Returns no row where the id exists. */
+/** Inserts a household. Returns no row if the id already exists. */
 export const insertHousehold = statement<
   { id: string },
   [householdId: string, name: string, now: Date]
@@ -13,7 +13,7 @@ export const insertHousehold = statement<
    on conflict on constraint households_pkey do nothing returning id`,
 );
 
-/** Uses the lowest place that is free. */
+/** Adds a member with the lowest free place. */
 export const insertMember = statement<
   never,
   [householdId: string, userId: string, role: string, now: Date]
@@ -41,7 +41,7 @@ export const selectMembers = statement<WireRow, [householdId: string]>(
    from ${memberTables} where member.household_id = $1`,
 );
 
-/** The longest-standing member is first. */
+/** The members of a household, the longest-standing first. */
 export const lockMembers = statement<{ userId: string; role: string }, [householdId: string]>(
   'households.lock-members',
   `select user_id as "userId", role from household_members where household_id = $1

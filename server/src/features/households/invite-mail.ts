@@ -1,4 +1,4 @@
-/** The mail that invites somebody to a household (MAIL-08). */
+/** The mail that invites a person to a household (MAIL-08). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { WriteQueued } from '../../mail/mail.ts';
@@ -6,8 +6,8 @@ import { asPlainName, dayText, writeMail, type MailContent } from '../../mail/wr
 import { renewToken, type MailedInvite } from './household-invites.sql.ts';
 
 /**
- * Writes the mail of an invite. The invite gets its token here, when its mail is sent, and only the
- * SHA-256 of it is stored. Nobody gets a mail of an invite that was closed, or whose maker has left.
+ * Writes the mail of an invite. The token is created when the mail is sent, and only its SHA-256 is
+ * stored. No mail is sent for an invite that was closed, or after its creator has left.
  */
 export function createInviteMail(database: Database, publicOrigin: string): WriteQueued {
   return async ({ recipient, details: { householdId = '', inviteId = '' } }, now) => {

@@ -11,14 +11,14 @@ import { raiseSharedHousehold } from './own-household.ts';
 
 const dayMs = 86_400_000;
 
-/** A person writes to their family, and not to many strangers. */
+/** The maximum for one user, because an invite is for family and not for many strangers. */
 const byPerson: Quota = {
   name: 'invite-mails-by-person',
   max: 20,
   windowMs: dayMs,
   code: 'too-many-invite-mails',
 };
-/** However many people invite one address. */
+/** The maximum for one address, for the invites of all users together. */
 const byRecipient: Quota = { ...byPerson, name: 'invite-mails-to', max: 5 };
 
 export interface MailInviteDeps {
@@ -37,7 +37,7 @@ export function createMailInviteHandlers({
       const { id = newId(now.getTime()) } = body;
       const email = body.email.toLowerCase();
       const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
-      // Nobody has the token of this hash. The invite gets another one when its mail is sent.
+      // The token of this hash is never used. A new token is created when the mail is sent.
       const made = [randomBytes(32), caller.id, email, now, expiresAt] as const;
       if (await sql.first(insertMailedInvite, householdId, id, ...made)) {
         const existing = await sql.first(countInvites, householdId, now);
@@ -51,7 +51,7 @@ export function createMailInviteHandlers({
         const event = { household: householdId, userId: caller.id, byId: caller.id };
         recordHouseholdEvent(sql, 'household-invite-mailed', event, now);
       }
-      // An invite that exists already is returned as it is.
+      // An existing invite is returned unchanged.
       const row = await sql.first(selectInvite, householdId, id);
       return { status: 201, body: new WireJson(row?.json ?? '') };
     },

@@ -83,7 +83,7 @@ it('MAIL-08 stores no token', async () => {
   expect(await tablesWith(database, token)).toEqual([]);
 });
 
-it('MAIL-08 sends nothing for an invite that is closed, or whose maker has left', async () => {
+it('MAIL-08 sends nothing for a closed invite, or after its creator has left', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
   const home = await homeOf(ana);
   const closed = newEmail();
@@ -97,7 +97,9 @@ it('MAIL-08 sends nothing for an invite that is closed, or whose maker has left'
   expect([...mail.mailsTo(closed), ...mail.mailsTo(orphaned)]).toEqual([]);
 });
 
-/** Delivers the mail of an invite, and ends the process before it notes that the mail was sent. */
+/**
+ * Delivers the mail of an invite, and ends the process before it records that the mail was sent.
+ */
 async function deliverAndEnd(): Promise<void> {
   const onSent = () => {
     throw new Error('ended');
@@ -107,7 +109,7 @@ async function deliverAndEnd(): Promise<void> {
 /** Makes the next attempt after {@link deliverAndEnd}. */
 const deliverAgain = () => mail.deliver(new Date(Date.now() + 120_000));
 
-it('MAIL-08 gives each attempt a token of its own, so that none is stored for the next one', async () => {
+it('MAIL-08 creates a new token for each attempt, and stores no token', async () => {
   const home = await homeOf(await app.person());
   const email = newEmail();
   await home.mailTo(email);
@@ -153,7 +155,7 @@ it('MAIL-08 sends one mail for a request that is repeated', async () => {
   expect(await mail.deliver()).toBe(1);
 });
 
-it('MAIL-08 leaves an invite by link as it is', async () => {
+it('MAIL-08 does not change an invite by link', async () => {
   const home = await homeOf(await app.person());
   const { id, token } = await home.open();
   await home.mailTo(newEmail(), id);
@@ -163,7 +165,7 @@ it('MAIL-08 leaves an invite by link as it is', async () => {
   expect(await mail.deliver()).toBe(0);
 });
 
-it('MAIL-08 limits the mails of one person and to one address', async () => {
+it('MAIL-08 limits the mails of one user and to one address', async () => {
   const email = newEmail();
   for (let each = 0; each < 5; each += 1) await (await homeOf(await app.person())).mailTo(email);
   const { status, code, message } = await (await homeOf(await app.person())).refusal(email);
@@ -180,7 +182,7 @@ it('MAIL-08 limits the mails of one person and to one address', async () => {
   expect((await one.refusal(newEmail())).code).toBe('too-many-invites');
 });
 
-it('MAIL-08 refuses what is no e-mail, a stranger, and the personal household', async () => {
+it('MAIL-08 refuses an invalid e-mail, a caller who is not a member, and the personal household', async () => {
   const [ana, eve] = [await app.person(), await app.person()];
   const home = await homeOf(ana);
   expect(await home.refusal('ana')).toMatchObject({ status: 400, code: 'validation' });
@@ -191,7 +193,7 @@ it('MAIL-08 refuses what is no e-mail, a stranger, and the personal household', 
   expect((await post(ana, own)).json()).toMatchObject({ code: 'personal-household' });
 });
 
-it('MAIL-01 MAIL-08 refuses where the server sends no mail', async () => {
+it('MAIL-01 MAIL-08 refuses the call if no SMTP server is configured', async () => {
   const without = await startApp({ database, sendsMail: false });
   const home = await homeOf(await without.person());
   const { status, code, message } = await home.refusal(newEmail());

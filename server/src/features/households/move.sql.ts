@@ -19,7 +19,7 @@ export const selectPantryPairs = statement<
    from pantries as mine where mine.household_id = $1 order by mine.created_at, mine.id`,
 );
 
-/** Removes the supermarkets from the items of a list, and returns which ones they had. */
+/** Removes the supermarkets from the items of a list, and returns the removed supermarkets. */
 export const clearSupermarkets = statement<
   { itemId: string; supermarket: string },
   [householdId: string, listId: string]
@@ -57,8 +57,8 @@ export const setTrip = statement<
 >('move.put-trip-at', 'update lists set supermarket_id = $3 where household_id = $1 and id = $2');
 
 /**
- * Deletes the record that this list is a copy of another one, so that the household may copy that
- * one again.
+ * Deletes the record that this list is a copy of a shared list, so that the household may copy the
+ * shared list again.
  */
 export const deleteCopyRecords = statement<never, [householdId: string, listId: string]>(
   'move.copy-notes',
@@ -90,8 +90,8 @@ export const movePantryRow = statement<
 );
 
 /**
- * Puts the stock of one pantry into another. What both have is added up, to at most what a pantry
- * may hold; the rest is moved, and the emptied pantry is deleted.
+ * Moves the stock of one pantry into another. Quantities of stock that both have are added up to
+ * the maximum of a pantry. Other stock is moved, and the empty pantry is deleted.
  */
 export const mergeStock = statement<
   never,

@@ -65,7 +65,8 @@ async function moveList(
   target: string,
   now: Date,
 ): Promise<void> {
-  // A supermarket belongs to one household, so the target gets one of the same name.
+  // A supermarket belongs to one household, so a supermarket of the same name is used in the
+  // target.
   const itemSupermarkets = await sql.rows(clearSupermarkets, householdId, listId);
   const trip = await sql.first(clearTrip, householdId, listId);
   await sql.rows(deleteCopyRecords, householdId, listId);
@@ -110,7 +111,7 @@ async function movePantry(
   recordMove(sql, 'pantry', moved, { id: callerId, householdId }, target, now);
 }
 
-/** Records the move in both households; neither line names the other household. */
+/** Records the move in both households; neither activity names the other household. */
 function recordMove(
   sql: Transaction,
   what: 'list' | 'pantry',

@@ -1,4 +1,4 @@
-/** The checks and locks that the calls of this slice begin with. */
+/** The checks and locks with which the calls of this slice begin. */
 import { householdLimits, type UserId } from '@quitanda/contract';
 import { raiseHousehold } from '../../db/households.sql.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
@@ -64,7 +64,7 @@ export async function checkHouseholdCount(sql: Transaction, userId: UserId): Pro
     throw new ApiError('too-many-households');
 }
 
-/** The household as this member sees it. */
+/** Returns the household for one of its members. */
 export async function readMembership(
   sql: Sql,
   householdId: string,

@@ -27,7 +27,7 @@ export const exportedMembers = (household: string) => `(
   from ${memberTables} where member.household_id = ${household}
 )`;
 
-/** Who belongs to a household, as devices keep them. */
+/** The members of a household in the form that devices store. */
 export const syncedMembers: readonly SyncedKind[] = [
   {
     kind: 'members',

@@ -1,4 +1,4 @@
-/** Several people change a household at the same time. */
+/** Concurrent changes of a household by several people. */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceOf, freshRows } from '../../../test/people/device.ts';
@@ -22,7 +22,7 @@ const joining = (token: string, bringsLists = false) => ({ body: { token, brings
 const statusesOf = (answers: readonly { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
 
-/** A household of Ana, who is responsible, then Bia and Caio. */
+/** Creates a household with Ana, who is responsible, and then Bia and Caio. */
 async function threeMembers() {
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const home = await createHousehold(ana);
@@ -30,14 +30,14 @@ async function threeMembers() {
   await home.invite(caio);
   const ids = { ana: await idOf(ana), bia: await idOf(bia), caio: await idOf(caio) };
   const params = { householdId: home.id };
-  /** The members as this person sees them, the longest-standing first. */
+  /** Reads the members as one of them, the longest-standing first. */
   const seenBy = async (who: Person) =>
     (await who.call('getMembers', { params })).body.map(({ id, role }) => [id, role]);
   return { ana, bia, caio, home, ids, params, seenBy };
 }
 
 describe('CASA-05 a removal while others write', () => {
-  it('does each call of the removed person before the removal or refuses it afterwards, and does all calls of the others', async () => {
+  it('accepts the calls of the removed person only before the removal, and accepts all calls of the others', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { ana, bia, caio, home, ids, params } = await threeMembers();
       const write = (who: Person, name: string) =>
@@ -73,7 +73,7 @@ describe('CASA-05 a removal while others write', () => {
     );
   });
 
-  it('removes a person once who leaves at the same moment', async () => {
+  it('removes a person once who leaves at the same time', async () => {
     const { ana, bia, ids, params, seenBy } = await threeMembers();
     const answers = await Promise.all([
       ana.request('DELETE', `/api/households/${params.householdId}/members/${ids.bia}`, {}),
@@ -87,7 +87,7 @@ describe('CASA-05 a removal while others write', () => {
   });
 });
 
-it('CASA-05 a person who returns by an invite finds everything as before, with their name on their rows', async () => {
+it('CASA-05 shows everything to a person who returns by an invite, with their name on their rows', async () => {
   const { ana, bia, home, ids, params } = await threeMembers();
   const there = bia.inHousehold(home.id);
   const [product] = await someProducts(bia);
@@ -116,7 +116,7 @@ it('CASA-05 a person who returns by an invite finds everything as before, with t
 });
 
 describe('CASA-06 an account that is deleted', () => {
-  it('leaves the household and a member’s rows in it to the others', async () => {
+  it('keeps the household, and the rows of the deleted member, for the others', async () => {
     const { ana, bia, home, ids, seenBy } = await threeMembers();
     const listId = await newList(bia.inHousehold(home.id), 'Feira');
     await newItem(bia.inHousehold(home.id), listId, { name: 'Café' });
@@ -134,7 +134,7 @@ describe('CASA-06 an account that is deleted', () => {
     expect(device.rows()).toEqual(await freshRows(ana, home.id));
   });
 
-  it('leaves one responsible person when the responsible one is deleted while another member is removed', async () => {
+  it('keeps one responsible person when the responsible person is deleted while another member is removed', async () => {
     const { ana, bia, caio, home, ids } = await threeMembers();
     await Promise.all([
       ana.request('DELETE', '/api/users/me', { key: newId() }),
@@ -158,7 +158,7 @@ describe('CASA-06 handing over', () => {
       const to = (memberId: string) =>
         ana.request('PUT', `/api/households/${home.id}/responsible/${memberId}`, {});
       const answers = await Promise.all([to(ids.bia), to(ids.caio)]);
-      // The second request comes from somebody who is no longer responsible.
+      // The caller of the second request is not responsible any more.
       expect(statusesOf(answers)).toEqual([204, 403]);
       const roles = (await seenBy(ana)).map(([, role]) => role);
       expect(roles.filter((role) => role === 'responsible')).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('CASA-06 handing over', () => {
   });
 });
 
-describe('CASA-06 the last one', () => {
+describe('CASA-06 the last member', () => {
   it('deletes the household or hands it over when the last member leaves while another joins', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [ana, bia] = [await person(), await person()];
@@ -200,7 +200,7 @@ describe('CASA-06 the last one', () => {
     }
   });
 
-  it('refuses its members’ waiting writes for good when the household is deleted', async () => {
+  it('has pending writes refused permanently after the household is deleted', async () => {
     const { ana, bia, home, params } = await threeMembers();
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
@@ -214,7 +214,7 @@ describe('CASA-06 the last one', () => {
 });
 
 describe('CASA-04 an invite', () => {
-  it('that is closed while people join lets in those who joined before', async () => {
+  it('admits only the people who joined before it was closed', async () => {
     for (let round = 0; round < 3; round += 1) {
       const ana = await person();
       const home = await createHousehold(ana);
@@ -231,7 +231,7 @@ describe('CASA-04 an invite', () => {
     }
   });
 
-  it('that one person uses three times at once counts once', async () => {
+  it('counts once if one person uses it three times at once', async () => {
     const ana = await person();
     const home = await createHousehold(ana);
     const { token } = await home.open(2);
@@ -245,7 +245,7 @@ describe('CASA-04 an invite', () => {
   });
 
   it.each(['is removed', 'deletes their account', 'leaves', 'deletes the household'])(
-    'is invalid once its maker %s',
+    'is invalid after its creator %s',
     async (how) => {
       const { ana, bia, ids, params } = await threeMembers();
       const maker = how === 'deletes the household' ? ana : bia;

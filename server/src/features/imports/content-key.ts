@@ -7,8 +7,9 @@ type NewImport = Request<'createImport'>['body'];
 
 /**
  * Returns a hash of the items of an import and of the names of their lists and pantries. The ids of
- * these are left out, because a list that the first import created has an id at the second. The
- * spelling of names, the order of items and low-stock thresholds make no difference.
+ * lists and pantries are left out, because the second import has the id of a list that the first
+ * import created. The hash does not depend on the spelling of names, the order of items and
+ * low-stock thresholds.
  */
 export function contentKeyOf({ lists, pantries }: NewImport): string {
   const places = [

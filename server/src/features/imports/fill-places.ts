@@ -43,7 +43,7 @@ export interface Importing {
   readonly products: ReadonlyMap<Barcode, ProductId>;
 }
 
-/** A filled list or pantry, as it is stored for an undo and as it is answered. */
+/** A filled list or pantry: its record for an undo, and its part of the response. */
 export interface Filled {
   readonly stored: FilledPlace;
   readonly answer: ImportPlace;
@@ -56,8 +56,9 @@ interface Place {
 }
 
 /**
- * Adds items to a list: the one with the sent id; without an id the oldest one with the sent name,
- * or else a new one. Refuses with 'list-not-found', 'too-many-lists' and 'too-many-items'.
+ * Adds items to a list: to the list with the sent id, or without an id to the oldest list with the
+ * sent name, or else to a new list. Refuses with 'list-not-found', 'too-many-lists' and
+ * 'too-many-items'.
  */
 export async function fillList(importing: Importing, sent: SentList): Promise<Filled> {
   const { sql, caller, now, products } = importing;
@@ -83,7 +84,8 @@ export async function fillList(importing: Importing, sent: SentList): Promise<Fi
 }
 
 /**
- * Adds stock to a pantry, which is found or created as a list is. Refuses with 'pantry-not-found',
+ * Adds stock to a pantry, which is found or created in the same way as a list. Refuses with
+ * 'pantry-not-found',
  * 'too-many-pantries' and 'too-many-pantry-items'.
  */
 export async function fillPantry(importing: Importing, sent: SentPantry): Promise<Filled> {
@@ -152,7 +154,7 @@ const isPlace = (
   name: string,
 ) => (id === undefined ? fold(place.name) === fold(name) : place.id === id);
 
-/** Records one activity for all that was added to a list or pantry. */
+/** Records one activity for all items that were added to a list or pantry. */
 function recordAdded(
   { sql, caller, now }: Importing,
   { kind, id, name, isNew }: Place & { readonly kind: 'list' | 'pantry' },

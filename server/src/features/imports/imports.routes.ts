@@ -41,7 +41,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
         const id = importId.parse(earlier.id);
         return { status: 201, body: { id, isRepeat: true, createdAt, places, unknownBarcodes: 0 } };
       }
-      // None of its items is left, so the same content may be imported again.
+      // All items of the earlier import are gone, so the same content may be imported again.
       await sql.first(deleteImport, householdId, earlier.id);
     }
     const barcodes = [...body.lists, ...body.pantries].flatMap(({ items }) =>
@@ -50,7 +50,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     const products = await productsOfBarcodes(sql, barcodes);
     const importing = { sql, caller, now, products };
     const all: Filled[] = [];
-    // One after the other, because two of them may be the same list.
+    // The lists are filled one after the other, because two of them may be the same list.
     for (const list of body.lists) all.push(await fillList(importing, list));
     for (const pantry of body.pantries) all.push(await fillPantry(importing, pantry));
     const id = importId.parse(newId(now.getTime()));
@@ -133,8 +133,8 @@ async function placesLeft(
 }
 
 /**
- * An import is remembered for a year (IMP-06). After that, the same content adds the items whose
- * names are not there.
+ * Deletes imports after a year (IMP-06). After that, importing the same content adds the items that
+ * are missing by name.
  */
 export const importsPurge: RetentionRule = {
   statement: purgeImports,

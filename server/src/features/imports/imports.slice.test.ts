@@ -42,7 +42,7 @@ const placeOf = ([place]: readonly ImportPlace[]) => {
   return place;
 };
 
-it('API-44 IMP-05 adds items to a new list, an old one and a pantry in one step', async () => {
+it('API-44 IMP-05 adds items to a new list, an existing list and a pantry in one call', async () => {
   const ana = await person();
   const known = await newProduct(ana, { barcode: newBarcode() });
   const listId = await newList(ana, 'Feira');
@@ -102,7 +102,7 @@ it('API-44 IMP-05 adds items to a new list, an old one and a pantry in one step'
   ]);
 });
 
-it('API-44 IMP-06 uses the list and the pantry with the name, in any spelling', async () => {
+it('API-44 IMP-06 uses the list and the pantry that have the sent name, in any spelling', async () => {
   const ana = await person();
   const listId = await newList(ana, 'Feira da Semana');
   const pantryId = await newPantry(ana, 'Despensa');
@@ -116,7 +116,7 @@ it('API-44 IMP-06 uses the list and the pantry with the name, in any spelling', 
   ]);
 });
 
-it('API-44 IMP-06 adds nothing that is there by name and unit', async () => {
+it('API-44 IMP-06 does not add items that exist with the same name and unit', async () => {
   const ana = await person();
   const listId = await newList(ana, 'Feira');
   await newItem(ana, listId, { name: 'Pão Francês', quantity: 4 });
@@ -155,7 +155,7 @@ it('API-44 IMP-06 adds nothing that is there by name and unit', async () => {
   ]);
 });
 
-it('API-44 IMP-06 adds nothing when the same content comes again, whatever became of it', async () => {
+it('API-44 IMP-06 adds nothing when the same content is sent again, also after changes of its items', async () => {
   const ana = await person();
   const first = await send(ana, listOf('Feira', 'Uva', 'Sal'));
   const { id: listId } = placeOf(first.places);
@@ -165,7 +165,7 @@ it('API-44 IMP-06 adds nothing when the same content comes again, whatever becam
   const renamed = { name: 'Uva Thompson' };
   await ana.call('changeListItem', { params: { listId, itemId: grape.id }, body: renamed });
   clock.advance(dayMs);
-  // Other spelling and order, and now into the list that exists: another call with the same content.
+  // A second call sends the same content with other spelling and order, into the existing list.
   const [list] = listOf('FEIRA', 'sal', 'uva').lists;
   if (!list) throw new Error('There is no list.');
   const again = await send(ana, { lists: [{ ...list, listId }], pantries: [] });
@@ -182,7 +182,7 @@ it('API-44 IMP-06 adds nothing when the same content comes again, whatever becam
   expect((await send(await person(), listOf('Feira', 'Uva', 'Sal'))).isRepeat).toBe(false);
 });
 
-it('API-44 IMP-06 tells other content by its amounts, units, barcodes and places', async () => {
+it('API-44 IMP-06 treats content with other amounts, units, barcodes, lists or pantries as different', async () => {
   const ana = await person();
   const inList = (name: string, more: object): NewImport => ({
     lists: [{ name, items: [thing('Uva', more)] }],
@@ -199,7 +199,7 @@ it('API-44 IMP-06 tells other content by its amounts, units, barcodes and places
   for (const body of all) expect((await send(ana, body)).isRepeat).toBe(false);
 });
 
-it('API-44 IMP-06 imports the same content anew once nothing of it is left', async () => {
+it('API-44 IMP-06 imports the same content again after all its items are gone', async () => {
   const ana = await person();
   const first = await send(ana, listOf('Feira', 'Uva'));
   await ana.call('deleteList', { params: { listId: placeOf(first.places).id } });
@@ -208,7 +208,7 @@ it('API-44 IMP-06 imports the same content anew once nothing of it is left', asy
   expect(await listsOf(ana)).toEqual([['Feira', 1]]);
 });
 
-it('API-44 IMP-06 imports once what two devices send at the same time', async () => {
+it('API-44 IMP-06 imports content once if two devices send it at the same time', async () => {
   const ana = await person();
   const all = await Promise.all([1, 2, 3].map(() => send(ana, listOf('Feira', 'Uva', 'Sal'))));
   expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
@@ -234,7 +234,7 @@ it.each([
   expect(await listsOf(ana)).toEqual([]);
 });
 
-it('API-44 IMP-05 refuses an unknown list, one item too many and an import of nothing', async () => {
+it('API-44 IMP-05 refuses an unknown list, too many items and an empty import', async () => {
   const ana = await person();
   const refuse = async (body: NewImport) => (await ana.refused('createImport', { body })).body;
   const items = Array.from({ length: 1_000 }, (_, at) => thing(`Item ${at}`));
@@ -273,7 +273,7 @@ it('API-44 IMP-03 refuses more items than an import or a list may have, with a m
   expect(await listsOf(ana)).toEqual([]);
 });
 
-it('API-44 API-45 IMP-05 IMP-07 reaches no list, pantry or import of another household', async () => {
+it('API-44 API-45 IMP-05 IMP-07 refuses lists, pantries and imports of another household', async () => {
   const [ana, bia] = [await person(), await person()];
   const listId = await newList(ana, 'Feira');
   const pantryId = await newPantry(ana);
@@ -299,7 +299,7 @@ const endWaiting = statement<{ isEnded: boolean }>(
    where datname = current_database() and wait_event_type = 'Lock'`,
 );
 
-it('API-44 IMP-05 leaves nothing of an import whose connection dies in the middle', async () => {
+it('API-44 IMP-05 stores nothing of an import that loses its connection before the end', async () => {
   const ana = await person();
   const { id: householdId } = (await ana.call('getProfile')).body;
   const pantryId = await newPantry(ana);
@@ -319,11 +319,11 @@ it('API-44 IMP-05 leaves nothing of an import whose connection dies in the middl
   await held.commit();
   expect(await listsOf(ana)).toEqual([]);
   expect(await stockOf(ana, pantryId)).toEqual([]);
-  // Nothing of it is remembered either, so it can be sent again.
+  // The import is not recorded, so it can be sent again.
   expect((await send(ana, body)).isRepeat).toBe(false);
 });
 
-it('API-45 IMP-07 removes what an import added, and the list and pantry that it created', async () => {
+it('API-45 IMP-07 removes the items that an import added, and the list and pantry that it created', async () => {
   const ana = await person();
   const listId = await newList(ana, 'Feira');
   await newItem(ana, listId, { name: 'Arroz' });
@@ -342,7 +342,7 @@ it('API-45 IMP-07 removes what an import added, and the list and pantry that it 
   expect((await ana.refused('undoImport', { params })).body.code).toBe('import-not-found');
 });
 
-it('API-45 IMP-07 keeps the list and pantry that were there, and a list that is shared', async () => {
+it('API-45 IMP-07 keeps a list and a pantry that existed before, and a shared list', async () => {
   const ana = await person();
   const listId = await newList(ana, 'Feira');
   const pantryId = await newPantry(ana);
@@ -365,7 +365,7 @@ it('API-45 IMP-07 keeps the list and pantry that were there, and a list that is 
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
 
-it('API-45 IMP-07 keeps what somebody has changed since', async () => {
+it('API-45 IMP-07 keeps items that were changed after the import', async () => {
   const ana = await person();
   const { id, places } = await send(ana, {
     lists: [{ name: 'Feira', items: [thing('Uva'), thing('Sal'), thing('Café')] }],
@@ -391,7 +391,7 @@ it('API-45 IMP-07 keeps what somebody has changed since', async () => {
   expect((await stockOf(ana, pantryId)).map(({ name }) => name)).toEqual(['Arroz']);
 });
 
-it('API-44 API-45 CASA-50 tells the household once for each list and pantry', async () => {
+it('API-44 API-45 CASA-50 records one activity for each list and pantry', async () => {
   const [ana, bia] = [await person(), await person()];
   const home = await createHousehold(ana);
   await home.invite(bia);
@@ -410,7 +410,7 @@ it('API-44 API-45 CASA-50 tells the household once for each list and pantry', as
   expect(activities.filter(({ kind }) => kind.startsWith('stock'))).toEqual([]);
 });
 
-it('IMP-06 DAT-09 forgets an import after a year, and still adds no item twice', async () => {
+it('IMP-06 DAT-09 deletes the record of an import after a year, and still adds no item twice', async () => {
   const ana = await person();
   const first = await send(ana, listOf('Feira', 'Uva'));
   clock.advance(366 * dayMs);
@@ -432,7 +432,7 @@ const selectKeys = statement<{ key: string }, [householdId: string]>(
   'select content_key as key from imports where household_id = $1 order by created_at desc',
 );
 
-it('IMP-06 DAT-09 remembers the newest 200 imports of a household', async () => {
+it('IMP-06 DAT-09 keeps the records of the newest 200 imports of a household', async () => {
   const ana = await person();
   const { id: householdId } = (await ana.call('getProfile')).body;
   await database.rows(insertOlder, householdId, clock.now());

@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { purgeOf } from '../../db/purging/purge.sql.ts';
 
-/** How many imports of a household are remembered (IMP-06). The oldest is forgotten first. */
+/** The maximum number of recorded imports of a household (IMP-06). The oldest is deleted first. */
 const importsPerHousehold = 200;
 
 /** A list or pantry that an import has filled, and the rows that it added there. */
@@ -25,7 +25,7 @@ export const selectImport = statement<StoredImport, [householdId: string, import
   `select ${columns} from imports where household_id = $1 and id = $2`,
 );
 
-/** The import of the same content, if the household has one. */
+/** The household's import of the same content; no row if there is none. */
 export const selectSameImport = statement<StoredImport, [householdId: string, contentKey: string]>(
   'imports.same',
   `select ${columns} from imports where household_id = $1 and content_key = $2`,
@@ -48,7 +48,7 @@ export const insertImport = statement<
    values ($1, $2, $3, $4::jsonb, $5, $6) returning id`,
 );
 
-/** Deletes the oldest imports of a household beyond the number that is remembered. */
+/** Deletes the oldest imports of a household beyond the maximum number. */
 export const deleteOldestImports = statement<{ id: string }, [householdId: string]>(
   'imports.delete-oldest',
   `delete from imports where household_id = $1 and id in (
@@ -126,7 +126,7 @@ interface CountedPlace extends Named {
   count: number;
 }
 
-/** The lists that still have some of these items, with how many. */
+/** The lists that still have some of these items, with the number of these items. */
 export const countLeftInLists = statement<
   CountedPlace,
   [householdId: string, itemIds: readonly string[]]
@@ -139,7 +139,7 @@ export const countLeftInLists = statement<
    group by lists.id, lists.name`,
 );
 
-/** The pantries that still have some of these items, with how many. */
+/** The pantries that still have some of these items, with the number of these items. */
 export const countLeftInPantries = statement<
   CountedPlace,
   [householdId: string, itemIds: readonly string[]]
@@ -152,7 +152,7 @@ export const countLeftInPantries = statement<
    group by pantries.id, pantries.name`,
 );
 
-/** Removes those of the items that are not in the cart and were not changed since they were added. */
+/** Removes the items that are not in the cart and were not changed since they were added. */
 export const removeUntouchedItems = statement<
   Named,
   [householdId: string, itemIds: readonly string[]]
@@ -163,7 +163,7 @@ export const removeUntouchedItems = statement<
    returning id, name`,
 );
 
-/** Removes those of the items that were not changed since they were added. */
+/** Removes the items that were not changed since they were added. */
 export const removeUntouchedStock = statement<
   Named,
   [householdId: string, itemIds: readonly string[]]
@@ -174,7 +174,7 @@ export const removeUntouchedStock = statement<
    returning id, name`,
 );
 
-/** Deletes those of the lists that are empty and not shared. They do not go to the trash. */
+/** Deletes the lists that are empty and not shared, without moving them to the trash. */
 export const deleteEmptyLists = statement<
   { id: string },
   [householdId: string, listIds: readonly string[]]
@@ -187,7 +187,7 @@ export const deleteEmptyLists = statement<
    returning id`,
 );
 
-/** Deletes those of the pantries that are empty. */
+/** Deletes the pantries that are empty. */
 export const deleteEmptyPantries = statement<
   { id: string },
   [householdId: string, pantryIds: readonly string[]]

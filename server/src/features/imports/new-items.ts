@@ -1,4 +1,4 @@
-/** Which items of an import are new in a list or pantry (IMP-06). */
+/** Finds the items of an import that are new in a list or pantry (IMP-06). */
 import { fold } from '@quitanda/contract/text';
 
 interface Named {
@@ -9,8 +9,8 @@ interface Named {
 const keyOf = ({ name, unit }: Named) => `${unit} ${fold(name)}`;
 
 /**
- * Returns the items whose name, in any spelling, is not there yet in the same unit. Of several
- * equal ones the first is new.
+ * Returns the items without an existing item of the same unit and name, in any spelling. Of several
+ * equal items, only the first is returned.
  */
 export function newItemsOf<T extends Named>(items: readonly T[], present: readonly Named[]): T[] {
   const taken = new Set(present.map(keyOf));

@@ -1,7 +1,7 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice } from '../../db/values/wire-numbers.ts';
 
-/** SQL for all prices that a household noted, oldest first, for the export. */
+/** SQL for all price notes of a household, oldest first, for the export. */
 export const exportedPriceNotes = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'notedAt', ${isoInstant('note.noted_at')},

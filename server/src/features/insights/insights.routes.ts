@@ -12,7 +12,7 @@ import { priceNoteHandlers } from './price-notes.routes.ts';
 import { selectBasketLines, selectProductPrices, selectSpentLines } from './purchases.sql.ts';
 import { basketLines, bookEntry, productPrice, spentLine } from './records.ts';
 
-/** The requested months, and when the first of them began. */
+/** The requested months, and the instant when the first of them began. */
 function periodOf({ months: count, timeZone }: Request<'getSpending'>['query'], now: Date) {
   const months = monthsUntil(now.getTime(), count, timeZone);
   return { months, since: new Date(months[0]?.start ?? now) };

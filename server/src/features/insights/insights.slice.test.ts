@@ -53,7 +53,7 @@ const bookOf = async (who: Person) => (await who.call('getPriceBook')).body.entr
 const pricesOf = async (who: Person, productId: string) =>
   (await who.call('getProductPrices', { query: { productId } })).body.prices;
 
-it('INS-01 INS-02 returns usual and latest prices, with packages by their names', async () => {
+it('INS-01 INS-02 returns usual and latest prices, and finds package sizes in names', async () => {
   clock.set(now);
   const { ana, rice } = await prepareShopping(await person());
   const item = { name: 'ARROZ', productId: rice.id };
@@ -152,7 +152,7 @@ it('INS-03 returns every price of a product, the newest first', async () => {
   ]);
 });
 
-it('INS-03 returns no price for an unknown product, and none that others paid', async () => {
+it('INS-03 returns no price for an unknown product, and no price of other households', async () => {
   const { ana, rice } = await prepareShopping(await person());
   await buyOn(ana, '2026-11-01', { productId: rice.id });
   expect(await pricesOf(ana, newId())).toEqual([]);
@@ -200,7 +200,7 @@ it('INS-04 returns the index of the basket by months in the device’s time zone
   ]);
 });
 
-it('INS-04 returns the spending exact to the centavo, planned and on impulse', async () => {
+it('INS-04 returns planned and impulse spending exact to the centavo', async () => {
   const { ana, rice, milk } = await prepareShopping(await person());
   await buyOn(ana, '2026-10-31', { productId: rice.id, price: 24.9, supermarket: 'Feira' });
   await buyOn(
@@ -240,7 +240,7 @@ it('INS-04 returns the spending exact to the centavo, planned and on impulse', a
   expect((await stranger.call('getSpending', { query: {} })).body.months).toHaveLength(13);
 });
 
-it('INS-09 sums up by person, including former members, and without an id for a deleted account', async () => {
+it('INS-09 returns the sum of each person, including former members, and without an id for a deleted account', async () => {
   clock.set(now);
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const home = await createHousehold(ana);
@@ -321,7 +321,7 @@ it('API-23 API-17 uses the newest 50.000 purchases of a user', async () => {
   }
   expect((await bookOf(ana)).map(({ productId }) => productId)).toEqual([rice.id]);
 
-  // The price book reads the purchases in pages, each once, with one page in memory at a time.
+  // The price book reads each purchase once, in pages, with one page in memory at a time.
   const pages: number[] = [];
   const counting: Sql = {
     first: database.first,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sql } from '../../db/database.ts';
 import { selectNotedRecords, selectPaidRecords, type PurchaseMark } from './purchases.sql.ts';
 
-/** Rows that are processed at once, which takes a few milliseconds. */
+/** The number of rows in one page, which takes a few milliseconds to process. */
 const pageLength = 1_000;
 /** The number of products and names whose prices are computed in one turn of the event loop. */
 const thingsPerTurn = 100;
@@ -12,9 +12,9 @@ const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const newest: PurchaseMark = { boughtAt: 'infinity', finishId: lastUuid, listItemId: lastUuid };
 
 /**
- * Computes the price book of a household at `now` from what it paid and noted after `since`, by
- * name. Rows are read in pages, and other requests run between the pages, so that ten years of
- * purchases delay nobody.
+ * Computes the price book of a household at `now` from its purchases and price notes after `since`,
+ * sorted by name. Rows are read in pages, and other requests run between the pages, so that many
+ * purchases do not delay them.
  */
 export async function readPriceBook(
   sql: Sql,

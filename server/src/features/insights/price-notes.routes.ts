@@ -17,7 +17,7 @@ const brokenNoteRules: Refusals = {
 };
 
 export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
-  /** INS-07: if the household has a note with this id, that note is returned as it is. */
+  /** INS-07: if the household already has a note with this id, that note is returned unchanged. */
   async notePrice({ body }, { caller, now, sql }) {
     const markets = await findOrCreateSupermarkets(sql, caller, [body.supermarket], now);
     const market = markets.get(fold(body.supermarket));

@@ -22,7 +22,7 @@ const noteOf = (more: object = {}) => ({
 const notesOf = async (who: Person, productId: string = rice.id) =>
   (await who.call('getProductPrices', { query: { productId } })).body.prices;
 
-it('INS-07 notes a price without a purchase, in whatever spelling of the supermarket', async () => {
+it('INS-07 stores a price without a purchase, for any spelling of the supermarket', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person();
   await ana.call('saveSupermarket', { body: { name: 'São Jorge' } });
@@ -43,7 +43,7 @@ it('INS-07 replaces an impossible time of a device by the server’s time', asyn
   }
 });
 
-it('INS-07 API-18 stores a note once for each id, as it was first sent', async () => {
+it('INS-07 API-18 stores only the first note that was sent with an id', async () => {
   const ana = await person();
   const note = noteOf();
   const sent = [1, 2, 3].map(() => ({ body: note }));
@@ -53,7 +53,7 @@ it('INS-07 API-18 stores a note once for each id, as it was first sent', async (
   expect(await notesOf(ana)).toHaveLength(1);
 });
 
-it('INS-07 API-17 answers 404 for the removal of another household’s note', async () => {
+it('INS-07 API-17 responds 404 to the removal of another household’s note', async () => {
   const [ana, eve] = [await person(), await person()];
   const note = noteOf();
   await ana.call('notePrice', { body: note });
@@ -66,7 +66,7 @@ it('INS-07 API-17 answers 404 for the removal of another household’s note', as
   expect(await notesOf(ana)).toHaveLength(1);
 });
 
-it('INS-07 removes a note, once', async () => {
+it('INS-07 removes a note only once', async () => {
   const ana = await person();
   const note = noteOf();
   await ana.call('notePrice', { body: note });
@@ -76,7 +76,7 @@ it('INS-07 removes a note, once', async () => {
   expect((await ana.refused('removePriceNote', { params })).status).toBe(404);
 });
 
-it('INS-07 refuses a price of 0 and an unknown product, and stores nothing then', async () => {
+it('INS-07 refuses a price of 0 and an unknown product, and stores nothing', async () => {
   const ana = await person();
   const free = await ana.refused('notePrice', { body: noteOf({ price: 0 }) });
   expect([free.status, free.body.fields]).toEqual([
@@ -96,7 +96,7 @@ const fill = statement<never, [userId: string, productId: string, count: number]
    from supermarkets, generate_series(1, $3::integer) where household_id = $1`,
 );
 
-it('INS-07 API-17 keeps at most 5.000 notes of a user, also at once', async () => {
+it('INS-07 API-17 stores at most 5.000 notes of a user, also for concurrent calls', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });

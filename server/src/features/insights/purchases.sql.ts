@@ -1,26 +1,28 @@
-/** What a household paid and noted, in the form that the contract's rules take. */
+/** Reads the purchases and price notes of a household for the rules of the contract. */
 import { limits, type PriceRecord } from '@quitanda/contract';
 import type { BasketRecord, ProductPriceRecord, SpentRecord } from './records.ts';
 import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**
- * The newest purchases of the household, at most as many as an answer uses, because a household may
- * have any number of them.
+ * The newest purchases of the household, up to the maximum for one response, because a household
+ * may have any number of them.
  */
 const newest = (since: string) => `(
   select * from purchases where household_id = $1 and bought_at ${since}
   order by bought_at desc limit ${limits.purchasesPerAnswer}
 ) as bought`;
 
-/** Where a page of purchases begins: after this one, or at the newest. */
+/** The last purchase of the previous page, or a start before the newest purchase. */
 export interface PurchaseMark {
   readonly boughtAt: string;
   readonly finishId: string;
   readonly listItemId: string;
 }
 
-/** Purchases later than `since`, the newest first, after a mark; `boughtAt` to the microsecond. */
+/**
+ * Purchases later than `since`, the newest first, after a cursor; `boughtAt` to the microsecond.
+ */
 export const selectPaidRecords = statement<
   PriceRecord & PurchaseMark,
   [
@@ -64,7 +66,7 @@ export const selectNotedRecords = statement<PriceRecord, [householdId: string, s
    order by note.noted_at desc, note.id`,
 );
 
-/** The newest 1,000. */
+/** The newest 1,000 prices of a product. */
 export const selectProductPrices = statement<
   ProductPriceRecord,
   [householdId: string, productId: string]
@@ -101,7 +103,7 @@ export const selectSpentLines = statement<SpentRecord, [householdId: string, sin
      on market.household_id = bought.household_id and market.id = bought.supermarket_id`,
 );
 
-/** Purchases from `since` on, with what identifies their things, unordered. */
+/** Purchases from `since` on, with the columns that identify their product or name, unordered. */
 export const selectBasketLines = statement<BasketRecord, [householdId: string, since: Date]>(
   'insights.basket-lines',
   `select bought.product_id as "productId", product.name as "productName",

@@ -1,4 +1,4 @@
-/** Converts rows of purchases and notes to the answers of this slice. */
+/** Converts rows of purchases and notes to the responses of this slice. */
 import {
   createPackageReader,
   paidForLine,
@@ -68,7 +68,7 @@ export const spentLine = ({ price, quantity, paid, ...line }: SpentRecord): Spen
   total: paidForLine({ price, quantity, paid }),
 });
 
-/** Purchased lines in the form that the basket index takes. */
+/** Converts purchases to the input of the basket index. */
 export function basketLines(lines: readonly BasketRecord[]): BasketLine[] {
   const packageOf = createPackageReader();
   return lines.map((line) => ({

@@ -31,7 +31,7 @@ async function sharedList(of: Person, name = 'Feira') {
 const accept = async (who: Person, inviteToken: string) =>
   (await who.call('acceptInvite', { params: { inviteToken } })).body;
 
-describe('INV-02 API-09 accepting', () => {
+describe('INV-02 API-09 accepting an invite', () => {
   it('creates a list with the same name and items, which belongs to the caller and is not shared', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId: source, inviteToken } = await sharedList(ana, 'Churrasco 🥩');
@@ -103,8 +103,8 @@ describe('INV-02 API-09 accepting', () => {
   });
 });
 
-describe('INV-03 accepting again', () => {
-  it('answers 409, also after the list was unshared and shared again', async () => {
+describe('INV-03 accepting an invite again', () => {
+  it('responds 409, also after the list was unshared and shared again', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId, inviteToken } = await sharedList(ana);
     await accept(bia, inviteToken);
@@ -115,14 +115,14 @@ describe('INV-03 accepting again', () => {
     expect((await bia.call('getLists')).body).toHaveLength(1);
   });
 
-  it('answers 409 for the caller’s own list', async () => {
+  it('responds 409 for a list of the caller', async () => {
     const ana = await person();
     const { inviteToken } = await sharedList(ana);
     expect(await ana.refused('acceptInvite', { params: { inviteToken } })).toEqual(alreadyAccepted);
     expect((await ana.call('getLists')).body).toHaveLength(1);
   });
 
-  it('answers 409 to a list that was deleted, restored and shared again', async () => {
+  it('responds 409 for a list that was deleted, restored and shared again', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId, inviteToken } = await sharedList(ana);
     await accept(bia, inviteToken);
@@ -132,7 +132,7 @@ describe('INV-03 accepting again', () => {
     expect(await bia.refused('acceptInvite', { params })).toEqual(alreadyAccepted);
   });
 
-  it('copies again once the copy was deleted', async () => {
+  it('copies the list again after the copy was deleted', async () => {
     const [ana, bia] = [await person(), await person()];
     const { inviteToken } = await sharedList(ana);
     const first = await accept(bia, inviteToken);
@@ -142,7 +142,7 @@ describe('INV-03 accepting again', () => {
     expect((await bia.call('getLists')).body.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('makes one copy of several accepts at once, whatever their keys', async () => {
+  it('makes one copy for several concurrent accepts, also with different keys', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId, inviteToken } = await sharedList(ana);
     await newItem(ana, listId);
@@ -160,7 +160,7 @@ describe('INV-03 accepting again', () => {
     expect(lists.map(({ _count }) => _count.items)).toEqual([1]);
   });
 
-  it('lets several people accept at once, each with their own copy', async () => {
+  it('makes one copy for each of several people who accept at once', async () => {
     const ana = await person();
     const { inviteToken } = await sharedList(ana);
     const people = await Promise.all([1, 2, 3].map(() => person()));
@@ -168,7 +168,7 @@ describe('INV-03 accepting again', () => {
     expect(new Set(copies.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('a copy may be shared again, under the name of its owner', async () => {
+  it('allows sharing a copy, which shows the name of its owner', async () => {
     const [ana, bia, caio] = [await person(), await person({ displayName: 'Bia' }), await person()];
     const copy = await accept(bia, (await sharedList(ana)).inviteToken);
     const inviteToken = await share(bia, copy.id);
@@ -179,7 +179,7 @@ describe('INV-03 accepting again', () => {
   });
 });
 
-it('INV-02 API-17 allows at most 200 lists, and answers 409 to a second copy first', async () => {
+it('INV-02 API-17 allows at most 200 lists, and first responds 409 to a second copy', async () => {
   const [ana, bia] = [await person(), await person()];
   const accepted = (await sharedList(ana)).inviteToken;
   const other = (await sharedList(ana)).inviteToken;

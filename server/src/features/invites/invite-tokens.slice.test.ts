@@ -8,7 +8,7 @@ const tokens = statement<{ name: string; token: string | null }>(
   'select name, invite_token as token from lists order by name',
 );
 
-it('INV-03 lists that were shared before links had tokens stay shared, each under its own', async () => {
+it('INV-03 keeps lists shared that were shared before links had tokens, each under a new token', async () => {
   const database = await databaseBefore('0017');
   await database.transaction((sql) =>
     sql.script(`

@@ -113,7 +113,7 @@ it('INV-01 shows the names of the first 12 items and the number of all', async (
   expect(body._count.items).toBe(15);
 });
 
-it('INV-03 answers the same for a list that is unshared, deleted or unknown, or whose owner is locked out', async () => {
+it('INV-03 returns the same error for a list that is unshared, deleted or unknown, or has a locked-out owner', async () => {
   const [ana, bia, eva] = [await person(), await person(), await person()];
   const { inviteToken: unshared, ...unsharedList } = await sharedList(ana);
   await ana.call('unshareList', { params: unsharedList });
@@ -150,7 +150,7 @@ it('LST-14 INV-03 opens a list that is shared again only by its new link', async
   expect(lists.find(({ id }) => id === listId)?.inviteToken).toBe(renewed);
 });
 
-it('LST-17 LST-14 a restored list is not shared', async () => {
+it('LST-17 LST-14 does not share a restored list', async () => {
   const ana = await person();
   const { listId, inviteToken } = await sharedList(ana);
   await ana.call('deleteList', { params: { listId } });
@@ -161,7 +161,7 @@ it('LST-17 LST-14 a restored list is not shared', async () => {
   );
 });
 
-it('INV-01 shows the owner by the name they have now', async () => {
+it('INV-01 shows the current name of the owner', async () => {
   const ana = await person({ displayName: 'Ana' });
   const { inviteToken } = await sharedList(ana);
   const params = { inviteToken };

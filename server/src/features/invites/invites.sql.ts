@@ -8,7 +8,8 @@ const invited = `lists join users as owner on owner.id = lists.created_by
    where lists.invite_token = $1 and owner.disabled_at is null`;
 
 /**
- * In the order in which they were added, because the preview must not reveal what is in the cart.
+ * Sorts the items in the order in which they were added, because the preview must not reveal the
+ * items in the cart.
  */
 const inOrder = 'item.created_at, item.id';
 
@@ -35,7 +36,7 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
    from ${invited}`,
 );
 
-/** The list of a link. It cannot be deleted until the transaction ends. */
+/** Reads the list of a link, and locks it against deletion until the transaction ends. */
 export const shareLockSource = statement<
   { id: string; householdId: string; name: string; isOwn: boolean },
   [inviteToken: string, householdId: string]
@@ -47,7 +48,8 @@ export const shareLockSource = statement<
 );
 
 /**
- * Returns no row if the household has a copy already; waits for another transaction that makes one.
+ * Records a copy. Returns no row if the household already has a copy. Waits for a concurrent
+ * transaction that makes a copy.
  */
 export const insertCopy = statement<
   { copy_list_id: string },
@@ -69,8 +71,8 @@ export const insertCopy = statement<
 
 /**
  * Copies the items of one list to another, a millisecond apart, so that they keep their order. The
- * copies are not in the cart, impulse items become planned, and the product taken becomes the
- * planned one.
+ * copies are not in the cart, impulse items become planned items, and the taken product becomes the
+ * planned product.
  */
 export const copyItems = statement<
   never,

@@ -5,10 +5,15 @@ import type { AccountState, FindBearer } from '../../http/authentication.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { useKey } from './keys.sql.ts';
 
-/** The hash under which a key is stored. The key is random, so that a slow hash adds nothing. */
+/**
+ * The hash under which a key is stored. The key is random, so a slow hash would add no security.
+ */
 export const hashOfKey = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Whether a bearer token is a personal key; the identity's own tokens never begin like one. */
+/**
+ * Whether a bearer token is a personal key; tokens of the identity provider never begin with this
+ * prefix.
+ */
 export const isPersonalKey = (token: string) => token.startsWith('qtd_');
 
 interface KeyBearersDeps {
@@ -17,8 +22,9 @@ interface KeyBearersDeps {
 }
 
 /**
- * Returns the function that finds the owner of a key. It asks the database for each call, so that a
- * revoked key ends at once. Throws `unauthenticated` for an unknown, expired or revoked key, and
+ * Returns the function that finds the owner of a key. It reads the key from the database for each
+ * call, so that a revoked key is refused at once. Throws `unauthenticated` for an unknown, expired
+ * or revoked key, and
  * `user-disabled`.
  */
 export function createKeyBearers({ database, now }: KeyBearersDeps): FindBearer {
@@ -35,12 +41,13 @@ export function createKeyBearers({ database, now }: KeyBearersDeps): FindBearer 
       // The id of the personal household is that of the user.
       caller: { id: userId, householdId: userId },
       keyScope: scope,
-      // A key may not open a stream, which is all that ends with its token.
+      // No timer is needed for the end of the token, because it only ends streams, and a key may
+      // not open a stream.
       expiresAt: Number.POSITIVE_INFINITY,
       admit,
-      // The statement above has just checked it.
+      // The statement above has just checked that the user is not locked out.
       confirm: async () => {},
-      // Everybody is a member of their personal household.
+      // Every user is a member of their personal household.
       shareLockMembership: async () => true,
     };
   };

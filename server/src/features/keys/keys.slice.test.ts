@@ -1,4 +1,4 @@
-/** Personal keys: what they may do, what they may not, and what is left of them. */
+/** Personal keys: their permissions, their limits and their deletion. */
 import { failure, newId, scopeForCall, type PersonalKeyScope } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { endpointNames } from '../../../test/contract/contract-fields.ts';
@@ -20,7 +20,7 @@ const { ai } = await fakeGemini();
 const { person, clock, database, request } = await startApp({ ai });
 const day = 86_400_000;
 
-/** The same person, who calls with a key. */
+/** Returns the same person, who then calls with a key. */
 const withKey = (who: Person, token: string): Person => who.as({ ...who, token });
 
 async function keyOf(who: Person, scope: PersonalKeyScope = 'write') {
@@ -31,7 +31,7 @@ async function keyOf(who: Person, scope: PersonalKeyScope = 'write') {
 const listOf = async (who: Person) => (await who.call('getPersonalKeys')).body;
 
 describe('KEY-01 API-41 a key', () => {
-  it('is created with name, scope and end, and listed without its secret', async () => {
+  it('is created with name, scope and expiry, and listed without its secret', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
     const ana = await person();
     const secret = newKeySecret();
@@ -53,7 +53,7 @@ describe('KEY-01 API-41 a key', () => {
     expect(await tablesWith(database, secret, secret.slice(4, 20))).toEqual([]);
   });
 
-  it('ends at once when it is revoked, for its person alone', async () => {
+  it('is refused at once after its owner revokes it', async () => {
     const [ana, bia] = [await person(), await person()];
     const { id: keyId, caller } = await keyOf(ana);
     await caller.call('getLists');
@@ -66,7 +66,7 @@ describe('KEY-01 API-41 a key', () => {
     expect(await listOf(ana)).toEqual([]);
   });
 
-  it('ends at its time', async () => {
+  it('is refused after its expiry', async () => {
     clock.set('2026-11-20T12:00:00.000Z');
     const ana = await person();
     const { secret } = await newPersonalKey(ana, { expiresInDays: 1 });
@@ -76,7 +76,7 @@ describe('KEY-01 API-41 a key', () => {
     expect((await withKey(ana, secret).refused('getLists')).status).toBe(401);
   });
 
-  it('is one of at most 20 of a person, also for two devices at once', async () => {
+  it('is refused if its owner already has 20, also for two concurrent calls', async () => {
     const ana = await person();
     for (let count = 0; count < 19; count += 1) await newPersonalKey(ana);
     const send = () =>
@@ -100,7 +100,7 @@ describe('KEY-01 API-41 a key', () => {
     });
   });
 
-  it('cannot have the secret of another one, and is the same under its own id', async () => {
+  it('cannot have the secret of another key, and is not changed by a repeated call', async () => {
     const [ana, bia] = [await person(), await person()];
     const { secret } = await newPersonalKey(ana);
     const body = { id: newId(), name: 'X', scope: 'read', secret, expiresInDays: null } as const;
@@ -116,7 +116,7 @@ describe('KEY-01 API-41 a key', () => {
 });
 
 describe('KEY-02 a call with a key', () => {
-  it('reads and changes the lists of its person', async () => {
+  it('reads and changes the lists of its owner', async () => {
     const ana = await person();
     const listId = await newList(ana);
     const { caller } = await keyOf(ana);
@@ -125,7 +125,7 @@ describe('KEY-02 a call with a key', () => {
     expect((await itemsOf(ana, listId))[0]?.createdBy).toBe((await ana.call('getProfile')).body.id);
   });
 
-  it('is about the households of its person, until they leave', async () => {
+  it('can access the households of its owner, until the owner leaves', async () => {
     const [ana, bia, eve] = [await person(), await person(), await person()];
     const home = await createHousehold(ana);
     await home.invite(bia);
@@ -182,7 +182,7 @@ describe('KEY-02 a call with a key', () => {
     },
   );
 
-  it('cannot do these things, whatever new calls there will be', () => {
+  it('is refused for all calls except those of its scope', () => {
     const refused = endpointNames.filter((name) => scopeForCall(name) === undefined);
     expect(refused).toEqual(
       expect.arrayContaining([
@@ -207,7 +207,7 @@ describe('KEY-02 a call with a key', () => {
     expect(scopeForCall('constructor')).toBeUndefined();
   });
 
-  it('changes no password and issues no token, also where this server keeps the accounts', async () => {
+  it('cannot change a password or issue a token, also with the embedded identity provider', async () => {
     const own = await startWithIdentity();
     const { cookie } = await own.signUp();
     const { token } = (await own.token(cookie)).json<{ token: string }>();
@@ -234,7 +234,7 @@ describe('KEY-02 a call with a key', () => {
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('is refused for a person whom the operator has locked out', async () => {
+  it('is refused while the operator has locked out its owner', async () => {
     const ana = await person();
     const { caller } = await keyOf(ana);
     await database.rows(setDisabled, ana.subject, new Date());
@@ -258,7 +258,7 @@ describe('KEY-03', () => {
     expect(await lastUse()).toBe('2026-11-20T12:01:00.000Z');
   });
 
-  it('counts the calls of all keys of a person together, apart from their devices', async () => {
+  it('counts the calls of all keys of a person together, and separately from their devices', async () => {
     const limited = await startApp({ rateLimit: 5 });
     const [ana, bia] = [await limited.person(), await limited.person()];
     const home = await createHousehold(ana);

@@ -23,7 +23,7 @@ export const selectKey = statement<WireRow, [userId: string, keyId: string]>(
   `select ${keyJson}::text as json from personal_keys where user_id = $1 and id = $2`,
 );
 
-/** A key that exists under the id stays as it is, and is not returned. */
+/** Inserts a key. An existing key with the id is not changed and not returned. */
 export const insertKey = statement<
   { id: string },
   [
@@ -61,7 +61,8 @@ export interface UsedKey {
 }
 
 /**
- * Finds the key of a hash that has not expired, with its user. Writes the time of its use if the last
+ * Finds the key of a hash that has not expired, with its user. Writes the time of its use if the
+ * last
  * one is at least a minute old, so that most calls write nothing.
  */
 export const useKey = statement<UsedKey, [keyHash: Buffer, now: Date]>(

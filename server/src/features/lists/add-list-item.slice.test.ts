@@ -99,7 +99,7 @@ it('API-07 LST-06 accepts a hundredth of a kilo', async () => {
   expect(item.quantity).toBe(0.01);
 });
 
-it('API-18 answers a repeated id with the item as it is', async () => {
+it('API-18 returns the unchanged item for a repeated id', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const item = await newItem(ana, listId, { id: newId(), name: 'Sal' });
@@ -108,7 +108,7 @@ it('API-18 answers a repeated id with the item as it is', async () => {
   expect(await itemsOf(ana, listId)).toEqual([changed]);
 });
 
-it('API-18 adds an item once when the call arrives several times at the same time', async () => {
+it('API-18 adds an item once for several equal calls at the same time', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const sent = {
@@ -155,7 +155,7 @@ it.each(['productId', 'selectedProductId'])('API-07 refuses an unknown %s', asyn
   expect(await itemsOf(ana, listId)).toEqual([item]);
 });
 
-it('API-17 keeps at most 1.000 items on a list, also of those that arrive at once', async () => {
+it('API-17 keeps at most 1.000 items on a list, also for concurrent calls', async () => {
   const ana = await person();
   const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
   const items = Array.from({ length: limits.itemsPerList - 5 }, () => item);

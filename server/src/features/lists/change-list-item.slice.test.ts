@@ -68,7 +68,7 @@ it('SHO-07 puts an item in the cart once price, quantity and supermarket are sav
   expect(await changeItem(ana, item, paid)).toMatchObject({ ...paid, isChecked: true });
 });
 
-it('SHO-04 clears what was paid when an item goes back, and keeps its product', async () => {
+it('SHO-04 clears the purchase when an item is put back, and keeps its product', async () => {
   const ana = await person();
   const [planned, taken] = await someProducts(ana);
   const item = await takenItem(ana, await newList(ana), {
@@ -223,7 +223,7 @@ it('LNK-02 remembers the product chosen for an item of this name', async () => {
   expect(await offered(ana, 'Alho')).toBe(second.id);
 });
 
-it('API-08 removes an item once', async () => {
+it('API-08 removes an item only once', async () => {
   const ana = await person();
   const { listId, id: itemId } = await newItem(ana, await newList(ana));
   const params = { listId, itemId };

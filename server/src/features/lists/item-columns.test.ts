@@ -8,7 +8,7 @@ const known = new Map([[market.folded_name, market]]);
 const columns = (change: Parameters<typeof listItemChange.parse>[0]) =>
   JSON.parse(JSON.stringify(itemColumns(listItemChange.parse(change), known, now)));
 
-describe('what a change writes', () => {
+describe('the columns of a change', () => {
   it('API-08 writes only the fields that were sent', () => {
     expect(columns({ name: 'Café' })).toEqual({ name: 'Café' });
     expect(columns({ quantity: 1.5 })).toEqual({ quantity: 1_500 });
@@ -16,7 +16,7 @@ describe('what a change writes', () => {
     expect(columns({})).toEqual({});
   });
 
-  it('SHO-04 clears price and quantity when it is unticked, whatever else is sent, and keeps the product', () => {
+  it('SHO-04 clears price and quantity of an unticked item, even if the request contains them, and keeps the product', () => {
     expect(columns({ isChecked: false, price: 9.9, supermarket: 'São Jorge' })).toEqual({
       is_checked: false,
       price: null,

@@ -6,7 +6,7 @@ import type { KnownSupermarkets } from '../supermarkets/find-or-create-supermark
 type NewItem = Request<'addListItem'>['body'];
 type ItemChange = Request<'changeListItem'>['body'];
 
-/** Columns of list_items to write; one that is absent stays as it is. */
+/** Columns of list_items to write. An undefined column is not changed. */
 export interface ItemColumns {
   name: string | undefined;
   quantity: number | undefined;
@@ -22,7 +22,7 @@ export interface ItemColumns {
   taken_at: Date | null | undefined;
 }
 
-const nothingPaid = {
+const clearedPurchase = {
   is_checked: false,
   price: null,
   purchased_quantity: null,
@@ -32,8 +32,8 @@ const nothingPaid = {
 };
 
 /**
- * Converts what a request says about an item to columns. Unticking clears what was paid and keeps
- * the product (SHO-04). An item that is sent with everything that was paid is in the cart (SHO-07).
+ * Converts the item of a request to columns. Unticking clears the purchase and keeps the product
+ * (SHO-04). An item that is sent with price, quantity and supermarket is in the cart (SHO-07).
  */
 export function itemColumns(
   sent: NewItem | ItemChange,
@@ -46,19 +46,19 @@ export function itemColumns(
     unit: sent.unit,
     product_id: sent.productId,
     selected_product_id: sent.selectedProductId,
-    // Once a product is chosen, the code is no longer needed.
+    // An item with a chosen product does not need the barcode.
     scanned_barcode: sent.selectedProductId ? null : sent.barcode,
   };
-  if (sent.isChecked === false) return { ...planned, ...nothingPaid };
-  const takes = isTaken(sent);
+  if (sent.isChecked === false) return { ...planned, ...clearedPurchase };
+  const isInCart = isTaken(sent);
   return {
     ...planned,
-    is_checked: takes || undefined,
+    is_checked: isInCart || undefined,
     price: sent.price,
     purchased_quantity: sent.purchasedQuantity,
     purchased_unit: sent.purchasedUnit,
     supermarket_id: sent.supermarket && supermarkets.get(fold(sent.supermarket))?.id,
-    taken_at: takes ? believedInstant(sent.takenAt, now) : undefined,
+    taken_at: isInCart ? believedInstant(sent.takenAt, now) : undefined,
   };
 }
 
@@ -74,12 +74,12 @@ function isBought({ price, purchasedQuantity, supermarket }: ItemChange): boolea
   return hasPrice && typeof supermarket === 'string';
 }
 
-/** The product that a request chooses for an item: the one taken, otherwise the one planned. */
+/** The product that a request sets for an item: the taken product, or else the planned product. */
 export function chosenProduct(sent: NewItem | ItemChange): string | undefined {
   return sent.selectedProductId ?? sent.productId ?? undefined;
 }
 
-/** The names of supermarkets that items will be stored with. */
+/** The names of the supermarkets that are stored with items. */
 export function supermarketNames(items: readonly (NewItem | ItemChange)[]): string[] {
   return items.flatMap((item) =>
     item.supermarket && item.isChecked !== false ? [item.supermarket] : [],

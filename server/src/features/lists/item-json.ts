@@ -9,7 +9,7 @@ export const itemTables = `
   left join supermarkets as market
     on market.household_id = item.household_id and market.id = item.supermarket_id`;
 
-/** A list item as it is sent. */
+/** SQL for a list item in the JSON of the API. */
 export const itemJson = `json_build_object(
   'id', item.id,
   'listId', item.list_id,

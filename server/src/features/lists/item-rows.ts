@@ -12,26 +12,26 @@ export interface ItemRow extends ItemColumns {
   created_at: Date;
 }
 
-/** New items as rows, a millisecond apart, so that they stay in the order they were sent in. */
+/** Converts new items to rows. Their times are a millisecond apart, which preserves the sent order. */
 export function itemRows(
   items: readonly NewItem[],
   supermarkets: KnownSupermarkets,
   now: Date,
 ): ItemRow[] {
-  return items.map((item, position) => ({
+  return items.map((item, index) => ({
     ...itemColumns(item, supermarkets, now),
     id: item.id ?? newId(now.getTime()),
     is_impulse: item.isImpulse ?? false,
-    created_at: new Date(now.getTime() + position),
+    created_at: new Date(now.getTime() + index),
   }));
 }
 
-const noSuchProduct = () => new ApiError('product-not-found');
+const productNotFound = () => new ApiError('product-not-found');
 
-/** The refusals for constraints of list_items that a write violates. */
+/** The API error for each constraint of list_items that a write can violate. */
 export const brokenItemRules: Refusals = {
-  list_items_product_fk: noSuchProduct,
-  list_items_selected_product_fk: noSuchProduct,
+  list_items_product_fk: productNotFound,
+  list_items_selected_product_fk: productNotFound,
   list_items_whole_minimum: () =>
     new ApiError('validation', {
       fields: [{ field: 'quantity', message: 'A quantidade mínima é 1.' }],

@@ -59,7 +59,7 @@ it('CASA-41 refuses the second of two takes of one item completely', async () =>
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí']);
 });
 
-it('CASA-41 accepts the same figures, the person’s own, a tick without figures, and an unknown base', async () => {
+it('CASA-41 accepts equal amounts, amounts of the same person, a tick without amounts, and an unknown base', async () => {
   const { ana, joao, item, joaosId } = await sharedItem();
   await changeItem(joao, item, { ...at(24.9, 2), seen: null });
   const same = await changeItem(ana, item, { ...at(24.9, 2), seen: null });

@@ -3,9 +3,9 @@ import { statement } from '../../db/database.ts';
 import { isOfHousehold } from './lists.sql.ts';
 
 /**
- * The items that the last finish of the list moved, where finishes that were undone do not count.
- * No row without the list. An item that was bought in another unit than planned is returned as it
- * was planned.
+ * Returns the items that the last finish of the list moved, ignoring undone finishes. Returns no row
+ * if the list does not exist. An item that was bought in another unit than planned is returned with
+ * its planned quantity and unit.
  */
 export const selectLastPurchase = statement<
   Reply<'getLastPurchase'>['body'],

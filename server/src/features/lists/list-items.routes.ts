@@ -31,7 +31,8 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const [body = sent] = await withScannedProducts(sql, [sent]);
     const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
     const rows = JSON.stringify(itemRows([body], supermarkets, now));
-    // Both are sent together. If the list is not theirs, the rollback removes the added item.
+    // The lock and the insert are sent together to save a round trip. If the caller does not own the
+    // list, the rollback removes the added item.
     const added = await awaitChecked(
       lockOwnList(sql, listId, caller.householdId),
       refusing(
@@ -40,8 +41,8 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       ),
     );
     if (!added)
-      return { status: 201, body: await itemThere(sql, listId, body.id, caller.householdId) };
-    await rememberChosen(sql, caller, body.name, body, now);
+      return { status: 201, body: await existingItem(sql, listId, body.id, caller.householdId) };
+    await rememberChosenProduct(sql, caller, body.name, body, now);
     if (added.isChecked) recordItemTaken(sql, caller, listId, added.id, now);
     else recordAdded(sql, caller, listId, added, now);
     return { status: 201, body: new WireJson(added.json) };
@@ -62,22 +63,27 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
         now,
         body.add ?? null,
         caller.id,
-        seenLine(body.seen),
+        seenPurchase(body.seen),
       ),
     );
     if (!row) {
-      const isThere = await sql.first(selectItem, itemId, listId, caller.householdId);
-      throw new ApiError(isThere ? 'item-taken' : 'item-not-found');
+      const existing = await sql.first(selectItem, itemId, listId, caller.householdId);
+      throw new ApiError(existing ? 'item-taken' : 'item-not-found');
     }
-    await rememberChosen(sql, caller, row.name, body, now);
+    await rememberChosenProduct(sql, caller, row.name, body, now);
     recordChange(sql, caller, listId, itemId, body, now);
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async removeListItem({ params: { listId, itemId } }, { caller, now, sql }) {
-    const gone = await sql.first(deleteItem, itemId, listId, caller.householdId);
-    if (!gone) throw new ApiError('item-not-found');
-    recordActivity(sql, caller, { kind: 'items-removed', place: { id: listId }, thing: gone }, now);
+    const deleted = await sql.first(deleteItem, itemId, listId, caller.householdId);
+    if (!deleted) throw new ApiError('item-not-found');
+    recordActivity(
+      sql,
+      caller,
+      { kind: 'items-removed', place: { id: listId }, thing: deleted },
+      now,
+    );
     return { status: 204, body: null };
   },
 };
@@ -90,7 +96,7 @@ const recordAdded = (
   now: Date,
 ) => recordActivity(sql, caller, { kind: 'items-added', place: { id: listId }, thing }, now);
 
-/** CASA-50: records what goes into the cart or out of it; other changes of an item get no line. */
+/** CASA-50: records that an item was taken, put back or corrected. Other changes are not recorded. */
 function recordChange(
   sql: Transaction,
   caller: Caller,
@@ -99,21 +105,25 @@ function recordChange(
   sent: Request<'changeListItem'>['body'],
   now: Date,
 ): void {
-  const changed = [sql, caller, listId, itemId, now] as const;
-  if (sent.isChecked === false) recordItemPutBack(...changed);
-  else if (isTaken(sent)) recordItemTaken(...changed);
-  else if (sent.price != null || sent.purchasedQuantity != null) correctItemTaken(...changed);
+  const recordArguments = [sql, caller, listId, itemId, now] as const;
+  if (sent.isChecked === false) recordItemPutBack(...recordArguments);
+  else if (isTaken(sent)) recordItemTaken(...recordArguments);
+  else if (sent.price != null || sent.purchasedQuantity != null)
+    correctItemTaken(...recordArguments);
 }
 
-/** What a change is based on, in the form that the statement compares. */
-function seenLine(seen: Request<'changeListItem'>['body']['seen']): string | null {
+/** The price, quantity and unit on which a change is based, in the form that the statement compares. */
+function seenPurchase(seen: Request<'changeListItem'>['body']['seen']): string | null {
   if (seen === undefined) return null;
   if (seen === null) return '[]';
   return JSON.stringify([seen.price, seen.purchasedQuantity, seen.purchasedUnit]);
 }
 
-/** The item that already has this id on this list. Without one, throws why no item was added. */
-async function itemThere(
+/**
+ * Returns the item that already has this id on this list. Throws 'too-many-items' or 'item-not-found'
+ * if there is none.
+ */
+async function existingItem(
   sql: Transaction,
   listId: string,
   itemId: string | undefined,
@@ -121,13 +131,13 @@ async function itemThere(
 ) {
   const row = itemId && (await sql.first(selectItem, itemId, listId, householdId));
   if (row) return new WireJson(row.json);
-  const existing = await sql.first(countItems, householdId, listId);
-  const isFull = existing && existing.count >= limits.itemsPerList;
+  const total = await sql.first(countItems, householdId, listId);
+  const isFull = total && total.count >= limits.itemsPerList;
   throw new ApiError(isFull ? 'too-many-items' : 'item-not-found');
 }
 
-/** LNK-02: stores the product, which is offered first for the next item of this name. */
-async function rememberChosen(
+/** LNK-02: stores the product, so that it is offered first for the next item with this name. */
+async function rememberChosenProduct(
   sql: Transaction,
   caller: Caller,
   itemName: string,

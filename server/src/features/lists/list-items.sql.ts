@@ -5,7 +5,7 @@ import type { WireRow } from '../../http/wire-json.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
-/** An item as it is sent, with what the statement reports about it. */
+/** An item in the JSON of the API, with the columns that the handlers use. */
 interface ItemRow extends WireRow {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ const columnNames = Object.keys(columnTypes).join(', ');
  * Like `itemTables`, but looks up each row by its key: PostgreSQL estimates a hundred rows for any JSON, and
  * would read the whole catalogue for the one added item.
  */
-const itemTablesOfFew = `
+const itemTablesByKey = `
   left join lateral (
     select * from products where id = coalesce(item.selected_product_id, item.product_id) limit 1
   ) as product on true
@@ -63,7 +63,7 @@ const itemTablesOfFew = `
 
 /**
  * Takes JSON: ItemColumns with id, is_impulse and created_at. The caller has locked the list. An
- * existing id, or an item beyond the list's limit, is not in the answer.
+ * existing id, or an item beyond the list's limit, is not returned.
  */
 export const insertItems = statement<
   ItemRow,
@@ -83,17 +83,17 @@ export const insertItems = statement<
      on conflict on constraint list_items_pkey do nothing
      returning *
    )
-   select ${itemRow} from added as item ${itemTablesOfFew}`,
+   select ${itemRow} from added as item ${itemTablesByKey}`,
 );
 
-// An item that is in the cart already keeps the time when it was taken.
+// An item that was already in the cart keeps the time when it was taken.
 const valueOf = (name: string, type: string) => {
   const sent = `($4::jsonb ->> '${name}')::${type}`;
   return name === 'taken_at'
     ? `case when ${sent} is not null then coalesce(item.${name}, ${sent}) end`
     : sent;
 };
-const keptColumns: Record<string, string | undefined> = {
+const unsentValues: Record<string, string | undefined> = {
   // Changing the unit of the planned quantity does not change what was paid, which keeps its unit.
   purchased_unit: `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
       and item.purchased_quantity is not null
@@ -108,34 +108,34 @@ const keptColumns: Record<string, string | undefined> = {
           else ${toThousandths(minimumQuantity('un'))} end,
         item.quantity + $6::integer)) end`,
 };
-const keptOf = (name: string) => keptColumns[name] ?? `item.${name}`;
+const unsentValue = (name: string) => unsentValues[name] ?? `item.${name}`;
 const changed = ([name, type]: [string, string]) =>
-  `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else ${keptOf(name)} end`;
+  `${name} = case when $4::jsonb ? '${name}' then ${valueOf(name, type)} else ${unsentValue(name)} end`;
 
 const isSent = (name: string) => `$4::jsonb ? '${name}'`;
 /** SQL for each column after the change. */
-const after = (name: string, type: string) =>
+const valueAfter = (name: string, type: string) =>
   `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else item.${name} end`;
-const isTaken = after('is_checked', 'boolean');
+const isTaken = valueAfter('is_checked', 'boolean');
 /** Price and quantity in the cart, with the unit of both. */
-const line = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';
-const lineAfter = `${after('price', 'integer')}, ${after('purchased_quantity', 'integer')},
-  coalesce(${after('purchased_unit', 'text')}, ${after('unit', 'text')})`;
-const isOtherLine = `(${line}) is distinct from (${lineAfter})`;
+const purchase = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';
+const purchaseAfter = `${valueAfter('price', 'integer')}, ${valueAfter('purchased_quantity', 'integer')},
+  coalesce(${valueAfter('purchased_unit', 'text')}, ${valueAfter('unit', 'text')})`;
+const isPurchaseChanged = `(${purchase}) is distinct from (${purchaseAfter})`;
 
 /**
  * Who put the item into the cart, and who corrected its price or quantity there; null for an item
  * that is not in the cart. A person who takes the item again with another price or quantity becomes
  * the one who put it there.
  */
-const people = `
+const memberColumns = `
   taken_by = case
     when not (${isTaken}) then null
-    when item.is_checked and not (${isSent('is_checked')} and ${isOtherLine}) then item.taken_by
+    when item.is_checked and not (${isSent('is_checked')} and ${isPurchaseChanged}) then item.taken_by
     else $7::uuid end,
   corrected_by = case
     when not (${isTaken}) or not item.is_checked then null
-    when not (${isOtherLine}) then item.corrected_by
+    when not (${isPurchaseChanged}) then item.corrected_by
     when ${isSent('is_checked')} then null
     else nullif($7::uuid, item.taken_by) end`;
 
@@ -147,8 +147,8 @@ const people = `
 const isTakenByAnother = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
   and not (item.price is null and item.purchased_quantity is null)
-  and jsonb_build_array(${line}) <> $8::jsonb
-  and not (${isTaken} and not (${isOtherLine}))`;
+  and jsonb_build_array(${purchase}) <> $8::jsonb
+  and not (${isTaken} and not (${isPurchaseChanged}))`;
 
 /**
  * Takes JSON: the ItemColumns that change; what is added to the quantity; and the price, quantity
@@ -171,7 +171,7 @@ export const updateItem = statement<
 >(
   'list-items.change',
   `with changed as (
-     update list_items as item set updated_at = $5, ${people},
+     update list_items as item set updated_at = $5, ${memberColumns},
        ${columns.map(changed).join(', ')}
      where item.id = $1 and ${isOnList('$2', '$3')} and not (${isTakenByAnother})
      returning item.*
@@ -188,7 +188,7 @@ export const deleteItem = statement<
    where item.id = $1 and ${isOnList('$2', '$3')} returning item.id, item.name`,
 );
 
-/** A new name replaces the one whose product was chosen least recently. */
+/** At the limit, a new name replaces the name whose product was chosen least recently. */
 export const rememberChoice = statement<
   { product_id: string },
   [householdId: string, authorId: string, foldedName: string, productId: string, now: Date]

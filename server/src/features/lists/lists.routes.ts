@@ -37,10 +37,10 @@ export const listHandlers: Handlers<
   async createList({ body }, { caller, now, sql }) {
     const id = body.id ?? newId(now.getTime());
     if (await createOwnList(sql, id, caller, body.name, now)) {
-      await fill(sql, id, body.items ?? [], caller, now);
+      await addItems(sql, id, body.items ?? [], caller, now);
       recordActivity(sql, caller, { kind: 'list-created', place: { id, name: body.name } }, now);
     }
-    // If the household has a list with this id, that list is returned as it is.
+    // If the household already has a list with this id, that list is returned unchanged.
     return { status: 201, body: await readOwnList(sql, id, caller.householdId) };
   },
 
@@ -58,7 +58,7 @@ export const listHandlers: Handlers<
 
   async planTrip({ params, body: { budget, supermarket } }, { caller, now, sql }) {
     const names = supermarket == null ? [] : [supermarket];
-    const [remembered] = (await findOrCreateSupermarkets(sql, caller, names, now)).values();
+    const [plannedSupermarket] = (await findOrCreateSupermarkets(sql, caller, names, now)).values();
     const row = await sql.first(
       updateTrip,
       params.listId,
@@ -66,7 +66,7 @@ export const listHandlers: Handlers<
       budget !== undefined,
       budget ?? null,
       supermarket !== undefined,
-      remembered?.id ?? null,
+      plannedSupermarket?.id ?? null,
       now,
     );
     if (!row) throw new ApiError('list-not-found');
@@ -81,7 +81,7 @@ export const listHandlers: Handlers<
 };
 
 /** Adds the items of a new list, which may be a copy or a list that is restored. */
-async function fill(
+async function addItems(
   sql: Transaction,
   listId: string,
   sent: NonNullable<Request<'createList'>['body']['items']>,

@@ -36,7 +36,7 @@ it('API-05 DAT-01 creates a list with the id of the client and shows it with its
   expect((await ana.call('getList', { params: { listId: id } })).body._count).toEqual({ items: 2 });
 });
 
-it('API-05 lists the lists of the caller alone, oldest first', async () => {
+it('API-05 returns only the lists of the caller, oldest first', async () => {
   const [ana, bia] = [await person(), await person()];
   clock.set('2026-11-20T12:00:00Z');
   for (const name of ['Um', 'Dois', 'Três']) {
@@ -126,7 +126,7 @@ it.each(['of somebody else', 'unknown'])('API-06 API-17 finds no list that is %s
   expect(body).toMatchObject({ name: 'Da Bia', items: [] });
 });
 
-it('API-18 answers a repeated create with the list as it is', async () => {
+it('API-18 returns the unchanged list for a repeated create', async () => {
   const ana = await person();
   const id = newId();
   const item = { id: newId(), name: 'Sal', quantity: 1, unit: 'un' as const };
@@ -137,7 +137,7 @@ it('API-18 answers a repeated create with the list as it is', async () => {
   expect((await ana.call('getLists')).body).toHaveLength(1);
 });
 
-it('API-18 creates a list once when the call arrives several times at the same time', async () => {
+it('API-18 creates a list once for several equal calls at the same time', async () => {
   const ana = await person();
   const body = {
     id: newId(),
@@ -177,7 +177,7 @@ it('API-18 creates no list with an item id that exists on another list', async (
   expect((await ana.call('getLists')).body.map((list) => list.id)).toEqual([other]);
 });
 
-it('LST-17 brings a deleted list back with the ids and the full state of its items', async () => {
+it('LST-17 restores a deleted list with the ids and the full state of its items', async () => {
   const ana = await person();
   const [product, other] = await someProducts(ana);
   const id = await newList(ana, 'Feira');
@@ -203,7 +203,7 @@ it('LST-17 brings a deleted list back with the ids and the full state of its ite
   expect(await itemsOf(ana, id)).toEqual(before.map((item) => ({ ...item, ...times })));
 });
 
-it('LST-15 LST-18 keeps the items of a new list in the order they were sent in', async () => {
+it('LST-15 LST-18 keeps the sent order of the items of a new list', async () => {
   const ana = await person();
   const names = ['Sal', 'Alho', 'Zimbro', 'Banana', 'Café', 'Leite'];
   const items = names.map((name) => ({ name, quantity: 1, unit: 'un' as const }));
@@ -227,7 +227,7 @@ it('LST-18 creates nothing if one item of the list is invalid', async () => {
   expect((await ana.call('getLists')).body).toEqual([]);
 });
 
-it('API-17 keeps at most 200 lists, also of those that arrive at once', async () => {
+it('API-17 keeps at most 200 lists, also for concurrent calls', async () => {
   const ana = await person();
   const bodies = Array.from({ length: 215 }, (_, index) => ({
     body: { id: newId(), name: `Lista ${index}` },

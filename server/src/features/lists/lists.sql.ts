@@ -29,7 +29,7 @@ const summaryPairs = `${listPairs},
     )
   )`;
 
-/** A list with its items, as it is sent. */
+/** SQL for a list with its items in the JSON of the API. */
 export const listJson = `json_build_object(${summaryPairs}, 'items', (
   select coalesce(json_agg(${itemJson} order by item.is_checked, item.created_at, item.id), '[]')
   from list_items as item ${itemTables}
@@ -81,7 +81,7 @@ export const updateListName = statement<
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
-/** Shares a list under the token that it has, or the new one. A null token ends the sharing. */
+/** Shares a list under its existing token, or under the new one. A null token ends the sharing. */
 export const updateShared = statement<
   WireRow,
   [listId: string, householdId: string, newToken: string | null]
@@ -92,7 +92,7 @@ export const updateShared = statement<
    returning json_build_object(${summaryPairs})::text as json`,
 );
 
-/** Changes the budget and the supermarket of a trip, where `changes…` says that they were sent. */
+/** Changes the budget if `changesBudget`, and the supermarket if `changesSupermarket`. */
 export const updateTrip = statement<
   WireRow,
   [

@@ -20,7 +20,7 @@ export async function lockOwnList(
 }
 
 /**
- * Creates a list in the caller's household; `false` where the id exists already. Refuses with
+ * Creates a list in the caller's household. Returns false if the id already exists. Refuses with
  * 'too-many-lists'.
  */
 export async function createOwnList(
@@ -43,7 +43,7 @@ export async function checkListCount(sql: Transaction, householdId: string): Pro
 
 /**
  * Locks a list of the caller's household until the transaction ends. A deleted list is restored
- * from the trash with its items, or created empty if it is no longer in the trash. Refuses with
+ * from the trash with its items, or created empty if it is not in the trash. Refuses with
  * 'too-many-lists'.
  */
 export async function restoreOrCreateList(
@@ -61,7 +61,7 @@ export async function restoreOrCreateList(
   await createOwnList(sql, listId, caller, name, now);
 }
 
-/** The caller's list with its items. Refuses with 'list-not-found'. */
+/** Returns the caller's list with its items. Refuses with 'list-not-found'. */
 export async function readOwnList(
   sql: Sql,
   listId: string,

@@ -51,7 +51,7 @@ it.each(cases)('SHO-19 buys $wish as $product ($soldBy): $bought', (row) => {
   );
 });
 
-it('SHO-19 says how much it is in the other unit', () => {
+it('SHO-19 returns the quantity in the other unit', () => {
   const rice = { name: 'Arroz Tio João 5 kg', typicalUnit: 'un' } as const;
   expect(purchaseQuantity(rice, wishOf('2 kg arroz'), 'kg')).toBe(2);
   expect(purchaseQuantity(rice, wishOf('2 un arroz'), 'kg')).toBe(10);

@@ -37,7 +37,7 @@ const countProducts = statement<{ count: number }, [name: string, barcode: strin
   'select count(*)::int as count from products where name = $1 or barcode = $2',
 );
 
-it('SHO-18 registers nothing by itself: the item keeps an unknown barcode', async () => {
+it('SHO-18 registers no product for an unknown barcode, and stores the barcode in the item', async () => {
   const [name, barcode] = [newName(), newBarcode()];
   const item = await scanned({ name, barcode, unit: 'kg', quantity: 0.5, isImpulse: true });
   expect(item).toMatchObject({ name, scannedBarcode: barcode, product: null });
@@ -78,7 +78,7 @@ it('SHO-18 finds the products of a list that is created with its items', async (
   ]);
 });
 
-it('SHO-18 LNK-02 remembers it as the product chosen for this name', async () => {
+it('SHO-18 LNK-02 stores the scanned product as the chosen product for the name of the item', async () => {
   const name = newName();
   const product = await newProduct(await person(), { barcode: newBarcode() });
   await scanned({ name, barcode: product.barcode ?? '' });
@@ -99,14 +99,14 @@ it('SHO-18 prefers a sent product to that of the barcode', async () => {
   expect(planned).toMatchObject({ selectedProductId: known.id, productId: product.id });
 });
 
-it('SHO-18 keeps an item without a product where the operator hid the one of the barcode', async () => {
+it('SHO-18 keeps an item without a product if the operator hid the product of the barcode', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   await hideProduct(database, product.id);
   const item = await scanned({ barcode: product.barcode ?? '' });
   expect(item.selectedProductId).toBeNull();
 });
 
-it('SHO-18 API-11 follows a product that was merged into another', async () => {
+it('SHO-18 API-11 chooses the target of a merged product', async () => {
   const [from, into] = [
     await newProduct(ana, { barcode: newBarcode() }),
     await newProduct(ana, { barcode: newBarcode() }),

@@ -3,19 +3,19 @@ import type { Sql } from '../../db/database.ts';
 import { productsOfBarcodes } from '../catalogue/registration/scanned-products.ts';
 
 /** The fields of a sent item that a scan concerns. */
-interface Sent {
+interface ScannedItem {
   readonly barcode?: Barcode | undefined;
   readonly selectedProductId?: ProductId | null | undefined;
 }
 
 /**
- * Returns the sent items, where the product that has an item's barcode is the one taken (SHO-18). A
- * product that was sent takes precedence. A barcode that nobody has registered stays with its item.
+ * Returns the sent items. The product with an item's barcode becomes its taken product (SHO-18), unless
+ * a taken product was sent. An item with an unregistered barcode is returned unchanged.
  */
-export async function withScannedProducts<S extends Sent>(
+export async function withScannedProducts<Item extends ScannedItem>(
   sql: Sql,
-  items: readonly S[],
-): Promise<S[]> {
+  items: readonly Item[],
+): Promise<Item[]> {
   const barcodes = items.flatMap(({ barcode, selectedProductId }) =>
     barcode !== undefined && !selectedProductId ? [barcode] : [],
   );

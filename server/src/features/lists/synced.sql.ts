@@ -2,7 +2,7 @@ import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 import { itemJson, itemTables } from './item-json.ts';
 import { listPairs } from './lists.sql.ts';
 
-/** Lists and their items as devices keep them. */
+/** Lists and their items in the form that devices store. */
 export const syncedLists: readonly SyncedKind[] = [
   {
     kind: 'lists',

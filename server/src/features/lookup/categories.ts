@@ -1,4 +1,4 @@
-/** The categories of Open Food Facts that belong to each of our categories, by our folded name. */
+/** The categories of Open Food Facts for each category of the catalogue, by its folded name. */
 const ours: Readonly<Record<string, string>> = {
   bebidas: 'beverages non-alcoholic-beverages alcoholic-beverages sodas waters juices',
   'cafe e matinais': `
@@ -41,7 +41,7 @@ const byTag = new Map(
   ),
 );
 
-/** The tags go from general to specific. The most specific one in our table decides. */
+/** The tags go from general to specific. The most specific tag in this table is used. */
 export function categoryOf(tags: readonly string[]): string | null {
   for (const tag of tags.toReversed()) {
     const category = byTag.get(tag.replace(/^en:/u, ''));

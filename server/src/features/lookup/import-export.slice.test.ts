@@ -36,7 +36,7 @@ async function write(name: string, rows: readonly Row[]): Promise<string> {
 const lookUp = async (barcode: string) =>
   (await ana.call('lookUpBarcode', { params: { barcode } })).body.found;
 
-it('PRD-04 stores the products of an export that are sold in Brazil, each once', async () => {
+it('PRD-04 stores each product of an export that is sold in Brazil once', async () => {
   const [coffee, abroad, nameless, twice] = [
     newBarcode(),
     newBarcode(),
@@ -94,7 +94,7 @@ it('PRD-04 reads a file that is larger than one batch', async () => {
   expect([brazilian, stored]).toEqual([2_300, new Set(codes).size]);
 });
 
-it('PRD-04 reports what is wrong with a file', async () => {
+it('PRD-04 reports the error of an invalid file', async () => {
   const bad = async (name: string, text: string | Buffer) => {
     const file = path.join(folder, name);
     await writeFile(file, text);

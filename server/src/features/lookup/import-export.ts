@@ -1,7 +1,7 @@
 /**
- * Stores what an export of Open Food Facts says about barcodes (PRD-04), so that a scan need not
- * call their API. It is stored with their other answers, apart from our own data (ODbL), and
- * creates no product.
+ * Stores the products of an export of Open Food Facts by barcode (PRD-04), so that a scan does not
+ * need their API. They are stored with the responses of that API, separate from the catalogue
+ * (ODbL), and create no products there.
  */
 import { isInStoreOnly, readBarcode } from '@quitanda/contract';
 import { createReadStream } from 'node:fs';
@@ -13,14 +13,14 @@ import { foundLifetimeMs } from './look-up.ts';
 import { importAnswers } from './lookup.sql.ts';
 import { readFacts, type FoundProduct } from './read-answer.ts';
 
-/** Why a file cannot be imported, in a sentence for the operator. */
+/** The error of a file that cannot be imported. Its message is for the operator. */
 export class ImportError extends Error {}
 
 export interface Imported {
   readonly lines: number;
   /** Products sold in Brazil, with a name and a barcode with the right check digit. */
   readonly brazilian: number;
-  /** How many of these are new or have changed. */
+  /** The number of these products that are new or have changed. */
   readonly stored: number;
 }
 
@@ -43,8 +43,8 @@ interface Found extends FoundProduct {
 
 /**
  * Reads the tab-separated export line by line, gzipped if its name ends in .gz, and stores a
- * thousand products at a time. A file that ends early leaves the products before that, and can be
- * read again. Throws ImportError.
+ * thousand products at a time. If a file ends early, the products before its end are stored, and
+ * the file can be read again. Throws ImportError.
  */
 export async function importOpenFoodFacts(
   database: Database,

@@ -18,11 +18,11 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** The limit of all processes together, which Open Food Facts may see under one address. */
 const callsPerMinute = 15;
-/** How long an answer is used before it is requested again. */
+/** The time after which a stored response is requested again. */
 export const foundLifetimeMs = 90 * dayMs;
 const unknownLifetimeMs = dayMs;
 
-/** Gets failures; their message contains nothing about a user. */
+/** Reports failures. Their messages contain no data of a user. */
 export interface LookUpLog {
   warn(details: object, message: string): void;
 }
@@ -31,8 +31,8 @@ export interface LookUpLog {
 export type SpendCall = (sql: Sql) => Promise<void>;
 
 /**
- * Looks up barcodes. Each is requested at most once at a time in this process, and answers are
- * stored.
+ * Looks up barcodes. This process requests each barcode at most once at a time, and stores the
+ * responses.
  */
 export class LookUps {
   private readonly ask: AskOpenFoodFacts;
@@ -45,14 +45,14 @@ export class LookUps {
   }
 
   /**
-   * Returns what is known about a barcode, after a request if needed; null if nothing is known.
+   * Returns the stored data of a barcode, after a request if needed; null for an unknown barcode.
    * `spend` runs before a request.
    */
   async find(database: Database, barcode: Barcode, now: Date, spend: SpendCall): Promise<Found> {
     const stored = await database.first(selectKept, barcode, now);
     if (stored?.isFresh) return foundOf(stored);
     await (this.inProgress.get(barcode) ?? this.request(database, barcode, now, spend));
-    // If there is no new answer, the old one is used.
+    // If the request fails, the old response is used.
     return foundOf(await database.first(selectKept, barcode, now));
   }
 
@@ -67,7 +67,8 @@ export class LookUps {
     try {
       const isOurs = await database.transaction(async (sql) => {
         await sql.first(lockCalls);
-        // Another request, here or in another process, may have stored the answer meanwhile.
+        // Another request, in this or another process, may have stored the response in the
+        // meantime.
         if (this.inProgress.has(barcode)) return false;
         if ((await sql.first(selectKept, barcode, now))?.isFresh) return false;
         if (!(await sql.first(reserveCall, callsPerMinute, now, reservedUntil))) return false;
@@ -110,10 +111,10 @@ function foundOf(stored: KeptRow | undefined): Found {
   return { ...rest, name };
 }
 
-/** How long an outdated answer is stored that no product uses. */
+/** The time for which an outdated response is stored if no product uses it. */
 const unusedLifetimeMs = 365 * dayMs;
 
-/** Deletes outdated answers about unknown barcodes, and those that no product uses. */
+/** Deletes outdated responses for unknown barcodes, and responses that no product uses. */
 export const barcodePurges: readonly RetentionRule[] = [
   { statement: purgeUnknown, retentionMs: 0 },
   { statement: purgeUnused, retentionMs: unusedLifetimeMs },

@@ -6,7 +6,7 @@ import { LookUps, type LookUpLog, type SpendCall } from './look-up.ts';
 import type { AskOpenFoodFacts } from './open-food-facts.ts';
 
 export interface LookupDeps {
-  /** Without a client for Open Food Facts, nothing is found. */
+  /** Undefined if Open Food Facts is not used; then no barcode is found. */
   readonly openFoodFacts: AskOpenFoodFacts | undefined;
   /** Max look-ups of one user in ten minutes; 0 means no limit. */
   readonly lookupRateLimit: number;

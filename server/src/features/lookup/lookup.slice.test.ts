@@ -14,7 +14,10 @@ const impatient = createOpenFoodFacts({ baseUrl: service.url, userAgent: 'test',
 const app = await startApp();
 const deps = { database: app.database, openFoodFacts };
 let day = Date.parse('2026-11-20T12:00:00Z');
-/** All apps share the limit of a minute, so each runs years after the one before it. */
+/**
+ * All apps share the limit for a minute, so the clock of each app is years after the previous
+ * clock.
+ */
 const fresh = async (more: Parameters<typeof startApp>[0] = {}) => {
   const started = await startApp({ ...deps, ...more });
   day += 1_000 * 86_400_000;
@@ -55,7 +58,7 @@ describe('a code that Open Food Facts knows', async () => {
   const { person } = await fresh();
   const ana = await person();
 
-  it('PRD-04 API-22 returns the fields that the form has', async () => {
+  it('PRD-04 API-22 returns the fields of the form', async () => {
     const found = await foundBy(ana, shelve({ does: 'find', product: milk }));
     const { body: categories } = await ana.call('getCategories');
     expect(found).toEqual({
@@ -67,7 +70,7 @@ describe('a code that Open Food Facts knows', async () => {
     });
   });
 
-  it('PRD-04 follows the rules of Open Food Facts: names the app, and asks in Portuguese for these fields only', async () => {
+  it('PRD-04 follows the rules of Open Food Facts: sends the name of the app, and requests only these fields, in Portuguese', async () => {
     const barcode = shelve({ does: 'find', product: milk });
     await foundBy(ana, barcode);
     const { method, path, headers } = service.requests.at(-1) ?? {};
@@ -79,11 +82,11 @@ describe('a code that Open Food Facts knows', async () => {
       cc: 'br',
     });
     expect(headers?.['user-agent']).toBe('Quitanda/0.1.0 (ana@exemplo.com.br)');
-    // Nothing about the person who asks is sent.
+    // The request contains no data of the user.
     expect(JSON.stringify(headers)).not.toContain(ana.token);
   });
 
-  it('PRD-04 stores the usable parts apart from our own catalogue', async () => {
+  it('PRD-04 stores the usable fields separately from the catalogue', async () => {
     const barcode = shelve({ does: 'find', product: milk });
     await foundBy(ana, barcode);
     const row = statement<Record<string, unknown>, [string]>(
@@ -110,7 +113,7 @@ describe('a code that Open Food Facts knows', async () => {
   });
 });
 
-describe('what Open Food Facts may also answer', async () => {
+describe('hostile responses of Open Food Facts', async () => {
   const { person } = await fresh();
   const ana = await person();
   const hostile: Record<string, unknown>[] = [
@@ -128,7 +131,7 @@ describe('what Open Food Facts may also answer', async () => {
     expect(await foundBy(await another(), shelve({ does: 'find', product }))).toBeNull();
   });
 
-  it('PRD-04 API-22 is fast for a name of the maximum length of an answer', async () => {
+  it('PRD-04 API-22 is fast for a name of the maximum length of a response', async () => {
     const product = { product_name: '<a'.repeat(130_000) };
     expect(await foundBy(ana, shelve({ does: 'find', product }))).toBeNull();
   });
@@ -180,7 +183,7 @@ describe('when Open Food Facts fails', async () => {
   const ana = await person();
 
   it.each(failures)(
-    'PRD-04 finds nothing after %s, within the time limit, and asks again later',
+    'PRD-04 finds nothing after %s, within the time limit, and requests the barcode again later',
     async (_, shelf) => {
       const barcode = shelve(shelf);
       const started = performance.now();
@@ -193,14 +196,14 @@ describe('when Open Food Facts fails', async () => {
     },
   );
 
-  it('PRD-04 reads no more of a large answer than it needs', async () => {
+  it('PRD-04 stops reading a large response at the limit', async () => {
     const { person: another } = await fresh();
     const barcode = shelve({ does: 'say', body: ' '.repeat(50_000_000) });
     await lookUp(await another(), barcode);
     expect(await service.requests.at(-1)?.clientDisconnected).toBe(true);
   });
 
-  it('PRD-04 follows no redirect to another host', async () => {
+  it('PRD-04 does not follow a redirect to another host', async () => {
     const other = await fakeOpenFoodFacts();
     const { person: another } = await fresh();
     const barcode = shelve({ does: 'redirect', to: `${other.service.url}/api/v3/product/1` });
@@ -215,7 +218,7 @@ describe('when Open Food Facts fails', async () => {
     expect((await lookUp(await another(), newBarcode())).json()).toEqual({ found: null });
   });
 
-  it('PRD-04 uses an old answer if the service gives no new one', async () => {
+  it('PRD-04 uses an old response if the new request fails', async () => {
     const aged = await fresh();
     const barcode = shelve({ does: 'find', product: milk });
     const bia = await aged.person();
@@ -227,7 +230,7 @@ describe('when Open Food Facts fails', async () => {
   });
 });
 
-describe('how often Open Food Facts is asked', () => {
+describe('the frequency of calls to Open Food Facts', () => {
   it('PRD-04 stores a known code for 90 days and an unknown one for a day', async () => {
     const { person, clock, database } = await fresh();
     const ana = await person();
@@ -284,7 +287,7 @@ describe('how often Open Food Facts is asked', () => {
     expect(found.filter((each) => each !== null)).toHaveLength(15);
   });
 
-  it('PRD-04 does not count a call that its user may not make', async () => {
+  it('PRD-04 does not count a call that was refused for its user', async () => {
     const limited = await fresh({ lookupRateLimit: 5 });
     const open = await fresh();
     open.clock.set(limited.clock.now());

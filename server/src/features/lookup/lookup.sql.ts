@@ -4,7 +4,7 @@ import { purgeOf } from '../../db/purging/purge.sql.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 
-/** What is stored about a barcode; without a name, the barcode is unknown. */
+/** The stored data of a barcode; without a name, the barcode is unknown. */
 export interface KeptRow extends Omit<Found, 'name'> {
   readonly name: string | null;
   readonly isFresh: boolean;
@@ -50,7 +50,7 @@ export const upsertAnswer = statement<
 );
 
 /**
- * Stores many answers at once. Returns the barcodes that were new, had changed, or were too old.
+ * Stores many products at once. Returns the barcodes that were new, had changed, or were too old.
  */
 export const importAnswers = statement<
   { barcode: string },
@@ -80,8 +80,7 @@ export const importAnswers = statement<
 export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact_lock(7283462)');
 
 /**
- * Reserves one of as many places as calls are allowed; returns no row if all were reserved
- * recently.
+ * Reserves one of the allowed calls. Returns no row if all of them were reserved recently.
  */
 export const reserveCall = statement<
   { place: string },
@@ -105,7 +104,9 @@ export const purgeUnknown = purgeOf('lookup.purge', {
   expired: 'name is null and asked_until <= $1',
 });
 
-/** Answers that no product uses. A product shows the picture of its barcode's answer. */
+/**
+ * Responses that no product uses. A product shows the picture from the response for its barcode.
+ */
 export const purgeUnused = purgeOf('lookup.purge-unused', {
   table: 'open_food_facts',
   by: 'asked_until',

@@ -1,7 +1,7 @@
 /**
  * The client of Open Food Facts. As the service requires, the client names itself and sends at most
- * 15 requests a minute, one for each code. The service may be down or slow, and anybody can edit
- * its texts.
+ * 15 requests a minute, one for each code. The service may be down or slow, and any user of it can
+ * edit its texts.
  */
 import type { Barcode } from '@quitanda/contract';
 import { readAnswer, type OpenFoodFactsAnswer } from './read-answer.ts';
@@ -11,11 +11,11 @@ export interface OpenFoodFactsSettings {
   readonly baseUrl: string;
   /** For example `Quitanda/1.2.3 (ana@exemplo.com.br)`. */
   readonly userAgent: string;
-  /** For the whole answer, in milliseconds. */
+  /** The time limit for the whole response, in milliseconds. */
   readonly timeLimit?: number;
 }
 
-/** Requests one barcode. Throws if there is no usable answer. */
+/** Requests one barcode. Throws if the response is not usable. */
 export type AskOpenFoodFacts = (barcode: Barcode) => Promise<OpenFoodFactsAnswer>;
 
 const maxBytes = 262_144;
@@ -36,7 +36,8 @@ export function createOpenFoodFacts(settings: OpenFoodFactsSettings): AskOpenFoo
   return async (barcode) => {
     const response = await fetch(`${baseUrl}/api/v3/product/${barcode}?${query.toString()}`, {
       headers: { 'user-agent': userAgent, accept: 'application/json' },
-      // A redirect to another host is not followed, because it could be anybody's.
+      // A redirect to another host is not followed, because the host may be controlled by an
+      // attacker.
       redirect: 'error',
       // The time limit covers the body too.
       signal: AbortSignal.timeout(timeLimit),

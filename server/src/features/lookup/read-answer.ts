@@ -2,11 +2,11 @@ import { cleanName, fold, type ProductUnit } from '@quitanda/contract';
 import { z } from 'zod';
 import { categoryOf } from './categories.ts';
 
-/** The usable parts of a product's answer. Every text is plain and short. */
+/** The usable fields of a response for a product. Every text is short and without markup. */
 export interface FoundProduct {
   readonly name: string;
   readonly brand: string | null;
-  /** The folded name of one of our categories. */
+  /** The folded name of a category of the catalogue. */
   readonly category: string | null;
   readonly typicalUnit: ProductUnit;
   readonly description: string | null;
@@ -18,7 +18,7 @@ export interface OpenFoodFactsAnswer {
   readonly product: FoundProduct | null;
 }
 
-/** Returns the value if it is a text; otherwise undefined. */
+/** Returns the value if it is a text, or else undefined. */
 const text = z.string().optional().catch(undefined);
 
 const answer = z.object({
@@ -38,13 +38,16 @@ const answer = z.object({
     .optional(),
 });
 
-/** Results for a barcode which no database has, or only one for products that are not food. */
+/**
+ * The results for a barcode that is unknown, or that only a database for other products than food
+ * has.
+ */
 const unknownResults = new Set([
   'product_not_found',
   'product_found_with_a_different_product_type',
 ]);
 
-/** Reads an answer of API v3. Throws for anything else. */
+/** Reads a response of API v3. Throws for any other response. */
 export function readAnswer(json: string): OpenFoodFactsAnswer {
   const { status, result, product } = answer.parse(JSON.parse(json));
   if (result !== undefined && unknownResults.has(result.id)) return { product: null };
@@ -72,7 +75,7 @@ export interface Facts {
   readonly imageUrl: string | undefined;
 }
 
-/** Returns the usable parts; null without a name, because a form needs at least that. */
+/** Returns the usable fields; null without a name, which the form requires. */
 export function readFacts(facts: Facts): FoundProduct | null {
   const first = (texts: readonly (string | undefined)[]) =>
     texts.map(plain).find((text) => text !== null) ?? null;
@@ -89,7 +92,8 @@ export function readFacts(facts: Facts): FoundProduct | null {
 }
 
 /**
- * Anybody can edit these texts, so a text that is not plain, or is longer than a name, is dropped.
+ * Any user of Open Food Facts can edit these texts, so a text that is not plain, or is longer than
+ * a name, is dropped.
  */
 function plain(raw: string | undefined): string | null {
   const cleaned = cleanName(raw ?? '');

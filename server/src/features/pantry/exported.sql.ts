@@ -9,8 +9,8 @@ export const exportedPantries = (household: string) => `(
   from pantries where ${isOfHousehold(household)}
 )`;
 
-/** Where a page of purchases begins: after this one. Times have microseconds. */
-export interface ExportMark {
+/** The last purchase of the previous page. Times have microseconds. */
+export interface ExportCursor {
   readonly boughtAt: string;
   readonly finishId: string;
   readonly takenAt: string;
@@ -18,11 +18,11 @@ export interface ExportMark {
 }
 
 /**
- * The purchases of a household after a mark, oldest first, for the export: the lines of a page with
- * commas between, their number, and the mark of the last.
+ * A page of the purchases of a household after a cursor, oldest first, for the export. Returns the
+ * purchases as JSON joined by commas, their number, and the cursor of the last purchase.
  */
 export const selectExportedPurchases = statement<
-  { json: string | null; count: number } & ExportMark,
+  { json: string | null; count: number } & ExportCursor,
   [
     householdId: string,
     boughtAt: string,
@@ -38,31 +38,31 @@ export const selectExportedPurchases = statement<
      where household_id = $1 and (bought_at, finish_id, taken_at, list_item_id)
        > ($2::timestamptz, $3::uuid, $4::timestamptz, $5::uuid)
      order by bought_at, finish_id, taken_at, list_item_id limit $6
-   ), last as (
+   ), page_end as (
      select bought_at::text as "boughtAt", finish_id as "finishId", taken_at::text as "takenAt",
        list_item_id as "listItemId"
      from page order by bought_at desc, finish_id desc, taken_at desc, list_item_id desc limit 1
-   ), written as (
+   ), page_text as (
      select count(*)::int as count, string_agg(json_build_object(
-       'boughtAt', ${isoInstant('bought.bought_at')},
-       'takenAt', ${isoInstant('bought.taken_at')},
+       'boughtAt', ${isoInstant('purchase.bought_at')},
+       'takenAt', ${isoInstant('purchase.taken_at')},
        'supermarket', market.name,
-       'listName', bought.list_name,
-       'itemName', bought.item_name,
-       'productId', bought.product_id,
-       'categoryName', bought.category_name,
-       'quantity', ${wireQuantity('bought.quantity')},
-       'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
-       'plannedUnit', coalesce(bought.planned_unit, bought.unit),
-       'unit', bought.unit,
-       'price', ${wirePrice('bought.unit_price')},
-       'paid', ${wirePrice('bought.paid')},
-       'isImpulse', bought.is_impulse
-     )::text, ',' order by bought.bought_at, bought.finish_id, bought.taken_at, bought.list_item_id)
+       'listName', purchase.list_name,
+       'itemName', purchase.item_name,
+       'productId', purchase.product_id,
+       'categoryName', purchase.category_name,
+       'quantity', ${wireQuantity('purchase.quantity')},
+       'plannedQuantity', ${wireQuantity('purchase.planned_quantity')},
+       'plannedUnit', coalesce(purchase.planned_unit, purchase.unit),
+       'unit', purchase.unit,
+       'price', ${wirePrice('purchase.unit_price')},
+       'paid', ${wirePrice('purchase.paid')},
+       'isImpulse', purchase.is_impulse
+     )::text, ',' order by purchase.bought_at, purchase.finish_id, purchase.taken_at, purchase.list_item_id)
        as json
-     from page as bought
+     from page as purchase
      left join supermarkets as market
-       on market.household_id = bought.household_id and market.id = bought.supermarket_id
+       on market.household_id = purchase.household_id and market.id = purchase.supermarket_id
    )
-   select written.*, last.* from written cross join last`,
+   select page_text.*, page_end.* from page_text cross join page_end`,
 );

@@ -32,7 +32,7 @@ it('FIN-04 adds the stock once when two devices finish the same list', async () 
   expect(history.body).toHaveLength(2);
 });
 
-it('FIN-04 adds the stock once into two pantries at the same moment', async () => {
+it('FIN-04 adds the stock once for concurrent finishes into two pantries', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const other = await newPantry(ana, 'Sítio');
   const item = await takenItem(ana, listId, { productId: rice.id });
@@ -69,7 +69,7 @@ it('FIN-04 adds up simultaneous finishes of two lists and a plus into one pantry
 });
 
 it.each(['its key', 'its id alone'])(
-  'FIN-04 API-18 does a finish once that is sent twice with %s',
+  'FIN-04 API-18 finishes once if the finish is sent twice with %s',
   async (by) => {
     const { ana, rice, listId, pantryId } = await shopper();
     const item = await takenItem(ana, listId, { productId: rice.id });
@@ -97,7 +97,7 @@ it.each(['its key', 'its id alone'])(
   },
 );
 
-it('FIN-04 does a finish once that arrives twice at the same moment', async () => {
+it('FIN-04 finishes once if the finish is sent twice at the same time', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const item = await takenItem(ana, listId, { productId: rice.id });
   const sent = { params: { pantryId }, body: finishOf([item]) };

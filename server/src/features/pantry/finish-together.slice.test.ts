@@ -70,7 +70,7 @@ it.each([1, 2, 3, 4, 5])(
   },
 );
 
-it('CASA-47 a second finish without remaining items is no trip', async () => {
+it('CASA-47 records no trip for a second finish without remaining items', async () => {
   const { ana, joao, pantryId, items } = await sharedTrip();
   const all = Object.values(items);
   expect((await finish(ana, pantryId, all)).movedItemIds).toHaveLength(3);

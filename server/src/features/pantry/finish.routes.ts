@@ -21,8 +21,8 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
   undoFinish,
 
   /**
-   * FIN-04: the list is locked first, so if two devices finish it, the second finds the moved items
-   * gone. Stock, purchase records and the removal of the list items are one transaction.
+   * FIN-04: the list is locked first. If two devices finish it, the second device finds no items to
+   * move. Stock, purchase records and the removal of the list items are one transaction.
    */
   async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
     const { id = finishId.parse(newId(now.getTime())), listId } = body;
@@ -31,8 +31,8 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
       return { status: 200, body: { id, ...recorded } };
     }
     const findAnswer = () => sql.first(selectAnswer, id, caller.householdId, pantryId, listId);
-    const earlier = await findAnswer();
-    if (earlier) return { status: 200, body: { id, ...earlier.answer } };
+    const earlierFinish = await findAnswer();
+    if (earlierFinish) return { status: 200, body: { id, ...earlierFinish.answer } };
 
     const list = await lockOwnList(sql, listId, caller.householdId);
     const sentIds = body.items.flatMap(({ listItemId }) => listItemId ?? []);
@@ -50,12 +50,14 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
     const boughtAt = believedInstant(body.boughtAt, now);
-    const kept = [list.name, JSON.stringify(answer), boughtAt, now, caller.id] as const;
-    if (!(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...kept))) {
-      // Another finish has this id.
-      const first = await findAnswer();
-      if (!first) throw new ApiError('finish-not-found');
-      return { status: 200, body: { id, ...first.answer } };
+    const finishValues = [list.name, JSON.stringify(answer), boughtAt, now, caller.id] as const;
+    if (
+      !(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...finishValues))
+    ) {
+      // A finish with this id already exists.
+      const existingFinish = await findAnswer();
+      if (!existingFinish) throw new ApiError('finish-not-found');
+      return { status: 200, body: { id, ...existingFinish.answer } };
     }
 
     await moveCart(sql, caller, { finishId: id, listId, pantryId }, bought, now);

@@ -102,7 +102,7 @@ it('FIN-04 takes product, quantity and price from its own list items, the name f
   expect(await history('Outro')).toEqual([]);
 });
 
-it('FIN-04 leaves a purchase record of each moved item', async () => {
+it('FIN-04 records a purchase of each moved item', async () => {
   const { ana, rice, beans, listId, pantryId } = await shopper();
   const now = '2026-11-20T12:00:00.000Z';
   clock.set(now);
@@ -191,7 +191,7 @@ it('FIN-04 raises the stock of the same product in the same unit, and no other',
   expect(await stockOf(ana, elsewhere)).toEqual([far]);
 });
 
-it('FIN-04 makes one stock, named after the product, of items with names of their own', async () => {
+it('FIN-04 creates one stock with the name of the product for items with different names', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const items = [
     await takenItem(ana, listId, { name: 'Zebra', productId: rice.id }),
@@ -275,7 +275,7 @@ it('SHO-18 FIN-04 moves an item by its name if the device only had its code and 
   ]);
 });
 
-it('FIN-03 leaves invalid items in the cart and names them', async () => {
+it('FIN-03 leaves invalid items in the cart and returns their names', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const good = await takenItem(ana, listId, { productId: rice.id });
   const bad = [
@@ -299,7 +299,7 @@ it('FIN-03 refuses an empty cart', async () => {
   expect(refusal.body.fields).toEqual([{ field: 'items', message: 'Seu carrinho está vazio.' }]);
 });
 
-it('FIN-04 gives new stock another id where the item’s own is taken', async () => {
+it('FIN-04 creates new stock with another id if the id of the item already exists', async () => {
   const { ana, rice, listId, pantryId } = await shopper();
   const stocked = await newStock(ana, pantryId, { id: newId(), name: 'Vassoura' });
   const item = await takenItem(ana, listId, { id: stocked.id, productId: rice.id });
@@ -350,7 +350,7 @@ it('FIN-04 API-18 finishes under an id that exists in another household, and ref
   expect(await stockOf(bia.ana, bia.pantryId)).toMatchObject([{ quantity: 2 }]);
 });
 
-it('FIN-04 DAT-06 moves nothing where the stock would be too large', async () => {
+it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
   const { ana, rice, beans, listId, pantryId } = await shopper();
   await newStock(ana, pantryId, { productId: rice.id, quantity: limits.maxQuantity - 1 });
   const items = [
@@ -376,7 +376,7 @@ it('FIN-04 DAT-06 moves nothing where the stock would be too large', async () =>
   expect(again.body.code).toBe('stock-too-large');
 });
 
-it('FIN-04 API-17 moves into a full pantry only what it has already', async () => {
+it('FIN-04 API-17 moves only existing stock into a full pantry', async () => {
   const { ana, rice, beans, listId, pantryId } = await shopper();
   await newStock(ana, pantryId, { productId: rice.id });
   await fillPantry(database, pantryId, limits.itemsPerPantry - 1);

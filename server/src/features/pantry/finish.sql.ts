@@ -4,7 +4,7 @@ import type { CartLine } from './finish.ts';
 
 export type FinishAnswer = Omit<Reply<'finishPurchase'>['body'], 'id'>;
 
-/** The answer to the same finish when it was sent before. */
+/** The stored response to a finish that was sent before. */
 export const selectAnswer = statement<
   { answer: FinishAnswer },
   [finishId: string, householdId: string, pantryId: string, listId: string | null]
@@ -53,7 +53,7 @@ export const shareLockProducts = statement<
    for key share`,
 );
 
-/** The caller has locked the list. */
+/** Locks the items to finish. The caller has locked the list. */
 export const lockCartItems = statement<
   { id: string },
   [householdId: string, listId: string, itemIds: readonly string[]]
@@ -66,8 +66,8 @@ export const lockCartItems = statement<
 );
 
 /**
- * The caller has locked these items in an earlier statement. If this statement itself had to wait
- * for a change of an item, it would join the changed item with its previous product.
+ * Reads the lines of the cart. The caller has locked these items in an earlier statement. If this
+ * statement waited for a change of an item, it would join the changed item with its previous product.
  */
 export const selectCartLines = statement<
   CartLine,
@@ -92,7 +92,8 @@ export interface Stock {
 }
 
 /**
- * Stock of these products, and of these names without a product. The caller has locked the pantry.
+ * Locks the stock of these products, and the stock without a product that has one of these names. The
+ * caller has locked the pantry.
  */
 export const lockStock = statement<
   Stock,
@@ -112,7 +113,7 @@ export const lockStock = statement<
    for update`,
 );
 
-/** Takes JSON: `[{ id, quantity }]`, the quantity to add. */
+/** Adds to the quantities of stock. The JSON is `[{ id, quantity }]`. */
 export const raiseStock = statement<
   { id: string },
   [householdId: string, raises: string, now: Date]
@@ -124,7 +125,7 @@ export const raiseStock = statement<
    returning pantry_items.id`,
 );
 
-/** Takes JSON: Restock with folded_name. An id that exists is replaced by a new one. */
+/** Inserts stock. The JSON is `Restock[]` with folded_name. An existing id is replaced by a new one. */
 export const insertStock = statement<
   Stock,
   [householdId: string, pantryId: string, buyerId: string, stock: string, now: Date]
@@ -133,8 +134,8 @@ export const insertStock = statement<
   `insert into pantry_items (household_id, id, pantry_id, created_by, name, folded_name, quantity,
      unit, product_id, created_at, updated_at)
    select $1,
-     case when exists (select from pantry_items as taken
-         where taken.household_id = $1 and taken.id = sent.id)
+     case when exists (select from pantry_items as existing
+         where existing.household_id = $1 and existing.id = sent.id)
        then gen_random_uuid() else sent.id end,
      $2, $3, name, folded_name, quantity, unit, "productId", $5, $5
    from json_to_recordset($4::json) as sent
@@ -143,8 +144,8 @@ export const insertStock = statement<
 );
 
 /**
- * Removes locked items from the list, and inserts for each a purchase record and what an undo
- * needs. JSON: `[{ id, pantry_item_id, is_new_stock }]`, by list item.
+ * Removes locked items from the list. Inserts a purchase record for each item, and the data that an
+ * undo needs. The JSON is `[{ id, pantry_item_id, is_new_stock }]`, where `id` is the list item.
  */
 export const moveLines = statement<
   { id: string },
@@ -155,7 +156,7 @@ export const moveLines = statement<
      delete from list_items using json_to_recordset($3::json) as line (id uuid)
      where list_items.household_id = $1 and list_items.id = line.id
      returning list_items.*
-   ), kept as (
+   ), undo_data as (
      insert into finish_moves (household_id, finish_id, list_item_id, list_item, pantry_item_id,
        quantity, is_new_stock, created_at)
      select $1, $2, moved.id, to_jsonb(moved), line.pantry_item_id, moved.purchased_quantity,
@@ -181,8 +182,8 @@ export const moveLines = statement<
 );
 
 /**
- * The trip of the list ends: its budget and supermarket move to the finish, for an undo, and all
- * claims are deleted (CASA-33).
+ * Ends the trip of a list. Moves its budget and supermarket to the finish, for an undo, and deletes
+ * all claims (CASA-33).
  */
 export const endTrip = statement<
   { id: string },
@@ -192,7 +193,7 @@ export const endTrip = statement<
   `with trip as materialized (
      select budget, supermarket_id from lists
      where household_id = $1 and id = $3 and (budget is not null or supermarket_id is not null)
-   ), kept as (
+   ), undo_data as (
      update finishes set list_budget = trip.budget, list_supermarket_id = trip.supermarket_id
      from trip where finishes.household_id = $1 and finishes.id = $2
    ), unclaimed as (

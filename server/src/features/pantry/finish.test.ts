@@ -41,7 +41,7 @@ describe('the cart of a finish', () => {
     expect(sorted(line({ price: 0 })).bought).toHaveLength(1);
   });
 
-  it('FIN-04 keeps the order in which lines were sent', () => {
+  it('FIN-04 keeps the sent order of the lines', () => {
     const [one, two] = [line({ name: 'Um' }), line({ name: 'Dois' })];
     const { bought } = sortCart([two.id, one.id], [one, two]);
     expect(bought.map(({ name }) => name)).toEqual(['Dois', 'Um']);
@@ -72,7 +72,7 @@ describe('the cart of a finish', () => {
     ]);
   });
 
-  it('FIN-04 keeps different products apart', () => {
+  it('FIN-04 keeps different products separate', () => {
     const { bought } = sorted(line(), line({ productId: banana, productName: 'Banana prata' }));
     expect(restockOf(bought).size).toBe(2);
   });

@@ -7,7 +7,7 @@ export interface CartLine {
   id: ListItemId;
   name: string;
   isChecked: boolean;
-  /** The product taken, otherwise the one planned. */
+  /** The taken product, or else the planned product. */
   productId: string | null;
   productName: string | null;
   unit: string;
@@ -24,8 +24,8 @@ export interface Restock {
   /** The id of the first line. New stock gets this id, so that a device knows it in advance. */
   id: string;
   /**
-   * The product's name, because two items with different names may have the same product; otherwise
-   * the item's.
+   * The name of the product, because two items with different names may have the same product. Without
+   * a product, the name of the item.
    */
   name: string;
   productId: string | null;
@@ -44,17 +44,19 @@ export function sortCart(
   sentIds: readonly string[],
   lines: readonly CartLine[],
 ): { bought: BoughtLine[]; skippedNames: string[] } {
-  const place = new Map(sentIds.map((id, index) => [id, index]));
-  const inOrder = lines.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  const indexById = new Map(sentIds.map((id, index) => [id, index]));
+  const sortedLines = lines.toSorted(
+    (a, b) => (indexById.get(a.id) ?? 0) - (indexById.get(b.id) ?? 0),
+  );
   return {
-    bought: inOrder.filter(isBought),
-    skippedNames: inOrder.filter((line) => !isBought(line)).map(({ name }) => name),
+    bought: sortedLines.filter(isBought),
+    skippedNames: sortedLines.filter((line) => !isBought(line)).map(({ name }) => name),
   };
 }
 
 /** The same product in the same unit is one stock; without a product, the same name. */
-export const stockKey = (of: { productId: string | null; name: string; unit: string }) =>
-  `${of.productId ?? `name:${fold(of.name)}`} ${of.unit}`;
+export const stockKey = (stock: { productId: string | null; name: string; unit: string }) =>
+  `${stock.productId ?? `name:${fold(stock.name)}`} ${stock.unit}`;
 
 /** Adds up the bought lines by stock, in the order of the first line of each. */
 export function restockOf(bought: readonly BoughtLine[]): Map<string, Restock> {

@@ -5,7 +5,7 @@ export const pantryItemTables = `
   left join products as product on product.id = item.product_id
   left join categories as category on category.id = product.category_id`;
 
-/** The fields of a pantry item as they are sent. */
+/** SQL for the fields of a pantry item in the JSON of the API. */
 export const pantryItemPairs = `
   'id', item.id,
   'name', item.name,
@@ -19,5 +19,5 @@ export const pantryItemPairs = `
   'createdBy', item.created_by,
   'changedBy', item.changed_by`;
 
-/** A pantry item as it is sent. */
+/** SQL for a pantry item in the JSON of the API. */
 export const pantryItemJson = `json_build_object(${pantryItemPairs})`;

@@ -75,19 +75,19 @@ export const pantryItemHandlers: Handlers<
       ),
     );
     if (!row) throw new ApiError('item-not-found');
-    const isLess = body.quantity === 0 || (body.add ?? 0) < 0;
-    if (isLess) recordStockRanOut(sql, caller, pantryId, itemId, now);
+    const isReduced = body.quantity === 0 || (body.add ?? 0) < 0;
+    if (isReduced) recordStockRanOut(sql, caller, pantryId, itemId, now);
     if (body.productId) await sql.rows(linkPurchases, itemId, caller.householdId, body.productId);
     return { status: 200, body: new WireJson(row.json) };
   },
 
   async removePantryItem({ params: { pantryId, itemId } }, { caller, now, sql }) {
-    const gone = await sql.first(deletePantryItem, itemId, pantryId, caller.householdId);
-    if (!gone) throw new ApiError('item-not-found');
+    const deleted = await sql.first(deletePantryItem, itemId, pantryId, caller.householdId);
+    if (!deleted) throw new ApiError('item-not-found');
     recordActivity(
       sql,
       caller,
-      { kind: 'stock-removed', place: { id: pantryId }, thing: gone },
+      { kind: 'stock-removed', place: { id: pantryId }, thing: deleted },
       now,
     );
     return { status: 204, body: null };

@@ -72,7 +72,7 @@ it('API-15 refuses an unknown product', async () => {
   expect(refusal).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
 });
 
-it('API-18 answers a repeated id with the item as it is', async () => {
+it('API-18 returns the unchanged item for a repeated id', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id } = await newStock(ana, pantryId, { id: newId(), quantity: 2 });
@@ -114,7 +114,7 @@ it('API-15 PAN-03 changes the stock exactly, and never below 0', async () => {
   expect(await stock({})).toBe(0);
 });
 
-it('API-15 PAN-06 changes the threshold alone', async () => {
+it('API-15 PAN-06 changes only the threshold', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const item = await newStock(ana, pantryId, { quantity: 5 });
@@ -124,7 +124,7 @@ it('API-15 PAN-06 changes the threshold alone', async () => {
   expect(unset).toEqual({ ...item, lowStockAlertThreshold: null });
 });
 
-it('API-15 counts every plus and minus that arrives at once', async () => {
+it('API-15 counts every concurrent plus and minus', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { quantity: 10 });
@@ -172,7 +172,7 @@ it('API-15 refuses a new stock and a change of it in one request', async () => {
   ]);
 });
 
-it('API-15 removes an item once', async () => {
+it('API-15 removes an item only once', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const params = { pantryId, itemId: (await newStock(ana, pantryId)).id };
@@ -207,7 +207,7 @@ it('API-15 API-17 finds and changes no stock of another household, or through an
   expect(await stockOf(ana, pantryId)).toEqual([own]);
 });
 
-it('API-17 keeps at most 2.000 items in a pantry, also of those that arrive at once', async () => {
+it('API-17 keeps at most 2.000 items in a pantry, also for concurrent calls', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   await fillPantry(database, pantryId, limits.itemsPerPantry - 5);

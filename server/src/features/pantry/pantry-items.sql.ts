@@ -53,8 +53,8 @@ export const insertPantryItem = statement<
 );
 
 /**
- * Null leaves a column as it is, except with `setsThreshold` and `setsTarget`. Stock never falls
- * below 0 (PAN-03). Setting or changing the stock updates when it was counted.
+ * Null leaves a column unchanged, except with `setsThreshold` and `setsTarget`. Stock never falls
+ * below 0 (PAN-03). A change of the quantity updates `counted_at`.
  */
 export const updatePantryItem = statement<
   WireRow,
@@ -88,7 +88,7 @@ export const updatePantryItem = statement<
 );
 
 /**
- * Purchases that were recorded by name into an item of the caller become purchases of the product.
+ * Links the purchases without a product that were moved into a pantry item to a product.
  */
 export const linkPurchases = statement<
   never,

@@ -41,7 +41,7 @@ export const pantryHandlers: Handlers<
       await checkPantryCount(sql, caller.householdId);
       recordActivity(sql, caller, { kind: 'pantry-created', place: { id, name: body.name } }, now);
     }
-    // If the household has a pantry with this id, that pantry is returned as it is.
+    // If the household already has a pantry with this id, that pantry is returned unchanged.
     const row = await sql.first(selectSummary, id, caller.householdId);
     if (!row) throw new ApiError('pantry-not-found');
     return { status: 201, body: new WireJson(row.json) };
@@ -68,9 +68,9 @@ export const pantryHandlers: Handlers<
   },
 
   async deletePantry({ params }, { caller, now, sql }) {
-    const gone = await sql.first(deletePantry, params.pantryId, caller.householdId);
-    if (!gone) throw new ApiError('pantry-not-found');
-    recordActivity(sql, caller, { kind: 'pantry-deleted', place: gone }, now);
+    const deleted = await sql.first(deletePantry, params.pantryId, caller.householdId);
+    if (!deleted) throw new ApiError('pantry-not-found');
+    recordActivity(sql, caller, { kind: 'pantry-deleted', place: deleted }, now);
     return { status: 204, body: null };
   },
 };

@@ -20,7 +20,7 @@ it('API-14 DAT-04 creates a pantry with the id of the client and shows it with i
   expect((await ana.call('getPantries')).body[0]?._count).toEqual({ items: 1 });
 });
 
-it('API-14 lists the pantries of the caller alone, oldest first', async () => {
+it('API-14 returns only the pantries of the caller, oldest first', async () => {
   const [ana, bia] = [await person(), await person()];
   clock.set('2026-11-20T12:00:00Z');
   for (const name of ['Um', 'Dois', 'Três']) {
@@ -87,7 +87,7 @@ it('API-18 answers a repeated create with the existing pantry, but never with th
   expect((await ana.call('getPantries')).body.map(({ name }) => name)).toEqual(['Cozinha']);
 });
 
-it('API-17 keeps at most 50 pantries, also of those that arrive at once', async () => {
+it('API-17 keeps at most 50 pantries, also for concurrent calls', async () => {
   const ana = await person();
   const bodies = Array.from({ length: 65 }, (_, index) => ({
     body: { id: newId(), name: `Despensa ${index}` },

@@ -20,7 +20,7 @@ const summaryPairs = `${pantryPairs},
     )
   )`;
 
-/** A pantry with its stock, as it is sent. */
+/** SQL for a pantry with its stock in the JSON of the API. */
 export const pantryJson = `json_build_object(${summaryPairs}, 'items', (
   select coalesce(json_agg(${pantryItemJson} order by item.folded_name collate "C", item.id), '[]')
   from pantry_items as item ${pantryItemTables}
@@ -46,7 +46,7 @@ export const selectPantry = statement<WireRow, [pantryId: string, householdId: s
    from pantries where pantries.id = $1 and ${isOfHousehold('$2')}`,
 );
 
-/** Also makes transactions that add to the pantry run one after the other. */
+/** Locks a pantry, so that transactions that add to it run one after the other. */
 export const lockPantry = statement<{ id: string }, [pantryId: string, householdId: string]>(
   'pantries.lock',
   `select pantries.id from pantries

@@ -78,7 +78,7 @@ it('API-16 records stock and price of a line without a list item', async () => {
   expect(whole.total).toBe(57.29);
 });
 
-it('API-16 API-18 records it once by its id or key, also of those that arrive at once', async () => {
+it('API-16 API-18 records a purchase once by its id or key, also for concurrent calls', async () => {
   const { ana, pantryId } = await shopper();
   const sent = { params: { pantryId }, body: { id: newId(), items: [banana] } };
   const outcomes = await sendConcurrently(ana, 'finishPurchase', [
@@ -103,7 +103,7 @@ it('API-16 FIN-05 is undone with its stock and prices', async () => {
   expect(await pricesOf(ana, 'Feira da Rua')).toEqual([]);
 });
 
-it('API-16 records a merged product as the one it became', async () => {
+it('API-16 records the target of a merged product', async () => {
   const { ana, pantryId } = await shopper();
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
   await mergeProducts(database, from.id, into.id);
@@ -127,7 +127,7 @@ it('API-16 FIN-04 takes either a list with its items, or neither', async () => {
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
 
-it('API-16 API-17 records nothing of unknown products, nor in the pantry of somebody else', async () => {
+it('API-16 API-17 refuses unknown products, and the pantry of another household', async () => {
   const { ana, pantryId } = await shopper();
   const bia = (await shopper()).ana;
   const refused = async (who: Person, body: object) =>

@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
 
-/** The products with these ids. They cannot be merged until the transaction ends. */
+/** Reads the products with these ids, and prevents their merge until the transaction ends. */
 export const shareLockBoughtProducts = statement<
   { sentId: string; id: string; name: string },
   [productIds: readonly string[]]
@@ -15,8 +15,8 @@ export const shareLockBoughtProducts = statement<
 );
 
 /**
- * Inserts for each line a purchase record and what an undo needs, for a finish without a list.
- * JSON: `[{ id, name, product_id, unit, quantity, price, supermarket_id, pantry_item_id,
+ * Inserts a purchase record for each line of a finish without a list, and the data that an undo needs.
+ * The JSON is `[{ id, name, product_id, unit, quantity, price, supermarket_id, pantry_item_id,
  * is_new_stock }]`; a line without pantry_item_id changed no stock.
  */
 export const insertPurchases = statement<
@@ -28,7 +28,7 @@ export const insertPurchases = statement<
      select * from json_to_recordset($3::json) as sent
        (id uuid, name text, product_id uuid, unit text, quantity integer, price integer,
         supermarket_id uuid, pantry_item_id uuid, is_new_stock boolean)
-   ), kept as (
+   ), undo_data as (
      insert into finish_moves
        (household_id, finish_id, list_item_id, pantry_item_id, quantity, is_new_stock)
      select $1, $2, id, pantry_item_id, quantity, is_new_stock from line

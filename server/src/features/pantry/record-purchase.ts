@@ -16,8 +16,8 @@ import { findSentProducts, type SentProducts } from './sent-products.ts';
 type Purchase = Request<'finishPurchase'>['body'];
 
 /**
- * Records a purchase without a list (API-16): stock, prices and supermarkets from what was sent,
- * once for each id. Returns no moved items. Refuses with 'pantry-not-found', 'product-not-found',
+ * Records a purchase without a list (API-16), once for each id. Stock, prices and supermarkets come
+ * from the request. The response contains no moved items. Refuses with 'pantry-not-found', 'product-not-found',
  * 'finish-not-found' if another finish has the id, 'stock-too-large', 'too-many-pantry-items' and
  * 'too-many-supermarkets'.
  */
@@ -31,19 +31,19 @@ export async function recordPurchase(
   const { id, items } = purchase;
   const { householdId } = caller;
   const findAnswer = () => sql.first(selectAnswer, id, householdId, pantryId, null);
-  const earlier = await findAnswer();
-  if (earlier) return earlier.answer;
+  const earlierFinish = await findAnswer();
+  if (earlierFinish) return earlierFinish.answer;
 
   const products = await findSentProducts(sql, items);
   if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('pantry-not-found');
   const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
   const boughtAt = believedInstant(purchase.boughtAt, now);
-  const kept = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
-  if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...kept))) {
-    // Another finish has this id.
-    const first = await findAnswer();
-    if (!first) throw new ApiError('finish-not-found');
-    return first.answer;
+  const finishValues = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
+  if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...finishValues))) {
+    // A finish with this id already exists.
+    const existingFinish = await findAnswer();
+    if (!existingFinish) throw new ApiError('finish-not-found');
+    return existingFinish.answer;
   }
 
   const names = items.map(({ supermarket }) => supermarket);
@@ -65,7 +65,7 @@ export async function recordPurchase(
   return answer;
 }
 
-/** Returns the line as a line of a cart, with a new id instead of that of a list item. */
+/** Converts a sent item to a cart line. A new id replaces the id of a list item. */
 function boughtLine(
   { name, productId, unit, quantity, price }: Purchase['items'][number],
   products: SentProducts,

@@ -7,14 +7,14 @@ import { restockOf, stockKey, type BoughtLine, type Restock } from './finish.ts'
 import { insertStock, lockStock, raiseStock } from './finish.sql.ts';
 import { countPantryItems } from './pantry-items.sql.ts';
 
-/** Where bought lines went, as columns of finish_moves, by stock key. */
+/** The pantry item of each stock key, as columns of finish_moves. */
 type Targets = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
 
 const maxStock = toThousandths(limits.maxQuantity);
 
 /**
- * Adds bought lines to a pantry that the caller locked: raises existing stock, and creates the
- * rest. Refuses with 'stock-too-large' and 'too-many-pantry-items'.
+ * Adds bought lines to a pantry that the caller has locked: increases existing stock, and creates
+ * missing stock. Refuses with 'stock-too-large' and 'too-many-pantry-items'.
  */
 export async function restock(
   sql: Transaction,

@@ -41,7 +41,7 @@ async function scene() {
   return { ana, rice, pantryId, itemId: stock?.id ?? '' };
 }
 
-it('INS-05 forecasts from the last purchase while nobody counts the stock', async () => {
+it('INS-05 forecasts from the last purchase if the stock was not counted', async () => {
   const { ana, pantryId, itemId } = await scene();
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(8);
   const at = day(57);

@@ -121,7 +121,7 @@ const addColumn = statement(
 );
 const dropColumn = statement('test.drop-column', 'alter table list_items drop column aisle');
 
-it('FIN-05 undoes a finish from before a migration that added a column', async () => {
+it('FIN-05 undoes a finish that is older than a migration that added a column', async () => {
   const { ana, pantryId, finishId, listId, before } = await finished();
   await database.rows(addColumn);
   whenDone(async () => {
@@ -145,7 +145,7 @@ it('FIN-05 allows another finish and undo after an undo', async () => {
   expect(await stockOf(ana, pantryId)).toEqual(before.stock);
 });
 
-it('FIN-05 undoes once, however often the undo is sent', async () => {
+it('FIN-05 undoes once if the undo is sent several times', async () => {
   const { ana, pantryId, finishId, before } = await finished();
   const sent = { params: { pantryId, finishId } };
   const outcomes = await sendConcurrently(ana, 'undoFinish', [sent, sent, sent]);
@@ -156,7 +156,7 @@ it('FIN-05 undoes once, however often the undo is sent', async () => {
   expect(await sendConcurrently(elsewhere.ana, 'undoFinish', [keyed, keyed])).toEqual(['ok', 'ok']);
 });
 
-it('FIN-05 removes what is left of the stock, and leaves what was changed', async () => {
+it('FIN-05 removes the remaining stock, and keeps changed stock', async () => {
   const { ana, beans, pantryId, finishId } = await finished();
   const [rice, fresh] = await stockOf(ana, pantryId);
   const change = (itemId: string | undefined, body: object) =>
@@ -182,7 +182,7 @@ it.each([{ lowStockAlertThreshold: 2 }, { targetQuantity: 6 }])(
   },
 );
 
-it('FIN-05 restores the list where it was deleted, with its name', async () => {
+it('FIN-05 restores a deleted list with its name', async () => {
   const { ana, pantryId, finishId, listId, before } = await finished();
   await ana.call('deleteList', { params: { listId } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
@@ -207,14 +207,14 @@ it('API-06 FIN-05 ends the trip of the list with the finish, and resumes it with
   expect(await trip()).toEqual({ budget: 90, supermarket: 'Pague Menos' });
 });
 
-it('FIN-05 restores the items where the pantry was deleted', async () => {
+it('FIN-05 restores the items if the pantry was deleted', async () => {
   const { ana, pantryId, finishId, listId, before } = await finished();
   await ana.call('deletePantry', { params: { pantryId } });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
   expect(await itemsOf(ana, listId)).toEqual(before.list);
 });
 
-it('FIN-05 API-17 undoes no finish of somebody else, nor through another pantry', async () => {
+it('FIN-05 API-17 refuses to undo a finish of another household, or through another pantry', async () => {
   const { ana, pantryId, finishId, listId } = await finished();
   const bia = await person();
   const places = [
@@ -230,7 +230,7 @@ it('FIN-05 API-17 undoes no finish of somebody else, nor through another pantry'
   expect(await itemsOf(ana, listId)).toEqual([]);
 });
 
-it('FIN-05 API-17 restores nothing where the list is full or there are too many', async () => {
+it('FIN-05 API-17 restores nothing if the list is full or there are too many lists', async () => {
   const { ana, pantryId, finishId, listId } = await finished();
   const stock = await stockOf(ana, pantryId);
   await ana.call('deleteList', { params: { listId } });
@@ -266,7 +266,7 @@ it('FIN-05 undoes while another trip is finished into the same pantry', async ()
   expect(quantities).toEqual([7, 2]);
 });
 
-it('LST-18 returns what the last finished trip of a list moved', async () => {
+it('LST-18 returns the items that the last finished trip of a list moved', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, beans, pantryId, listId, items } = await finished();
   const last = async () => (await ana.call('getLastPurchase', { params: { listId } })).body.items;

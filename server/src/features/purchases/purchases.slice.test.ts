@@ -25,7 +25,7 @@ async function createTrips(count: number) {
   return { ...shopper, ids };
 }
 
-it('API-24 returns what was bought on a trip, each line exact to the centavo', async () => {
+it('API-24 returns the lines of a trip, each exact to the centavo', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const one = await takenItem(ana, listId, {
@@ -114,7 +114,7 @@ it('API-24 returns the newest first, page by page', async () => {
   expect(await page(ids[4])).toEqual([[], false]);
 });
 
-it('API-24 FIN-05 leaves out undone trips, also as the start of a page', async () => {
+it('API-24 FIN-05 leaves out undone trips, and accepts an undone trip as the start of a page', async () => {
   const { ana, ids, pantryId } = await createTrips(3);
   const [newest, undone = '', oldest] = ids;
   await ana.call('undoFinish', { params: { pantryId, finishId: undone } });

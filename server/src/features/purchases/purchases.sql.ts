@@ -23,7 +23,9 @@ const isOfHousehold = (
   and exists (select from purchases
     where purchases.household_id = finishes.household_id and purchases.finish_id = finishes.id)`;
 
-/** The newest first, after the trip `before`, even if that one was undone meanwhile. */
+/**
+ * Trips that are older than the trip `before`, the newest first. The trip `before` may be undone.
+ */
 export const selectShops = statement<
   ShopRecord,
   [householdId: string, before: string | null, limit: number]

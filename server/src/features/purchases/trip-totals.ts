@@ -9,7 +9,7 @@ import {
 
 type Line = Reply<'getFinishedTrip'>['body']['lines'][number];
 
-/** A line as it is stored, without its total. */
+/** A stored line, without its total. */
 export type LineRecord = Omit<Line, 'total'> & { readonly paid: Centavos | null };
 
 export interface Paid {

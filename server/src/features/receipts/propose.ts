@@ -1,4 +1,4 @@
-/** Proposes what the lines of a receipt are (NF-03). */
+/** Proposes an item or a product for each line of a receipt (NF-03). */
 import { listItemId, productId, type Reply } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 import type { Sql } from '../../db/database.ts';
@@ -18,7 +18,7 @@ export interface Proposing {
   readonly listId: string | null;
 }
 
-/** Returns the receipt with the likeliest meaning of each line, unless the household has it. */
+/** Returns the receipt with the likeliest choices for each line, or that it is already recorded. */
 export async function propose(
   { sql, offlineProducts, householdId, listId }: Proposing,
   receipt: Receipt,
@@ -55,16 +55,19 @@ export async function propose(
   };
 }
 
-/** The name that the household uses for the shop, or the printed one without its legal form. */
+/** The supermarket that the household linked to the shop, or the printed name without its legal form. */
 async function supermarketOf(
   sql: Sql,
   householdId: string,
   { cnpj, shopName }: Receipt,
 ): Promise<string> {
-  const known = cnpj === null ? undefined : await sql.first(selectShop, householdId, cnpj);
-  if (known) return known.name;
-  const plain = shopName.replace(/[\s,.-]+(?:ltda|s[./]?a|eireli|me|epp)\.?(?:[\s-].*)?$/iu, '');
-  const words = plain
+  const linked = cnpj === null ? undefined : await sql.first(selectShop, householdId, cnpj);
+  if (linked) return linked.name;
+  const withoutLegalForm = shopName.replace(
+    /[\s,.-]+(?:ltda|s[./]?a|eireli|me|epp)\.?(?:[\s-].*)?$/iu,
+    '',
+  );
+  const words = withoutLegalForm
     .toLowerCase()
     .replaceAll(/(?<![\p{L}\d])\p{L}/gu, (letter) => letter.toUpperCase())
     .replaceAll(/(?<=\s)(?:D[aeo]s?|E)(?=\s)/gu, (word) => word.toLowerCase());

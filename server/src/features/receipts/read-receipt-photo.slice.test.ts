@@ -183,20 +183,17 @@ describe('NF-02 a hostile answer', () => {
   it.each([
     ['10,00', -4_292],
     ['500,00', 44_708],
-  ])(
-    'NF-02 returns the part of the total %s that the lines do not explain',
-    async (total, unreadCentavos) => {
-      scriptReply({ ...written, total, discount: '' });
-      const { receipt } = (await read(await person())).json();
-      const paid = receipt.lines.reduce(
-        (sum: number, line: { paid: number }) => sum + Math.round(line.paid * 100),
-        0,
-      );
-      const unread = Math.round(receipt.unreadPaid * 100);
-      expect(paid + unread).toBe(Math.round(receipt.total * 100));
-      expect(Math.abs(unread - unreadCentavos)).toBeLessThan(2);
-    },
-  );
+  ])('NF-02 returns the unread part of the total %s', async (total, unreadCentavos) => {
+    scriptReply({ ...written, total, discount: '' });
+    const { receipt } = (await read(await person())).json();
+    const paid = receipt.lines.reduce(
+      (sum: number, line: { paid: number }) => sum + Math.round(line.paid * 100),
+      0,
+    );
+    const unread = Math.round(receipt.unreadPaid * 100);
+    expect(paid + unread).toBe(Math.round(receipt.total * 100));
+    expect(Math.abs(unread - unreadCentavos)).toBeLessThan(2);
+  });
 
   it('NF-02 reads at most the lines of one receipt', async () => {
     const line = (place: number) => ({ ...written.lines[0], text: `ITEM ${place}` });
@@ -230,7 +227,7 @@ it.each([
   ]);
 });
 
-it('NF-01 AI-04 answers with the failure of the model, and with a failure if there is no model', async () => {
+it('NF-01 AI-04 returns the failure of the model, and a failure if there is no model', async () => {
   const ana = await person();
   provider.script.next({ does: 'refuse', why: 'quota' });
   expect((await read(ana)).json()).toMatchObject({ code: 'ai-quota-exceeded' });

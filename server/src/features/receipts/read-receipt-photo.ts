@@ -19,9 +19,9 @@ export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
     const { householdId } = caller;
     const { listId = null } = query;
     if (listId !== null) await readOwnList(sql, listId, householdId);
-    const asked = { ...photo, instructions: photoInstructions };
+    const request = { ...photo, instructions: photoInstructions };
     const texts = await readPhoto(deps, photo, context, ({ receipts }) =>
-      receipts.read(asked, signal),
+      receipts.read(request, signal),
     );
     const read = texts && readPhotoTexts(texts, now);
     if (read === undefined || 'problem' in read) throw new ApiError('receipt-unreadable');

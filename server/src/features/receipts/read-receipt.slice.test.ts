@@ -73,7 +73,7 @@ it('NF-08 fetches the page of the state only after the person agreed', async () 
   expect(states.requests).toHaveLength(before + 1);
 });
 
-it('API-37 NF-01 leads to the page if it asks for a captcha, and for states that refuse servers', async () => {
+it('API-37 NF-01 returns the address of a page with a captcha, and of states that refuse servers', async () => {
   const { ana } = await prepareShopping(await person());
   const ask = async (text: string) =>
     (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
@@ -107,7 +107,7 @@ it('NF-04 recognises a receipt that the household has recorded, by its code and 
   }
 });
 
-it('NF-03 proposes items of the list and products, and asks less at the same shop', async () => {
+it('NF-03 proposes items of the list and products, and is sure of more lines at the same shop', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const taken = await takenItem(ana, listId, {
     name: 'Arroz',

@@ -1,4 +1,4 @@
-/** Reads a receipt and proposes what its lines are (NF-01, NF-03). */
+/** Reads a receipt, and proposes an item or a product for each line (NF-01, NF-03). */
 import { readReceiptCode, type ReceiptCode } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
@@ -13,7 +13,7 @@ import { selectByKey } from './receipts.sql.ts';
 
 /** The external service from which receipts are read. */
 export interface ReceiptReadingDeps {
-  /** Fetches the page of a state; undefined for a server that fetches none. */
+  /** Fetches the page of a state; undefined if the server does not fetch pages. */
   readonly fetchReceiptPage: FetchPage | undefined;
 }
 
@@ -21,7 +21,7 @@ interface HandlerDeps extends ReceiptReadingDeps {
   readonly offlineProducts: OfflineProducts;
 }
 
-/** A code leads to the page of its state; anything else is a page, a text or an XML. */
+/** Reads the page of the state for a code. Any other text is read as a page, copied text or XML. */
 export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
   return async ({ body }, { caller, now, sql, signal }) => {
     const listId = body.listId ?? null;
@@ -34,8 +34,8 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     };
     const code = readReceiptCode(body.text);
     if (code === undefined) {
-      const known = body.code === undefined ? undefined : readReceiptCode(body.code);
-      const read = readReceiptText(body.text, known, now);
+      const scannedCode = body.code === undefined ? undefined : readReceiptCode(body.code);
+      const read = readReceiptText(body.text, scannedCode, now);
       if ('receipt' in read) return { status: 200, body: await propose(proposing, read.receipt) };
       const isCode = body.text.length <= maxCodeLength && read.problem === 'not-a-receipt';
       throw new ApiError(isCode ? 'receipt-key-invalid' : 'receipt-unreadable');
@@ -50,13 +50,13 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     if (!page.mayFetch || fetchPage === undefined) return openPage;
     if (!body.mayFetch) return { status: 200, body: { status: 'may-fetch', host } };
     const receipt = await fetchReceipt(fetchPage, page, code, now, signal);
-    // The page asks for a captcha, or has another layout. The person may see more than a server.
+    // The page may need a captcha, which only a person can solve, or may have an unknown layout.
     if (receipt === undefined) return openPage;
     return { status: 200, body: await propose(proposing, receipt) };
   };
 }
 
-/** A text of at most this length was meant as a code. */
+/** An unreadable text of at most this length is reported as an invalid code. */
 const maxCodeLength = 300;
 
 /** Undefined if the page has no receipt. Throws 'receipt-page-failed' if the state does not answer. */

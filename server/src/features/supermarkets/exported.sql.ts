@@ -9,7 +9,7 @@ export const exportedSupermarkets = (household: string) => `(
   from supermarkets as market where market.household_id = ${household}
 )`;
 
-/** SQL for what a household said about store labels, by supermarket and code, for the export. */
+/** SQL for the store labels of a household, by supermarket and code, for the export. */
 export const exportedStoreLabels = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'supermarket', market.name,

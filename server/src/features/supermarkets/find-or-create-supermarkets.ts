@@ -14,8 +14,9 @@ import {
 export type KnownSupermarkets = ReadonlyMap<string, Supermarket>;
 
 /**
- * Finds or creates the household's supermarkets of these names and marks them as used at `now`. Names
- * are the same ignoring case, accents and extra spaces; the first spelling is kept (DAT-05).
+ * Finds or creates the household's supermarkets of these names and marks them as used at `now`.
+ * Names
+ * are compared without case, accents and extra spaces, and the first spelling is kept (DAT-05).
  * Refuses with 'too-many-supermarkets'.
  */
 export async function findOrCreateSupermarkets(

@@ -30,7 +30,7 @@ function labelOf(product: typeof rice, code: string, valueKind: Label['valueKind
   return { code, valueKind, product: { id, name, brand, categoryName, typicalUnit, imageUrl } };
 }
 
-it('SHO-13 links a label to a product once, in whatever spelling of the supermarket', async () => {
+it('SHO-13 links a label to a product once, for any spelling of the supermarket', async () => {
   const ana = await person();
   const first = labelOf(rice, '001234', 'weight');
   const second = labelOf(beans, '000007', 'price');
@@ -59,7 +59,7 @@ it('SHO-13 finds a label only in its own supermarket and for its own user', asyn
   expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(rice, '001234', 'price')]);
 });
 
-it('SHO-13 marks the supermarket as used, and stores nothing for an unknown one', async () => {
+it('SHO-13 marks the supermarket as used, and stores nothing for an unknown supermarket', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
@@ -72,7 +72,7 @@ it('SHO-13 marks the supermarket as used, and stores nothing for an unknown one'
   expect(await supermarketsOf(ana)).toEqual(['Feira', 'Outro']);
 });
 
-it('SHO-13 refuses an unknown product, and stores nothing then', async () => {
+it('SHO-13 refuses an unknown product, and stores nothing', async () => {
   const ana = await person();
   const refusal = await ana.refused('saveStoreLabel', {
     params: { supermarketName: 'Feira', labelCode: '001234' },
@@ -115,7 +115,7 @@ const fill = statement<never, [userId: string, productId: string, count: number]
    where household_id = $1`,
 );
 
-it('SHO-13 API-17 keeps at most 1.000 labels of a supermarket, also at once', async () => {
+it('SHO-13 API-17 stores at most 1.000 labels of a supermarket, also for concurrent calls', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });

@@ -22,7 +22,7 @@ it('API-02 returns only the caller’s supermarkets, the last used first', async
   expect((await bia.call('getSupermarkets')).body.names).toEqual([]);
 });
 
-it('API-02 changes a supermarket that is used again only for its order, or after ten minutes', async () => {
+it('API-02 updates a used supermarket only if the order of use changes, or after ten minutes', async () => {
   const ana = await person();
   const device = deviceOf(ana, newId());
   const use = async (name: string) => {
@@ -51,7 +51,7 @@ it('API-03 DAT-05 keeps the first spelling, ignoring case, accents and extra spa
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['São Jorge']);
 });
 
-it('API-03 DAT-05 stores one supermarket when several spellings arrive at once', async () => {
+it('API-03 DAT-05 stores one supermarket when several spellings are sent at once', async () => {
   const ana = await person();
   const bodies = ['Açaí', 'ACAI', 'açai', 'Acaí'].map((name) => ({ body: { name } }));
   expect(await sendConcurrently(ana, 'saveSupermarket', bodies)).toEqual(['ok', 'ok', 'ok', 'ok']);
@@ -67,14 +67,14 @@ it('API-03 LST-10 refuses a blank name', async () => {
   ]);
 });
 
-it('API-03 answers the same for two people at the same supermarket', async () => {
+it('API-03 returns the same supermarket to two members', async () => {
   const [ana, bia] = [await person(), await person()];
   await ana.call('saveSupermarket', { body: { name: 'Pão & Cia' } });
   const { body } = await bia.call('saveSupermarket', { body: { name: 'PÃO & CIA' } });
   expect(body).toEqual({ name: 'PÃO & CIA' });
 });
 
-it('API-17 keeps at most 300 supermarkets, also of those that arrive at once', async () => {
+it('API-17 stores at most 300 supermarkets, also for concurrent calls', async () => {
   const ana = await person();
   const items = Array.from({ length: 295 }, (_, index) => ({
     name: 'Arroz',

@@ -16,7 +16,7 @@ export interface Supermarket {
 
 /**
  * Finds supermarkets by their names and marks them as used. The order of use is always exact. The
- * time of the last one is exact to ten minutes, so that a trip does not change its supermarket with
+ * time of the last use is exact to ten minutes, so that a trip does not update its supermarket with
  * each item.
  */
 export const markUsed = statement<

@@ -40,7 +40,7 @@ it('INS-06 SHO-16 returns the general order for a supermarket without past trips
   });
 });
 
-it('INS-06 learns the order in which this user took things there', async () => {
+it('INS-06 returns the order in which this user took items there', async () => {
   clock.set(start);
   const { ana, rice, beans, milk } = await prepareShopping(await person());
   const usual = (await orderAt(ana, 'Feira')).categories;

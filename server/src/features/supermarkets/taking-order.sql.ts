@@ -3,7 +3,8 @@ import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**
- * The items taken on the last trips there since `since`. Purchases without a list are left out,
+ * The items that were taken on the last trips to a supermarket since `since`. Purchases without a
+ * list are left out,
  * because their order is unknown.
  */
 export const selectTakenThings = statement<

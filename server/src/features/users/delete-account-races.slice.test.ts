@@ -16,7 +16,7 @@ import { statement } from '../../db/database.ts';
 
 const app = await startApp();
 
-/** A request whose body ends when the test says so, long after the caller was found. */
+/** Sends a request and ends its body on demand, long after the server has found the caller. */
 function heldBody(body: object) {
   const stream = new Readable({ read() {} });
   const release = () => {
@@ -63,7 +63,7 @@ it.each([
   expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
 });
 
-/** One write of every kind, on existing rows. */
+/** One write for each call, on existing rows. */
 async function manyWrites(ana: Person, friendsListId: string) {
   const [product] = await someProducts(ana);
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
@@ -85,7 +85,7 @@ async function manyWrites(ana: Person, friendsListId: string) {
   ];
 }
 
-it('PRF-02 leaves no orphan and answers no 500 when writes and the deletion happen at once', async () => {
+it('PRF-02 leaves no orphan and does not respond 500 when writes and the deletion happen at once', async () => {
   const bia = await app.person();
   const friendsListId = await newList(bia);
   await bia.call('shareList', { params: { listId: friendsListId } });

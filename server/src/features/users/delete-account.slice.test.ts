@@ -98,7 +98,7 @@ async function personWithAllRows({ person, database }: TestApp, mark: string, fr
   return { ana, id, inviteToken, product };
 }
 
-it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody else', async () => {
+it('PRF-02 API-21 deletes the data of the user from all tables, and keeps the data of other users', async () => {
   const { database } = app;
   const bia = await app.person();
   const mark = newId().slice(-12);
@@ -106,7 +106,8 @@ it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody 
   await bia.call('acceptInvite', { params: { inviteToken } });
   await newItem(bia, await newList(bia), { productId: product.id });
   const before = await everythingOf(bia);
-  // Every table with owners must contain one of her rows, otherwise the test proves nothing.
+  // Every table with owners must contain one of her rows. Without that row, the test would not
+  // check the table.
   expect(await tablesWith(database, id)).toEqual(
     expect.arrayContaining(await tablesOfUsers(database)),
   );
@@ -115,10 +116,11 @@ it('PRF-02 API-21 leaves nothing of the user in any table, and all of everybody 
   expect([response.statusCode, response.body]).toEqual([204, '']);
   // Her friend's copy of the shared list belongs to the friend.
   expect(await tablesWith(database, ana.subject, ana.email)).toEqual([]);
-  // For a while, devices of her friend's household get the information that this member has left.
+  // For 90 days, devices of her friend's household are informed that this member has left.
   expect(await tablesWith(database, id)).toEqual(['household_tombstones']);
   expect(await tablesWith(database, mark)).toEqual(['list_items']);
-  // What she deleted in the household of her friend can still be restored, without her name.
+  // The list that she deleted in the household of her friend can still be restored, without her
+  // name.
   const { body: households } = await bia.call('sync', { body: firstCall });
   const shared = households.memberships.find(({ isPersonal }) => !isPersonal)?.id ?? '';
   const there = bia.inHousehold(shared);
@@ -140,7 +142,7 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and the bare
   const [anaThere, biaThere] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
   const { rice, listId, pantryId } = await prepareShopping(anaThere);
   const bought = await takenItem(anaThere, listId, { productId: rice.id, name: 'Arroz' });
-  // The stored answer to a write of Bia names Ana, who created the item.
+  // The stored response to a write of Bia contains the name of Ana, who created the item.
   const change = { params: { listId, itemId: bought.id }, body: { name: 'Arroz' }, key: newId() };
   await biaThere.call('changeListItem', change);
   const finish = finishOf([bought]);
@@ -148,7 +150,7 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and the bare
   const [stock] = await stockOf(biaThere, pantryId);
   const params = { pantryId, itemId: stock?.id ?? '' };
   await biaThere.call('removePantryItem', { params });
-  // The stock no longer exists, so its name stays with the undone finish (CASA-48).
+  // The stock does not exist any more, so its name is kept in the undone finish (CASA-48).
   await anaThere.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
 
   await ana.call('deleteAccount');
@@ -175,7 +177,7 @@ it('PRF-02 DAT-03 keeps the products that the user registered, without the name'
   expect(body.map((product) => product.id)).toEqual([id]);
 });
 
-it('PRF-02 API-18 answers 401 to every token and replay from before', async () => {
+it('PRF-02 API-18 responds 401 to every earlier token and replay', async () => {
   const ana = await app.person();
   const key = newId();
   const create = { body: { name: 'Feira' }, key };
@@ -198,7 +200,7 @@ it('PRF-02 stores only a hash of the subject', async () => {
   expect(await app.database.first(selectDeleted, hash)).toEqual({ subject_hash: hash });
 });
 
-it('PRF-02 lets the same person sign up again, without any earlier data', async () => {
+it('PRF-02 allows the same person to sign up again, without any earlier data', async () => {
   const email = `${newId()}@exemplo.com.br`;
   const ana = await app.person({ email });
   await newList(ana);

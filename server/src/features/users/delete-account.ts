@@ -12,8 +12,9 @@ import { deleteRecords, deleteUser, rememberDeleted, selectUser } from './users.
 const batch = 500;
 
 /**
- * Deletes an account and everything of its owner, also at the identity provider if it is our own
- * (PRF-02). These remain: products, without the person who registered them; what the person did in
+ * Deletes an account with all data of its owner, and also the account at the embedded identity
+ * provider (PRF-02). These remain: products, without the person who registered them; what the
+ * person did in
  * shared households, without their name; and a hash of the subject, by which older tokens and
  * writes are refused.
  */
@@ -31,7 +32,7 @@ export async function deleteAccountOf(
     await transaction.rows(forgetInTrash, user.id);
     // Deletes in batches, because a single statement could exceed its time limit (API-26).
     while ((await transaction.first(deleteRecords, user.id, batch))?.count === batch);
-    // The rows that lose the user's name must not get it again as `changed_by`.
+    // The trigger that sets `changed_by` must not write the user's id to these rows again.
     await transaction.rows(forgetWriter);
     // The id of the personal household is that of the user.
     await endHousehold(transaction, user.id);

@@ -21,7 +21,7 @@ async function signedUp(email = newEmail()) {
   return { email, cookie, token, id };
 }
 
-it('PRF-02 AUT-13 ends account, sessions and reset links with everything else', async () => {
+it('PRF-02 AUT-13 deletes the account with its sessions and reset links', async () => {
   const { email, cookie, token, id } = await signedUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const resetToken = await app.identity.accounts.createResetToken(subject, new Date());
@@ -45,7 +45,7 @@ it('PRF-02 AUT-13 ends account, sessions and reset links with everything else', 
   expect(await tablesWith(app.database, email, subject, id)).toEqual([]);
 });
 
-it('PRF-02 lets the same e-mail sign up again, as somebody else', async () => {
+it('PRF-02 allows the same e-mail to sign up again, as a new user', async () => {
   const first = await signedUp();
   await app.request('DELETE', '/api/users/me', withToken(first.token));
   const second = await signedUp(first.email);
@@ -53,7 +53,7 @@ it('PRF-02 lets the same e-mail sign up again, as somebody else', async () => {
   expect((await app.request('GET', '/api/users/me', withToken(first.token))).statusCode).toBe(401);
 });
 
-it('PRF-02 leaves the accounts of others as they are', async () => {
+it('PRF-02 does not change the accounts of others', async () => {
   const [ana, bia] = [await signedUp(), await signedUp()];
   await app.request('DELETE', '/api/users/me', withToken(ana.token));
   expect((await app.token(bia.cookie)).statusCode).toBe(200);

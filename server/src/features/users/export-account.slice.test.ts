@@ -190,7 +190,7 @@ it('PRF-02 API-21 reads purchases page by page, as fast as the client reads them
   expect(pages).toEqual([exportPageLength, exportPageLength, 1]);
 });
 
-it('CASA-57 PRF-02 exports the person’s households as they see them, and no other', async () => {
+it('CASA-57 PRF-02 exports the households of the user, and no others', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
   const home = await createHousehold(ana, 'Casa Souza');
@@ -229,7 +229,7 @@ it('CASA-57 PRF-02 exports the person’s households as they see them, and no ot
   expect((await bia.call('exportAccount')).body.households).toEqual([]);
 });
 
-it('PRF-02 leaves no table of users out', async () => {
+it('PRF-02 exports every table with data of users', async () => {
   const exported =
     'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
   const reasonsNotToExport = {

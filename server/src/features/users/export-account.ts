@@ -1,13 +1,13 @@
 import type { Sql } from '../../db/database.ts';
 import { selectMember } from '../../http/membership.sql.ts';
-import { selectExportedPurchases, type ExportMark } from '../pantry/exported.sql.ts';
+import { selectExportedPurchases, type ExportCursor } from '../pantry/exported.sql.ts';
 import { selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 
 /** The number of purchases in memory at once. */
 export const exportPageLength = 500;
 
 const firstUuid = '00000000-0000-0000-0000-000000000000';
-const oldest: ExportMark = {
+const oldest: ExportCursor = {
   boughtAt: '-infinity',
   finishId: firstUuid,
   takenAt: '-infinity',
@@ -15,8 +15,9 @@ const oldest: ExportMark = {
 };
 
 /**
- * Returns an account in pieces: `rest`, the JSON of everything else, then the purchases, then the
- * shared households. A page is read after the client has taken the one before, so that a slow
+ * Returns an account in chunks: first `rest`, the JSON without purchases and shared households,
+ * then the purchases, then the shared households. A page is read after the client has taken the one
+ * before, so that a slow
  * client uses neither memory nor a connection.
  */
 export async function* exportChunks(
@@ -29,7 +30,7 @@ export async function* exportChunks(
   let comma = '';
   for (const { id } of await sql.rows(selectSharedIds, userId)) {
     const household = await sql.first(selectExportedHousehold, userId, id);
-    // The person has left the household meanwhile.
+    // The user has left the household since the export began.
     if (!household) continue;
     yield comma;
     yield* withPurchases(sql, userId, id, household.json);
@@ -47,17 +48,17 @@ async function* withPurchases(
   rest: string,
 ): AsyncGenerator<string> {
   yield `${rest.trimEnd().slice(0, -1)},"purchases":[`;
-  for (let mark = oldest, comma = ''; ; comma = ',') {
-    const { boughtAt, finishId, takenAt, listItemId } = mark;
+  for (let cursor = oldest, comma = ''; ; comma = ',') {
+    const { boughtAt, finishId, takenAt, listItemId } = cursor;
     const after = [boughtAt, finishId, takenAt, listItemId, exportPageLength] as const;
-    // The person may have been removed between two pages.
+    // The user may have been removed between two pages.
     const isPersonal = householdId === userId;
     if (!isPersonal && !(await sql.first(selectMember, householdId, userId))) break;
     const page = await sql.first(selectExportedPurchases, householdId, ...after);
     if (!page?.json) break;
     yield comma + page.json;
     if (page.count < exportPageLength) break;
-    mark = page;
+    cursor = page;
   }
   yield ']';
 }

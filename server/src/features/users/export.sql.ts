@@ -25,7 +25,7 @@ const householdPairs = (household: string) => `
   'productChoices', ${exportedProductChoices(household)},
   'deletedLists', ${exportedDeletedLists(household)}`;
 
-/** One statement, so that everything is from the same moment. */
+/** Reads everything in one statement, so that the data is from the same instant. */
 export const selectAccount = statement<WireRow, [userId: string, householdId: string, now: Date]>(
   'users.export',
   `select json_build_object(

@@ -22,8 +22,8 @@ export interface BearerDeps {
 
 /**
  * Finds the owner of a token. The first request reads the user, and creates it if needed. Later
- * requests only check whether the user is locked out, together with their own statements, so that
- * locking out works at once.
+ * requests only check whether the user is locked out, together with their own statements, so that a
+ * lock-out takes effect at once.
  */
 export function createBearers({ database, identity, now }: BearerDeps): FindBearer {
   // The identity returns the same owner object for the same token until it expires.
@@ -38,7 +38,7 @@ export function createBearers({ database, identity, now }: BearerDeps): FindBear
       bearers.delete(owner);
       throw new ApiError(state ? 'user-disabled' : 'unauthenticated');
     };
-    // Everybody is a member of their personal household.
+    // Every user is a member of their personal household.
     const shareLockMembership = async () => true;
     const { expiresAt } = owner;
     bearers.set(owner, {

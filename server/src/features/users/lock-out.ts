@@ -4,8 +4,8 @@ import { createUser } from './find-caller.ts';
 import { setDisabled } from './users.sql.ts';
 
 /**
- * Locks a person out of the API, or lets them in again. A person who has not called yet gets a row
- * now, so that a token from before the lock is refused too.
+ * Locks a person out of the API, or lets them in again. For a person without a user row, the row is
+ * created, so that earlier tokens are refused too.
  */
 export async function lockOut(
   sql: Sql,

@@ -1,7 +1,7 @@
 import type { UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** A person who has called the API, as the operator sees them. */
+/** A user of the API, with the data that the operator may see. */
 export interface KnownUser {
   id: UserId;
   subject: string;

@@ -35,7 +35,7 @@ export function createUserHandlers({
 
     async exportAccount(_, { caller, now, sql }) {
       // The id of the user is also that of their personal household. `exportChunks` adds the shared
-      // ones. The household that the request's header names does not matter.
+      // ones. The household in the header of the request is ignored.
       const row = await sql.first(selectAccount, caller.id, caller.id, now);
       if (!row) throw new ApiError('unauthenticated');
       return { status: 200, body: new WireChunks(exportChunks(sql, caller.id, row.json)) };

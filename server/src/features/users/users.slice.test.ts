@@ -4,7 +4,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const app = await startApp();
 
-it('API-01 DAT-07 creates the profile on the first call and answers the same after', async () => {
+it('API-01 DAT-07 creates the profile on the first call, and returns the same profile later', async () => {
   const email = 'ana@exemplo.com.br';
   const ana = await app.person({ email, displayName: 'Ana' });
   const { body } = await ana.call('getProfile');

@@ -37,7 +37,8 @@ export const selectNewUser = statement<UserRow, [subject: string, subjectHash: s
 );
 
 /**
- * Creates the user and their personal household (HH-01). Two first calls at once create one row of each.
+ * Creates the user and their personal household (HH-01). Two first calls at once create one row of
+ * each.
  */
 export const insertUser = statement<
   never,
@@ -71,7 +72,7 @@ export const selectSubject = statement<{ subject: string }, [id: string]>(
   'select subject from users where id = $1',
 );
 
-/** Deletes a batch of the stored answers to the user's writes, and returns its size. */
+/** Deletes a batch of the stored responses to the user's writes, and returns its size. */
 export const deleteRecords = statement<{ count: number }, [userId: string, batch: number]>(
   'users.delete-records',
   `with gone as (

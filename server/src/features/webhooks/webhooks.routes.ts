@@ -21,15 +21,15 @@ import {
 
 export interface WebhookDeps {
   readonly postEvent: PostEvent;
-  /** Whether webhooks may also be http and addresses of the home network. */
+  /** Whether webhooks may also use http and addresses of the home network. */
   readonly allowsLocalWebhooks: boolean;
 }
 
-/** Each test makes the server call an address of the caller's choice. */
+/** Limits test events, because each makes the server call an address that the caller chose. */
 const tests: Quota = { name: 'webhook-test', max: 20, windowMs: 600_000 };
 
 const prefix = 'whsec_';
-/** Returns the 32 bytes of a secret that the contract has checked. */
+/** Decodes a secret to its 32 bytes. The contract has checked its form. */
 const bytesOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64');
 
 const own = ({ householdId, id }: Caller, webhookId: string) =>

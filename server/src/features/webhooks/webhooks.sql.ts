@@ -42,7 +42,7 @@ export const selectTarget = statement<{ url: string; secret: Buffer }, Own>(
   `select url, secret from webhooks as hook where ${isOwn} and hook.id = $3`,
 );
 
-/** A webhook that exists under the id stays as it is, and is not returned. */
+/** Inserts a webhook. An existing webhook with the id is not changed and not returned. */
 export const insertWebhook = statement<
   { id: string },
   [...Own, url: string, secret: Buffer, now: Date]
@@ -71,7 +71,7 @@ export const switchOn = statement<{ id: string }, [...Own, now: Date]>(
    where ${isOwn} and hook.id = $3 returning id`,
 );
 
-/** Records the result of a test. One that was delivered ends the pause after a failure. */
+/** Records the result of a test event. A delivered test event ends the pause after a failure. */
 export const recordTest = statement<
   never,
   [...Own, now: Date, outcome: string, status: number | null]

@@ -22,14 +22,14 @@ const ana = await person();
 
 const search = async (text: string) =>
   (await ana.call('getProducts', { query: { search: text } })).body;
-/** Edits as the operator types it. */
+/** Edits a product with the texts that an operator types. */
 async function edit(id: string, typed: Parameters<typeof readProductEdit>[0]) {
   const read = readProductEdit(typed);
   if ('problem' in read) throw new Error(read.problem);
   return database.transaction((sql) => editProduct(sql, id, read.edit));
 }
 
-it('DAT-03 changes every field of a product, and only those that are given', async () => {
+it('DAT-03 changes every field of a product, and only the fields of the edit', async () => {
   const product = await newProduct(ana, { brand: 'Xyz' });
   const barcode = newBarcode();
   const name = `Café ${newId()}`;
@@ -84,7 +84,7 @@ it.each([
   });
 });
 
-it('DAT-03 names the product that conflicts with an edit', async () => {
+it('DAT-03 reports the product that conflicts with an edit', async () => {
   const [one, other] = [await newProduct(ana), await newProduct(ana, { barcode: newBarcode() })];
   await expect(edit(one.id, { name: other.name })).rejects.toThrow(
     'Another product has this name, brand and category: merge the two.',
@@ -98,7 +98,7 @@ it('DAT-03 names the product that conflicts with an edit', async () => {
   expect(await search(one.name)).toEqual([one]);
 });
 
-it('DAT-03 hides a product except where it was chosen, and shows it again', async () => {
+it('DAT-03 hides a product except where it was chosen, and makes it visible again', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const listId = await newList(ana);
   await newItem(ana, listId, { productId: product.id });
@@ -111,7 +111,7 @@ it('DAT-03 hides a product except where it was chosen, and shows it again', asyn
   expect(await search(product.name)).toEqual([product]);
 });
 
-it('DAT-03 finds products by words, barcode and id, also hidden ones', async () => {
+it('DAT-03 finds visible and hidden products by words, barcode and id', async () => {
   const product = await newProduct(ana, { brand: '100% Açaí_puro', barcode: newBarcode() });
   await hideProduct(database, product.id);
   const texts = [`ACAI_PURO ${product.name}`, product.barcode ?? '', product.id];
@@ -135,7 +135,7 @@ it('SYN-05 sends a device every row with a product that the operator has changed
   const device = deviceOf(shopper);
   await device.sync();
 
-  // No row shows the usual quantity of a product, so this change reaches no device.
+  // No row contains the usual quantity of a product, so this change is not sent to devices.
   await edit(rice.id, { quantity: '3' });
   expect(await device.ask()).toMatchObject({ households: [{ rows: {}, removed: {} }] });
   const name = `Arroz ${newId()}`;

@@ -1,7 +1,7 @@
 import type { ProductId } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
 
-/** A product as the operator sees it, with its own columns only, hidden or not. */
+/** A visible or hidden product for the operator, without the data of Open Food Facts. */
 export interface CuratedProduct {
   id: ProductId;
   name: string;
@@ -32,7 +32,7 @@ export const selectCurated = statement<
    limit $4`,
 );
 
-/** The columns of a product that the operator may change. An absent column stays as it is. */
+/** The columns of a product that the operator may change. An absent column is not changed. */
 export interface ProductColumns {
   name?: string;
   folded_name?: string;

@@ -13,9 +13,9 @@ import { lockBoth, lockHouseholdsOf, repointings, repointKeptItems } from './mer
 import type { ProductEdit } from './product-edit.ts';
 import { searchable } from '../search/search.ts';
 
-/** Why a change is impossible, in a sentence for the operator. */
+/** The error of an impossible change. Its message is for the operator. */
 export class CurationError extends Error {
-  /** Whether there is no product with the id. */
+  /** Whether the product does not exist. */
   readonly isUnknown: boolean;
 
   constructor(message: string, { isUnknown = false } = {}) {
@@ -34,8 +34,7 @@ const uniqueRules: Refusals = {
 };
 
 /**
- * Finds products whose name and brand contain every word, or with this barcode or id; hidden ones
- * too.
+ * Finds visible and hidden products by the words of their name and brand, or by barcode or id.
  */
 export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> {
   const words = searchable(text);
@@ -43,7 +42,7 @@ export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> 
   return sql.rows(selectCurated, words.split(' '), barcode, words, maxShown);
 }
 
-/** The columns of a product that rows of households show. */
+/** The columns of a product that are part of the rows of households. */
 const shownColumns: readonly (keyof ProductColumns)[] = [
   'name',
   'brand',
@@ -53,8 +52,8 @@ const shownColumns: readonly (keyof ProductColumns)[] = [
 ];
 
 /**
- * Changes the given fields, and updates the revision of the rows that show one of them, so that
- * devices get those rows again (SYN-05). Throws CurationError.
+ * Changes the fields of a product. Updates the revision of the rows that contain one of them, so
+ * that devices fetch those rows again (SYN-05). Throws CurationError.
  */
 export async function editProduct(
   sql: Transaction,
@@ -73,20 +72,20 @@ export async function editProduct(
   };
   if (!shownColumns.some((column) => column in columns)) return updateColumns(sql, id, columns);
   await sql.rows(lockHouseholdsOf, id);
-  // A transaction that chooses the product meanwhile waits, and then shows the changed product.
+  // A concurrent transaction that chooses the product waits, and then uses the changed product.
   await sql.rows(lockBoth, id, id);
   const product = await updateColumns(sql, id, columns);
-  // With the same id twice, these statements change only the revisions of the rows.
+  // If both ids are equal, these statements change only the revisions of the rows.
   for (const stamp of [...repointings, repointKeptItems]) await sql.rows(stamp, id, id);
   return product;
 }
 
-/** Hides a product from searches. Rows that chose it before still show it. */
+/** Hides a product from searches. Existing rows with this product still show it. */
 export function hideProduct(sql: Sql, id: string): Promise<CuratedProduct> {
   return updateColumns(sql, id, { is_hidden: true });
 }
 
-/** Shows a hidden product again. A merged product becomes a product of its own. */
+/** Makes a hidden product visible again. A merged product becomes a separate product again. */
 export function showProduct(sql: Sql, id: string): Promise<CuratedProduct> {
   return updateColumns(sql, id, { is_hidden: false, merged_into: null });
 }

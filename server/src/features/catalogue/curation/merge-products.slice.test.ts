@@ -58,7 +58,7 @@ it('DAT-03 makes lists, choices and labels reference the remaining product', asy
   expect(await search(ana, from.name)).toEqual([]);
 });
 
-it('DAT-03 adds up the stock of both in a pantry, unit by unit', async () => {
+it('DAT-03 adds up the stock of both products in a pantry, separately for each unit', async () => {
   const { ana, from, into } = await twoProducts();
   const [both, alone] = [await newPantry(ana), await newPantry(ana)];
   const kept = await newStock(ana, both, { productId: into.id, quantity: 2, name: 'Fica' });
@@ -80,7 +80,7 @@ const removeStock = statement<never, [id: string]>(
   'delete from pantry_items where id = $1',
 );
 
-it('DAT-03 loses no stock when the row that it would be added to is deleted meanwhile', async () => {
+it('DAT-03 loses no stock when the target row is deleted at the same time', async () => {
   const { ana, from, into } = await twoProducts();
   const pantryId = await newPantry(ana);
   const gone = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
@@ -93,7 +93,7 @@ it('DAT-03 loses no stock when the row that it would be added to is deleted mean
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3, productId: into.id }]);
 });
 
-it('DAT-03 never adds up to more than a pantry may hold', async () => {
+it('DAT-03 limits the summed stock to the maximum quantity of a pantry', async () => {
   const { ana, from, into } = await twoProducts();
   const pantryId = await newPantry(ana);
   for (const { id } of [from, into]) {
@@ -103,7 +103,7 @@ it('DAT-03 never adds up to more than a pantry may hold', async () => {
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 99_999.999 }]);
 });
 
-it('DAT-03 FIN-05 undoes a finish from before the merge', async () => {
+it('DAT-03 FIN-05 undoes a finish that is older than the merge', async () => {
   const { ana, from, into } = await twoProducts();
   const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
   const kept = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
@@ -116,8 +116,8 @@ it('DAT-03 FIN-05 undoes a finish from before the merge', async () => {
   const history = await ana.call('getPriceHistory', { params });
   expect(history.body).toMatchObject([{ productId: into.id, name: into.name }]);
 
-  // The quantity equals that of the finish, and must not be taken for the stock that the finish
-  // created.
+  // The stock has the quantity of the finish. The undo must still keep it, because the finish did
+  // not create it.
   const inPantry = { pantryId, itemId: kept.id };
   await ana.call('changePantryItem', { params: inPantry, body: { add: -2 } });
   await ana.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
@@ -152,7 +152,7 @@ it('API-11 DAT-03 resolves both barcodes to the remaining product, after several
   expect(await byBarcode(ana, one.barcode)).toEqual(one);
 });
 
-it('DAT-03 moves references made since when a merge is repeated, and is not undone by the seed', async () => {
+it('DAT-03 moves newer references when a merge is repeated, and is not undone by the seed', async () => {
   const { ana, from, into } = await twoProducts();
   const listId = await newList(ana);
   await merge(from, into);
@@ -163,7 +163,7 @@ it('DAT-03 moves references made since when a merge is repeated, and is not undo
   expect(await search(ana, from.name)).toEqual([]);
 });
 
-it('DAT-03 refuses to merge a product with itself, an unknown one, or into a hidden one', async () => {
+it('DAT-03 refuses to merge a product with itself, with an unknown product, or into a hidden product', async () => {
   const { ana, from, into } = await twoProducts();
   const unknown = { ...from, id: newId() };
   await expect(merge(from, from)).rejects.toThrow('A product cannot be merged into itself.');

@@ -13,7 +13,8 @@ import {
 /**
  * Merges two products: all references to `fromId` become references to `intoId`, which also gets
  * the barcode if it has none. The merged product is hidden and not deleted, because the seed would
- * insert it again. A repeated merge also moves references that devices have sent since. Throws
+ * insert it again. A repeated merge also moves references that devices have sent since the first
+ * merge. Throws
  * CurationError.
  */
 export async function mergeProducts(
@@ -23,7 +24,7 @@ export async function mergeProducts(
   now: Date,
 ): Promise<CuratedProduct> {
   if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
-  // The trigger on the rows of households handles references that are added meanwhile.
+  // The trigger on the rows of households handles references that are added during the merge.
   await sql.rows(lockHouseholdsOf, fromId);
   const both = await sql.rows(lockBoth, fromId, intoId);
   const from = both.find(({ id }) => id === fromId);

@@ -1,4 +1,7 @@
-/** The statements that merge one product into another. Each takes the ids of both. */
+/**
+ * The statements that merge one product into another. Their parameters are the ids of both
+ * products.
+ */
 import { statement } from '../../../db/database.ts';
 
 type Both = [fromId: string, intoId: string];
@@ -25,7 +28,7 @@ export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
    order by id for no key update`,
 );
 
-/** Transactions that choose one of the two products wait. */
+/** Locks both products, so that transactions that choose one of them wait. */
 export const lockBoth = statement<{ id: string; barcode: string | null; isHidden: boolean }, Both>(
   'merge.lock',
   `select id, barcode, is_hidden as "isHidden" from products
@@ -33,8 +36,8 @@ export const lockBoth = statement<{ id: string; barcode: string | null; isHidden
 );
 
 /**
- * Locks their stock until the transaction ends, so that the quantities that are added up stay the
- * same.
+ * Locks the stock of both products until the transaction ends, so that the quantities cannot change
+ * before they are added up.
  */
 export const lockStockOfBoth = statement<{ id: string }, Both>(
   'merge.lock-stock',
@@ -79,8 +82,9 @@ const repoint = (table: string, column = 'product_id') =>
   );
 
 /**
- * The references in pantries, lists, choices, labels, purchase records, price notes and codes of receipts. With the
- * same id twice, these statements change only the revisions of the rows.
+ * Updates the references in pantries, lists, choices, labels, purchase records, price notes and
+ * codes of receipts. If
+ * both ids are equal, these statements change only the revisions of the rows.
  */
 export const repointings = [
   repoint('pantry_items'),
@@ -91,11 +95,11 @@ export const repointings = [
   repoint('purchases'),
   repoint('price_notes'),
   repoint('receipt_codes'),
-  // Products that were merged before into the one that is merged now.
+  // Redirects the products that were merged earlier into the product of this merge.
   repoint('products', 'merged_into'),
 ];
 
-/** List items that an undo of a finish would restore (FIN-05). */
+/** Updates the list items that an undo of a finish would restore (FIN-05). */
 export const repointKeptItems = statement<never, Both>(
   'merge.kept-items',
   `update finish_moves set list_item = list_item

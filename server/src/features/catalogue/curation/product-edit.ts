@@ -1,4 +1,4 @@
-/** The fields of a product that the operator may change, and how each is read and checked. */
+/** Parses and validates the fields of a product that the operator may change. */
 import { name, productUnit, quantity, sharedBarcode } from '@quitanda/contract';
 import { z } from 'zod';
 
@@ -44,7 +44,7 @@ type Fields = typeof productFields;
 export type ProductField = keyof Fields;
 export type ProductEdit = { [F in ProductField]?: z.output<Fields[F][0]> };
 
-/** Reads the typed text; returns a sentence that says what is wrong with it. */
+/** Parses the typed text. Returns an error message for an invalid text. */
 export function readProductEdit(
   typed: Readonly<Partial<Record<ProductField, string | undefined>>>,
 ): { edit: ProductEdit } | { problem: string } {

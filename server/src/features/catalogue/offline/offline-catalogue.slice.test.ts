@@ -11,7 +11,7 @@ const get = (path: string, tag?: unknown, who = ana) =>
   who.request('GET', path, { headers: typeof tag === 'string' ? { 'if-none-match': tag } : {} });
 
 it.each([page, routes.getCategories[1]])(
-  'API-10 API-13 answers a repeated %s with a 304',
+  'API-10 API-13 responds 304 to a repeated %s',
   async (path) => {
     const first = await get(path);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -24,7 +24,7 @@ it.each([page, routes.getCategories[1]])(
   },
 );
 
-it('API-10 answers a changed page again, without a 304', async () => {
+it('API-10 responds 200 with the new page after a change', async () => {
   const before = await get(page);
   const [first] = before.json<{ id: string }[]>();
   const rename = statement<never, [string]>(
@@ -37,7 +37,7 @@ it('API-10 answers a changed page again, without a 304', async () => {
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
 });
 
-it('AUT-13 answers 401 without a token, also to a matching ETag', async () => {
+it('AUT-13 responds 401 without a token, also to a matching ETag', async () => {
   const { headers } = await get(page);
   for (const tag of [String(headers['etag']), '*']) {
     const response = await app.request('GET', page, { headers: { 'if-none-match': tag } });
@@ -46,7 +46,7 @@ it('AUT-13 answers 401 without a token, also to a matching ETag', async () => {
   }
 });
 
-it('LNK-02 forbids caching of answers that depend on what somebody typed or chose', async () => {
+it('LNK-02 forbids caching of responses that depend on a search text or an earlier choice', async () => {
   for (const path of [`${page}&search=arroz`, `${page}&itemName=arroz`]) {
     const { headers } = await get(path);
     expect(headers['cache-control']).toBe('no-store');
@@ -54,7 +54,7 @@ it('LNK-02 forbids caching of answers that depend on what somebody typed or chos
   }
 });
 
-it('AUT-13 forbids shared caches for personal answers', async () => {
+it('AUT-13 forbids shared caches for personal responses', async () => {
   const reads = Object.values(routes).filter(([method]) => method === 'GET');
   const paths = reads.map(([, path]) => path.replaceAll(/:\w+/gu, newId()));
   for (const path of paths) {

@@ -14,8 +14,8 @@ export interface OfflineRow {
 }
 
 /**
- * The products that more than one household chose, most frequent first, then the starter set in its
- * order. The statement reads all choices, so its answer is cached.
+ * The products that more than one household chose, most frequent first, followed by the starter set
+ * in its order. The statement reads all choices, so its result is cached.
  */
 export const selectOfflineProducts = statement<
   OfflineRow,
@@ -44,7 +44,10 @@ export const selectOfflineProducts = statement<
    order by homes desc, place nulls last, id`,
 );
 
-/** The products of a household with when each was last used: chosen for an item, or in stock. */
+/**
+ * The products of a household, each with the time when it was last chosen for an item or put into
+ * stock.
+ */
 const ownIds = (household: string) => `
   select product_id, max(at) as at
   from (
@@ -75,7 +78,7 @@ export const selectOwn = statement<WireRow, [householdId: string]>(
    ) as product`,
 );
 
-/** Those of a household's products that may match a search. */
+/** The products of a household that may match a search. */
 export const selectOwnLike = statement<
   { id: string; name: string; brand: string | null },
   [householdId: string, patterns: readonly string[]]

@@ -16,17 +16,17 @@ import { starterIds } from '../seed/seed-catalogue.ts';
 
 export interface OfflineCatalogue {
   readonly index: ProductIndex<Searchable>;
-  /** The answer of `getOfflineProducts` as it is sent. */
+  /** The encoded response of `getOfflineProducts`. */
   readonly json: string;
 }
 
-/** How long the products are used before they are read again. Popularity changes over weeks. */
+/** The time after which the products are read again. Popularity changes slowly, over weeks. */
 const freshForMs = 15 * 60_000;
 const maxPopular = 1_000;
 
 /**
- * Returns the products, which the first caller of each quarter of an hour reads again. Each
- * process has its own copy.
+ * Returns the products from the cache of this process. The first call of each quarter of an hour
+ * reads them again.
  */
 export function createOfflineProducts(clock = () => performance.now()) {
   let cached: OfflineCatalogue | undefined;

@@ -14,7 +14,7 @@ import { createLogger } from '../../../log.ts';
 const database = await openTestDatabase();
 whenDone(() => database.close());
 
-/** A row that shows which database an answer came from. */
+/** A row that identifies the database from which a response was read. */
 const onlyInReplica = 'Só na réplica';
 const mark = statement<never, [id: string]>(
   'test.mark',
@@ -23,8 +23,7 @@ const mark = statement<never, [id: string]>(
 );
 
 /**
- * A replica that no longer follows, and has replayed everything that was committed before
- * `replayedAt`.
+ * A replica that has stopped replaying. It contains every commit before `replayedAt`.
  */
 async function openReplica(replayedAt: () => string | null): Promise<Database> {
   const copy = await openTestDatabase();
@@ -83,7 +82,7 @@ it('API-12 shows a registered product to its author, from every process', async 
   expect(await isFromReplica(ana)).toBe(true);
 });
 
-it('LNK-02 API-10 returns the product just chosen for an item first, however far the replica lags', async () => {
+it('LNK-02 API-10 returns the product first that was just chosen for an item, for any lag of the replica', async () => {
   let replayedAt: string | null = null;
   const app = await startApp({ database, replica: await openReplica(() => replayedAt) });
   const ana = await app.person();
@@ -94,12 +93,12 @@ it('LNK-02 API-10 returns the product just chosen for an item first, however far
   expect(await offered('pao francês')).toBe(chosen.id);
   expect(await offered('Café')).not.toBe(chosen.id);
   expect(await isFromReplica(ana)).toBe(true);
-  // This replica never gets the product, whatever time it reports.
+  // This replica never receives the product, for any replay time that it reports.
   replayedAt = new Date(Date.now() + 61_000).toISOString();
   expect(await offered('pao francês')).not.toBe(chosen.id);
 });
 
-it('API-11 answers that a barcode is unknown only if the primary does not have it', async () => {
+it('API-11 reports a barcode as unknown only if the primary does not have it', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   const refused = await ana.refused('getProductByBarcode', { params: { barcode: newBarcode() } });
@@ -107,7 +106,7 @@ it('API-11 answers that a barcode is unknown only if the primary does not have i
   expect(await isFromReplica(ana)).toBe(true);
 });
 
-it('API-17 checks on the primary who may call', async () => {
+it('API-17 checks permissions on the primary', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(true);
@@ -120,7 +119,7 @@ it('API-17 checks on the primary who may call', async () => {
   expect([refused.status, refused.body.code]).toEqual([401, 'user-disabled']);
 });
 
-it('API-10 answers from the primary when the replica fails, and does not use the replica for a while', async () => {
+it('API-10 reads from the primary after the replica fails, and then does not use the replica for a while', async () => {
   const replica = await openReplica(() => null);
   let asked = 0;
   const broken: Database = {

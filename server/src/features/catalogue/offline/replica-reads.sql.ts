@@ -1,8 +1,8 @@
 import { statement } from '../../../db/database.ts';
 
 /**
- * When this person last registered a product, or their household last chose one for items of this
- * name.
+ * The last time when this user registered a product, or the household chose a product for items
+ * with this name.
  */
 export const selectLastChange = statement<
   { at: string | null },

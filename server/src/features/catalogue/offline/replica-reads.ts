@@ -4,7 +4,7 @@ import { selectLastChange } from './replica-reads.sql.ts';
 import { searchable } from '../search/search.ts';
 
 /**
- * The catalogue is the same for everybody and rarely changes, so a replica may answer for it
+ * The catalogue is the same for all users and rarely changes, so it may be read from a replica
  * (docs/adr/0017).
  */
 export const catalogueReads: Omit<ReplicaReads, 'replica'> = {

@@ -8,7 +8,7 @@ const ana = await person();
 const byBarcode = (barcode: string) => ana.call('getProductByBarcode', { params: { barcode } });
 const refusalOf = (barcode: string) => ana.refused('getProductByBarcode', { params: { barcode } });
 
-it('API-11 returns the product with a barcode to everybody', async () => {
+it('API-11 returns the product with a barcode to all users', async () => {
   const bia = await person();
   const product = await newProduct(bia, { barcode: newBarcode() });
   const { status, body } = await byBarcode(product.barcode ?? '');
@@ -28,7 +28,7 @@ it.each([
   expect((await byBarcode(written(barcode))).body.id).toBe(id);
 });
 
-it('API-11 names the barcode that was not found', async () => {
+it('API-11 includes the barcode in the not-found error', async () => {
   const barcode = newBarcode();
   expect(await refusalOf(barcode)).toEqual({
     status: 404,
@@ -47,7 +47,7 @@ it('API-11 refuses a barcode whose check digit is wrong', async () => {
   ]);
 });
 
-it('API-11 finds no product that the operator hid', async () => {
+it('API-11 does not find a product that the operator hid', async () => {
   const { id, barcode } = await newProduct(ana, { barcode: newBarcode() });
   await hideProduct(database, id);
   expect((await refusalOf(barcode ?? '')).body.code).toBe('barcode-not-found');

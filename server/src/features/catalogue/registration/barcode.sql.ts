@@ -1,7 +1,7 @@
 import { statement } from '../../../db/database.ts';
 import { productColumns, productTables, type Product } from '../product-columns.ts';
 
-/** The barcode of a merged product leads to the product that it was merged into. */
+/** For the barcode of a merged product, returns the product into which it was merged. */
 export const scanned = `products as scanned
   join products as p on p.id = coalesce(scanned.merged_into, scanned.id) and not p.is_hidden`;
 

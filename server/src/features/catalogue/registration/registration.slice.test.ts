@@ -12,7 +12,7 @@ const ana = await app.person();
 const { body: categories } = await ana.call('getCategories');
 const [fruit, groceries] = categories.map(({ id }) => id);
 
-/** A product that nobody registered before. */
+/** Creates the registration of a new product. */
 const fresh = (fields: Partial<NewProduct> = {}): NewProduct => ({
   name: `Biscoito ${newId()}`,
   brand: 'Bauducco',
@@ -28,7 +28,7 @@ const refused = async (body: NewProduct, who: Person = ana) => {
 };
 const found = async (search: string) => (await ana.call('getProducts', { query: { search } })).body;
 
-it('API-12 DAT-03 registers a product for everybody', async () => {
+it('API-12 DAT-03 registers a product for all users', async () => {
   const barcode = newBarcode();
   const id = newId();
   const body = fresh({ id, barcode, name: '  Café   gelado  ', typicalUnit: 'ml' });
@@ -84,7 +84,7 @@ it('API-12 stores a UPC-A as its EAN-13', async () => {
   expect(await refused(fresh({ barcode }))).toEqual([409, 'barcode-exists']);
 });
 
-it('API-12 refuses the same name, brand and category, whatever the accents and case', async () => {
+it('API-12 refuses the same name, brand and category, ignoring accents and case', async () => {
   const body = fresh({ name: 'Pão de açúcar', brand: 'Nestlé' });
   await register(body);
   const same = { ...body, name: 'PAO  de acucar', brand: 'nestle', barcode: newBarcode() };
@@ -129,7 +129,7 @@ it('SHO-13 refuses the label of a supermarket’s scale as a barcode', async () 
   ]);
 });
 
-it('API-12 registers a product once when several people send it at the same time', async () => {
+it('API-12 registers a product once when several users send it at the same time', async () => {
   const body = fresh({ barcode: newBarcode() });
   const people = await Promise.all([1, 2, 3, 4].map(() => app.person()));
   const outcomes = await Promise.all(
@@ -139,7 +139,7 @@ it('API-12 registers a product once when several people send it at the same time
   expect(await found(body.name)).toHaveLength(1);
 });
 
-it('API-18 answers a repeated registration the same', async () => {
+it('API-18 returns the same response to a repeated registration', async () => {
   const body = fresh({ id: newId(), barcode: newBarcode() });
   const outcomes = await sendConcurrently(ana, 'createProduct', [{ body }, { body }, { body }]);
   expect(outcomes).toEqual(['ok', 'ok', 'ok']);
@@ -161,7 +161,7 @@ it('API-18 writes nothing under the id of another product', async () => {
   expect(await found(body.name)).toEqual([product]);
 });
 
-it('DAT-03 registers at most 60 products a day, and counts none that was refused', async () => {
+it('DAT-03 registers at most 60 products a day, and does not count refused registrations', async () => {
   app.clock.set('2026-11-20T12:00:00Z');
   const bia = await app.person();
   const first = fresh();

@@ -1,7 +1,7 @@
 import { statement } from '../../../db/database.ts';
 import { productColumns, productTables, type Product } from '../product-columns.ts';
 
-/** The columns by which two registrations are the same. */
+/** The columns that are equal in a repeated registration. */
 type Content = [
   foldedName: string,
   foldedBrand: string,
@@ -23,7 +23,7 @@ export const insertProduct = statement<
    returning id`,
 );
 
-/** The product with this id, if this person registered it with the same columns. */
+/** The product with this id, if the same user registered it with the same columns. */
 export const selectRegistration = statement<Product, [id: string, creatorId: string, ...Content]>(
   'catalogue.registration',
   `select ${productColumns} from products as p ${productTables}

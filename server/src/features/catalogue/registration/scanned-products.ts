@@ -4,8 +4,8 @@ import type { Sql } from '../../../db/database.ts';
 import { selectScanned } from './scanned-products.sql.ts';
 
 /**
- * Returns the products that have these barcodes. A barcode that the catalogue does not know is left
- * out: the name that a person gave it is private until they register it.
+ * Returns the products that have these barcodes. A barcode without a product in the catalogue is
+ * left out.
  */
 export async function productsOfBarcodes(
   sql: Sql,

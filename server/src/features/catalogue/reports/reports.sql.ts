@@ -2,7 +2,7 @@ import type { ProductId, ReportReason } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
 import { purgeOf } from '../../../db/purging/purge.sql.ts';
 
-/** A second report of the same person replaces the reason of the first. */
+/** Inserts a report. A second report of the same user replaces the reason of the first. */
 export const insertReport = statement<
   never,
   [productId: string, userId: string, reason: ReportReason, now: Date]
@@ -25,7 +25,7 @@ export interface ReportedRow {
   lastAt: string;
 }
 
-/** The visible products with reports: those that most people reported first. */
+/** The visible products with reports. The product with the most reports is first. */
 export const selectReported = statement<ReportedRow, [limit: number]>(
   'reports.list',
   `select p.id, p.name, p.brand, c.name as "categoryName", p.typical_unit as "typicalUnit",

@@ -77,7 +77,7 @@ function pageOf(
   const [longest, second = longest, third = second] = byLength(words);
   const sought = [
     ...wanted,
-    // A product that was chosen for 'Pão' before is found by 'Pão' even if its name is different.
+    // A product that was once chosen for 'Pão' is found by 'Pão' even if its name is different.
     query === itemName,
     barcode,
     query,
@@ -103,11 +103,11 @@ function pageOf(
     : sql.first(searchLongWords[scope], ...several, second.anywhere, third.anywhere);
 }
 
-/** Synonyms of what was typed. Each of them costs a search of its own. */
+/** Synonyms of the typed text. Each of them needs a separate search. */
 const maxReadings = 3;
 const maxSimilar = 20;
 
-/** If no product has these words: synonyms from other regions, and likely corrections. */
+/** Used if no product has these words: synonyms from other regions, and likely corrections. */
 async function guess(
   sql: Sql,
   where: Where,

@@ -1,5 +1,6 @@
 /**
- * Computes what a search must answer (docs/adr/0007, 0030) by checking and sorting every product.
+ * Computes the expected result of a search (docs/adr/0007, 0030) by checking and sorting every
+ * product.
  */
 import { readSearch } from './search.ts';
 

@@ -31,7 +31,7 @@ const selectProducts = statement<SearchedProduct>(
 const catalogue = await createOfflineProducts()(app.database);
 const { body: profile } = await ana.call('getProfile');
 
-/** What the index of popular products finds, which comes before the rest of the catalogue. */
+/** The matches of the index of popular products, which are returned before other matches. */
 async function rankedFor(search: string): Promise<readonly string[]> {
   const typed = searchable(search);
   if (typed === '') return [];
@@ -78,7 +78,7 @@ async function searchAll(
   return ids.slice(0, upTo);
 }
 
-/** Random numbers that are the same in each run. */
+/** Returns a generator of the same pseudo-random numbers in each run. */
 function createDraw(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -108,7 +108,7 @@ it('LNK-01 returns the same pages as a search that compares every product', asyn
     const where = draw(4) === 0 ? { categoryId: secondCategory.id } : {};
     const ranked = await rankedFor(search);
     const expected = naiveSearch(products, { search, ...where, ranked });
-    // Words that no product contains are corrected.
+    // The search corrects words that no product contains.
     if (expected.length === 0) continue;
     const found = await searchAll({ search, ...where }, 7 + draw(40), 80);
     expect(found, `'${search}'`).toEqual(expected.slice(0, 80));
@@ -116,7 +116,7 @@ it('LNK-01 returns the same pages as a search that compares every product', asyn
 }, 120_000);
 
 it('LNK-01 finds all matches when there are too many to scan', async () => {
-  // More products than the search reads along an index, and ordered so that they come last.
+  // Inserts more products than the search reads along an index. They are the last in its order.
   const many = Array.from(
     { length: 2_300 },
     (_, index) => `Zetaz ${String(index).padStart(4, '0')}`,
@@ -147,7 +147,7 @@ it('LNK-01 finds all matches when there are too many to scan', async () => {
     const expected = naiveSearch(products, { search, ranked: await rankedFor(search) });
     expect(await searchAll({ search }, 20, 60), `'${search}'`).toEqual(expected.slice(0, 60));
   }
-  // The products are far behind the first pages too.
+  // The products are also found on later pages.
   const deep = { search: 'zeta', limit: 100, page: 30 };
   const { body } = await ana.call('getProducts', { query: deep });
   expect(body.map(({ id }) => id)).toEqual(
@@ -180,7 +180,7 @@ it('LNK-01 finds a UPC-A as its EAN-13', async () => {
   }
 });
 
-it('LNK-01 LNK-02 follows changes of names, categories and hidden products', async () => {
+it('LNK-01 LNK-02 returns changed names, categories and visibility at once', async () => {
   await add([{ name: 'Mutavel antigo' }]);
   const change = (text: string) =>
     app.database.transaction((transaction) => transaction.script(text));
@@ -204,7 +204,7 @@ it('LNK-01 LNK-02 follows changes of names, categories and hidden products', asy
   expect(await found('mutavel')).toBe(0);
 });
 
-it('LNK-02 returns the last chosen product first and once, for any search', async () => {
+it('LNK-02 returns the last chosen product first, and only once, for any search', async () => {
   const { body: list } = await ana.call('createList', { body: { name: 'Escolhas' } });
   await add([{ name: 'Escolhk azul' }, { name: 'Escolhk verde' }, { name: 'Escolhk' }]);
   const products = await app.database.rows(selectProducts);
@@ -222,7 +222,7 @@ it('LNK-02 returns the last chosen product first and once, for any search', asyn
   }
 });
 
-it('LNK-03 ranks products that this household chose before others', async () => {
+it('LNK-03 ranks the products of this household before other products', async () => {
   await add([{ name: 'Azeite Zeq' }]);
   const first = async (person: typeof ana) =>
     (await person.call('getProducts', { query: { search: 'azeite' } })).body[0]?.name;

@@ -1,4 +1,4 @@
-/** The search, best match first. docs/adr/0007 explains the ranks and how they are found. */
+/** The statements of the search. docs/adr/0007 explains the ranks and how they are found. */
 import { statement } from '../../../db/database.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 import { chosen, pageOf, wanted, type Tier, type Wanted } from '../page.sql.ts';
@@ -26,11 +26,12 @@ type SeveralWords = [
 type LongWords = [...SeveralWords, secondLongest: string, thirdLongest: string];
 type ShortWords = [...SeveralWords, longestWordParts: readonly string[]];
 
-// How many index entries are read to find products that contain the other words too.
+// The maximum number of index entries that are read to find products that also contain the other
+// words.
 const maxScanned = 2_000;
 
-// The upper bound is compared as a row. With two plain bounds the planner would guess that the
-// range is almost empty, read it whole and sort it.
+// The upper bound is compared as a row. With two separate bounds the planner would estimate an
+// almost empty range, and would read and sort the whole range.
 const textBegins = (start: string, end: string) => `search_text collate "C" >= ${start}
   and (search_text collate "C", id) < (${end}, '00000000-0000-0000-0000-000000000000'::uuid)`;
 const wordBegins = (start: string, end: string) =>
@@ -53,8 +54,8 @@ const firstHolder = `
 const chosenMatch = chosen(`$6 or barcode = $7 or ${hasEveryWord}`);
 
 /**
- * Matches of the barcode (a merged product's barcode leads to the other one), the name, or name and
- * brand.
+ * Matches of the barcode, the name, or name and brand. For the barcode of a merged product, its
+ * target matches.
  */
 const exact: Tier = {
   name: 'exact',
@@ -73,7 +74,7 @@ const exact: Tier = {
     limit ${wanted}`,
 };
 
-/** Matches that the index of popular products found, in its order (docs/adr/0030). */
+/** The matches of the index of popular products, in its order (docs/adr/0030). */
 const ranked: Tier = {
   name: 'ranked',
   sql: ({ ids, inCategory }) => `
@@ -110,8 +111,8 @@ const wordStart: Tier = {
 
 /**
  * Products that have the searched text inside a word. The words come in order, each with its
- * products in order. Without an `order by` for the result, PostgreSQL stops at the limit, and need
- * not read and sort all of them. The page is sorted afterwards.
+ * products in order. The result has no `order by`, so PostgreSQL stops at the limit instead of
+ * reading and sorting all matches. The page is sorted afterwards.
  */
 const insideWord: Tier = {
   name: 'inside_word',
@@ -138,7 +139,8 @@ const alongFirstWord = (inCategory: string) => `
   order by search_text collate "C", id`;
 
 /**
- * Products that begin with the first word, and have a word that begins with each other one: 'leite
+ * Products that begin with the first word, and that contain a word with each other searched word as
+ * its beginning: 'leite
  * ninho' finds 'leite em po ninho'.
  */
 const firstWordStart: Tier = {
@@ -201,7 +203,7 @@ const byTrigrams = (inCategory: string) => `
   where search_text like $18 and search_text like $19 and search_text like $20
     and not is_hidden and ${inCategory}`;
 
-/** Words of one or two letters have no trigram. */
+/** Used for words of one or two letters, which have no trigram. */
 const byParts = (inCategory: string) => `
   select product_id as id, search_text
   from words cross join lateral (
@@ -214,7 +216,7 @@ const byParts = (inCategory: string) => `
 
 const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, everyWordStart];
 
-/** Products by their ids, in the order that another search found them. */
+/** Reads products by their ids, in the order of the ids. */
 const chosenAmong = chosen('$6 or id = any($7::uuid[])');
 const amongRanked: Tier = {
   ...ranked,

@@ -3,7 +3,7 @@ import { byLength, partsOf, readSearch, searchable } from './search.ts';
 
 const wordsOf = (typed: string) => readSearch(typed)?.words.map(({ text }) => text);
 
-it('LNK-01 has no search for an empty text', () => {
+it('LNK-01 returns no search for an empty text', () => {
   expect(readSearch('')).toBeUndefined();
   expect(readSearch(' \u0000 ')).toBeUndefined();
 });
@@ -40,7 +40,7 @@ it('LNK-01 finds the singular for a plural, and “2 L” for “2L”', () => {
   expect(wordsOf('coca 2L')).toEqual(['coca', '2', 'l']);
 });
 
-it('LNK-01 reads a barcode in any grouping, and only a whole one', () => {
+it('LNK-01 reads a complete barcode in any grouping', () => {
   expect(readSearch('7 891000 100103')?.barcode).toBe('7891000100103');
   expect(readSearch('0 12345 67890 5')?.barcode).toBe('0012345678905');
   expect(readSearch('012345678905')?.barcode).toBe('0012345678905');

@@ -4,7 +4,7 @@ import { fold } from '@quitanda/contract/text';
 /** A search, folded, with LIKE patterns for the database. */
 export interface Search {
   readonly query: string;
-  /** The beginnings of names that come before other matches. */
+  /** Patterns for the beginnings of names, which are ranked before other matches. */
   readonly beginning: string;
   /** The barcode in its stored form, if the text may be one. */
   readonly barcode: string | null;
@@ -15,16 +15,16 @@ export interface Word {
   readonly text: string;
   /** Matches a text that contains the word anywhere. */
   readonly anywhere: string;
-  /** Matches a text, with a space before it, in which a word begins so. */
+  /** Matches a text, with a space before it, that contains a word with this beginning. */
   readonly asStart: string;
 }
 type Words = readonly [Word, ...Word[]];
 
-/** Reads what a person typed; undefined if there is nothing to search for. */
+/** Parses the typed text. Returns undefined if it contains no word. */
 export function readSearch(typed: string): Search | undefined {
   const query = searchable(typed);
   if (query === '') return undefined;
-  // The text '2L' is '2 L' in names.
+  // Names contain '2 L' for the typed text '2L'.
   const spaced = query.replace(/(?<=\d)(?=\p{L})/gu, ' ');
   const [first = readWord(query), ...others] = spaced.split(' ').map(readWord);
   const barcode = readBarcode(query);

@@ -24,7 +24,7 @@ const theirs = {
   source: 'open-food-facts',
 };
 
-it('DAT-03 shows picture and description of Open Food Facts, and names the source', async () => {
+it('DAT-03 returns picture and description of Open Food Facts with their source', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const barcode = product.barcode ?? '';
   await database.rows(storeFacts, barcode, theirs.imageUrl, theirs.description);
@@ -36,7 +36,7 @@ it('DAT-03 shows picture and description of Open Food Facts, and names the sourc
   expect(browsed.body).toContainEqual(body);
 });
 
-it('DAT-03 shows picture and description at once for a product that is registered after the look-up', async () => {
+it('DAT-03 returns picture and description at once for a product that is registered after the look-up', async () => {
   const barcode = newBarcode();
   await database.rows(storeFacts, barcode, theirs.imageUrl, theirs.description);
   expect(await newProduct(ana, { barcode })).toMatchObject(theirs);

@@ -15,7 +15,7 @@ const selectAll = statement<Record<string, unknown>>(
 
 const script = (text: string) => database.transaction((transaction) => transaction.script(text));
 
-it('DAT-03 adds missing products, and changes no existing one', async () => {
+it('DAT-03 adds missing products, and does not change existing products', async () => {
   await script(`
     update products set name = 'Corrigido', folded_name = 'corrigido'
       where folded_name = 'banana prata';

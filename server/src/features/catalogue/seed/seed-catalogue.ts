@@ -6,14 +6,14 @@ import { readSeedCategories, type SeedCategory } from './seed-categories.ts';
 
 /**
  * Adds missing starter categories and products. Existing ones are not changed, so an operator's
- * corrections stay, and processes that start at the same time may all run it.
+ * corrections are kept. Several processes may run it at the same time.
  */
 export async function seedCatalogue(database: Database, now: Date): Promise<void> {
   const categories = readSeedCategories();
   await database.transaction(async (transaction) => {
     await transaction.rows(insertMissingCategories, JSON.stringify(categories.map(categoryRow)));
     const products = categories.flatMap(productRows);
-    // At nearly every start none is missing. Checking that is cheaper than inserting.
+    // At nearly every start all of them exist. Checking that is cheaper than inserting.
     const ids = products.map(({ id }) => id);
     const present = new Set((await transaction.rows(selectPresent, ids)).map(({ id }) => id));
     const missing = products.filter(({ id }) => !present.has(id));

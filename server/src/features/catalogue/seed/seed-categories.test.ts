@@ -31,7 +31,7 @@ it('DAT-03 has at least 300 products, each once', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-it('DAT-03 writes names as people do', () => {
+it('DAT-03 has names with a decimal comma and a space before the unit', () => {
   for (const { name, brand } of products) {
     expect(cleanName(name), name).toEqual({ name });
     if (brand !== undefined) expect(cleanName(brand), brand).toEqual({ name: brand });
@@ -41,7 +41,7 @@ it('DAT-03 writes names as people do', () => {
   }
 });
 
-it('DAT-03 names the brand in the name, so that a list or a pantry shows it', () => {
+it('DAT-03 has the brand in the name, so that a list or a pantry shows it', () => {
   // People know these by the name on the package, not by the maker's name.
   const makers = new Set([
     'Nestlé',

@@ -8,9 +8,9 @@ const seedProduct = z
   .strictObject({
     name: z.string(),
     brand: z.string().optional(),
-    /** The unit it is sold in: packages, unless it is weighed. */
+    /** The unit of sale: packages, unless the product is weighed. */
     unit: z.enum(productUnits).default('un'),
-    /** The quantity that people usually take. */
+    /** The usual quantity of one purchase. */
     quantity: quantity.prefault(1),
     barcode: z.string().optional(),
     /** The source of the barcode. */
@@ -23,7 +23,7 @@ const seedProduct = z
 const category = z.strictObject({ category: z.string(), products: z.array(seedProduct) });
 export type SeedCategory = z.output<typeof category>;
 
-/** In the order in which people walk through a supermarket. */
+/** The categories in their order in a typical supermarket. */
 const files = [
   'hortifruti',
   'mercearia',

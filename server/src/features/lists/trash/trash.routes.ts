@@ -22,12 +22,12 @@ export const deletedListsPurge: RetentionRule = {
 
 export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restoreList'> = {
   async deleteList({ params: { listId } }, { caller, now, sql }) {
-    const gone = await sql.first(moveToTrash, listId, caller.householdId, now, caller.id);
-    if (!gone) throw new ApiError('list-not-found');
+    const deleted = await sql.first(moveToTrash, listId, caller.householdId, now, caller.id);
+    if (!deleted) throw new ApiError('list-not-found');
     recordActivity(
       sql,
       caller,
-      { kind: 'list-deleted', place: { id: listId, name: gone.name } },
+      { kind: 'list-deleted', place: { id: listId, name: deleted.name } },
       now,
     );
     return { status: 204, body: null };
@@ -41,13 +41,13 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
   async restoreList({ params: { listId } }, { caller, now, sql }) {
     const { householdId } = caller;
     await sql.rows(lockDeletedProductsForShare, householdId, listId);
-    const back = await sql.first(restoreDeletedList, listId, householdId);
-    if (back) {
+    const restored = await sql.first(restoreDeletedList, listId, householdId);
+    if (restored) {
       await checkListCount(sql, householdId);
       recordActivity(
         sql,
         caller,
-        { kind: 'list-restored', place: { id: listId, name: back.name } },
+        { kind: 'list-restored', place: { id: listId, name: restored.name } },
         now,
       );
     }

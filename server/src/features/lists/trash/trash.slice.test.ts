@@ -114,7 +114,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     });
   });
 
-  it('is removed from the trash where a list with its id exists again', async () => {
+  it('is removed from the trash if a list with its id exists again', async () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await newItem(ana, listId, { name: 'Café' });
@@ -154,7 +154,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect(await trashOf(ana)).toHaveLength(1);
   });
 
-  it('is deleted for good after 30 days, and when 50 others were deleted since', async () => {
+  it('is deleted permanently after 30 days, or after 50 other lists were deleted', async () => {
     const ana = await person();
     const first = await newList(ana, 'A mais antiga');
     await drop(ana, first);

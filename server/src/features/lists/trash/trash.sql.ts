@@ -4,9 +4,9 @@ import { isoInstant } from '../../../db/values/iso-instant.ts';
 import { purgeOf } from '../../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
-/** The columns of an item that name a person. A list has only the first of them. */
-const personColumns = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
-const peopleKeys = `array[${personColumns.map((column) => `'${column}'`).join(', ')}]`;
+/** The columns of an item that contain a user id. A list has only the first of these columns. */
+const userColumns = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
+const userKeys = `array[${userColumns.map((column) => `'${column}'`).join(', ')}]`;
 
 /**
  * Moves a list with its items to the trash, and deletes the oldest lists there beyond the limit.
@@ -16,31 +16,31 @@ export const moveToTrash = statement<
   [listId: string, householdId: string, now: Date, deleterId: string]
 >(
   'trash.throw-away',
-  `with gone as (
+  `with deleted as (
      delete from lists where household_id = $2 and id = $1 returning *
-   ), kept as (
+   ), moved as (
      insert into deleted_lists
        (household_id, id, name, item_count, list, items, people, deleted_at, deleted_by)
-     select gone.household_id, gone.id, gone.name, own.count, to_jsonb(gone), own.items,
-       array(select distinct person from unnest(own.people || gone.created_by) as person
+     select deleted.household_id, deleted.id, deleted.name, contents.count, to_jsonb(deleted), contents.items,
+       array(select distinct person from unnest(contents.people || deleted.created_by) as person
          where person is not null), $3, $4
-     from gone cross join lateral (
+     from deleted cross join lateral (
        select count(*)::integer as count,
          coalesce(jsonb_agg(to_jsonb(item) order by item.created_at, item.id), '[]') as items,
          coalesce(array_agg(item.created_by) || array_agg(item.taken_by)
            || array_agg(item.corrected_by) || array_agg(item.changed_by), '{}') as people
        from list_items as item
-       where item.household_id = gone.household_id and item.list_id = gone.id
-     ) as own
+       where item.household_id = deleted.household_id and item.list_id = deleted.id
+     ) as contents
      on conflict on constraint deleted_lists_pkey do update set
        name = excluded.name, item_count = excluded.item_count, list = excluded.list,
        items = excluded.items, people = excluded.people, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by
-   ), forgotten as (
+   ), purged as (
      delete from deleted_lists where household_id = $2 and id in (
        select id from deleted_lists where household_id = $2 and id <> $1
        order by deleted_at desc, id offset ${limits.deletedListsPerHousehold - 1})
    )
-   select name from gone`,
+   select name from deleted`,
 );
 
 /**
@@ -63,12 +63,12 @@ export const lockDeletedProductsForShare = statement<
 
 const listColumns = 'name, created_at, updated_at, invite_token, budget';
 const itemColumns = `id, name, quantity, unit, is_checked, is_impulse, scanned_barcode, price,
-  purchased_quantity, purchased_unit, taken_at, created_at, updated_at, ${personColumns.join(', ')}`;
-const ofRow = (columns: string) => columns.replaceAll(/\w+/gu, 'was.$&');
+  purchased_quantity, purchased_unit, taken_at, created_at, updated_at, ${userColumns.join(', ')}`;
+const ofSavedRow = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.$&');
 
 /**
- * Restores a list from the trash, with ids, prices and instants as they were. References to what no
- * longer exists are left out. A merged product is replaced by the one it was merged into. If the
+ * Restores a list from the trash, with its original ids, prices and instants. References to missing
+ * rows are left out. A merged product is replaced by the product into which it was merged. If the
  * list exists already, only its entry in the trash is deleted.
  */
 export const restoreDeletedList = statement<
@@ -76,25 +76,25 @@ export const restoreDeletedList = statement<
   [listId: string, householdId: string]
 >(
   'trash.bring-back',
-  `with kept as (
+  `with trashed as (
      delete from deleted_lists where household_id = $2 and id = $1 returning *
    ), list as (
      insert into lists (household_id, id, created_by, supermarket_id, ${listColumns})
-     select $2, $1, was.created_by, market.id, ${ofRow(listColumns)}
-     from kept cross join jsonb_populate_record(null::lists, kept.list) as was
-     left join supermarkets as market on market.household_id = $2 and market.id = was.supermarket_id
+     select $2, $1, saved.created_by, market.id, ${ofSavedRow(listColumns)}
+     from trashed cross join jsonb_populate_record(null::lists, trashed.list) as saved
+     left join supermarkets as market on market.household_id = $2 and market.id = saved.supermarket_id
      on conflict on constraint lists_pkey do nothing
      returning name
    ), item as (
      insert into list_items (household_id, list_id, product_id, selected_product_id,
        supermarket_id, ${itemColumns})
      select $2, $1, coalesce(planned.merged_into, planned.id),
-       coalesce(taken.merged_into, taken.id), market.id, ${ofRow(itemColumns)}
-     from list cross join kept
-     cross join jsonb_populate_recordset(null::list_items, kept.items) as was
-     left join products as planned on planned.id = was.product_id
-     left join products as taken on taken.id = was.selected_product_id
-     left join supermarkets as market on market.household_id = $2 and market.id = was.supermarket_id
+       coalesce(taken.merged_into, taken.id), market.id, ${ofSavedRow(itemColumns)}
+     from list cross join trashed
+     cross join jsonb_populate_recordset(null::list_items, trashed.items) as saved
+     left join products as planned on planned.id = saved.product_id
+     left join products as taken on taken.id = saved.selected_product_id
+     left join supermarkets as market on market.household_id = $2 and market.id = saved.supermarket_id
      on conflict on constraint list_items_pkey do nothing
    )
    select name from list`,
@@ -110,44 +110,44 @@ export const forgetInTrash = statement<never, [userId: string]>(
      items = (
        select coalesce(jsonb_agg(item || (
          select coalesce(jsonb_object_agg(column_name, null), '{}')
-         from unnest(${peopleKeys}) as column_name where item ->> column_name = $1::text
-       ) order by place), '[]')
-       from jsonb_array_elements(items) with ordinality as each (item, place)
+         from unnest(${userKeys}) as column_name where item ->> column_name = $1::text
+       ) order by position), '[]')
+       from jsonb_array_elements(items) with ordinality as each (item, position)
      )
    where people @> array[$1::uuid]`,
 );
 
-const isInTrash = (household: string) => `gone.household_id = ${household} and not exists (
-  select from lists where lists.household_id = gone.household_id and lists.id = gone.id
+const isInTrash = (household: string) => `trashed.household_id = ${household} and not exists (
+  select from lists where lists.household_id = trashed.household_id and lists.id = trashed.id
 )`;
 
 const deletedJson = `json_build_object(
-  'id', gone.id,
-  'name', gone.name,
-  'itemCount', gone.item_count,
-  'deletedAt', ${isoInstant('gone.deleted_at')},
+  'id', trashed.id,
+  'name', trashed.name,
+  'itemCount', trashed.item_count,
+  'deletedAt', ${isoInstant('trashed.deleted_at')},
   'deletedBy', coalesce(users.display_name, split_part(users.email, '@', 1))
 )`;
 
 export const selectDeletedLists = statement<WireRow, [householdId: string]>(
   'trash.all',
-  `select coalesce(json_agg(${deletedJson} order by gone.deleted_at desc, gone.id), '[]')::text as json
-   from deleted_lists as gone left join users on users.id = gone.deleted_by
+  `select coalesce(json_agg(${deletedJson} order by trashed.deleted_at desc, trashed.id), '[]')::text as json
+   from deleted_lists as trashed left join users on users.id = trashed.deleted_by
    where ${isInTrash('$1')}`,
 );
 
 /** SQL for a household's deleted lists with the names of their items, for the export. */
 export const exportedDeletedLists = (household: string) => `(
   select coalesce(json_agg(json_build_object(
-    'id', gone.id,
-    'name', gone.name,
-    'itemCount', gone.item_count,
-    'deletedAt', ${isoInstant('gone.deleted_at')},
+    'id', trashed.id,
+    'name', trashed.name,
+    'itemCount', trashed.item_count,
+    'deletedAt', ${isoInstant('trashed.deleted_at')},
     'deletedBy', coalesce(users.display_name, split_part(users.email, '@', 1)),
     'itemNames', (select coalesce(json_agg(item ->> 'name'), '[]')
-      from jsonb_array_elements(gone.items) as item)
-  ) order by gone.deleted_at, gone.id), '[]')
-  from deleted_lists as gone left join users on users.id = gone.deleted_by
+      from jsonb_array_elements(trashed.items) as item)
+  ) order by trashed.deleted_at, trashed.id), '[]')
+  from deleted_lists as trashed left join users on users.id = trashed.deleted_by
   where ${isInTrash(household)}
 )`;
 

@@ -1,8 +1,8 @@
 import { statement } from '../../../db/database.ts';
 import type { EarlierChoice, KnownProduct, ListedItem } from './match-lines.ts';
 
-/** Products of a household that are compared with each line. */
-const maxOwn = 600;
+/** The maximum number of products of a household that are compared with each line. */
+const maxBought = 600;
 
 export const selectListedItems = statement<ListedItem, [householdId: string, listId: string]>(
   'receipts.listed-items',
@@ -27,7 +27,7 @@ export const selectEarlierChoices = statement<
    where chosen.household_id = $1 and chosen.cnpj = $2 and chosen.code = any($3::text[])`,
 );
 
-/** Products with these barcodes. A merged product's barcode leads to the other one. */
+/** Products with these barcodes. A merged product is replaced by its target. */
 export const selectByBarcodes = statement<
   KnownProduct & { barcode: string },
   [barcodes: readonly string[]]
@@ -39,7 +39,7 @@ export const selectByBarcodes = statement<
    where sent.barcode = any($1::text[]) and not product.is_hidden`,
 );
 
-/** What the household bought, newest first, with what it last paid per unit. */
+/** The products that the household bought, newest first, with the last price per unit. */
 export const selectBought = statement<KnownProduct, [householdId: string]>(
   'receipts.bought',
   `select product.id, product.name, product.brand, bought.unit_price as "lastPrice",
@@ -56,7 +56,7 @@ export const selectBought = statement<KnownProduct, [householdId: string]>(
    join products as product on product.id = bought.product_id
    where not product.is_hidden
    order by bought.bought_at desc, product.id
-   limit ${maxOwn}`,
+   limit ${maxBought}`,
 );
 
 /** The picture and the category of products. */
@@ -70,7 +70,7 @@ export const selectShown = statement<
    where product.id = any($1::uuid[])`,
 );
 
-/** The supermarket that the household means by a tax number. */
+/** The supermarket that the household has linked to a tax number. */
 export const selectShop = statement<{ name: string }, [householdId: string, cnpj: string]>(
   'receipts.shop',
   `select market.name from receipt_shops as shop

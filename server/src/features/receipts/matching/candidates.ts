@@ -12,8 +12,8 @@ import type { Candidates, KnownProduct, PrintedLine } from './match-lines.ts';
 export type OfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
 
 /**
- * Reads what the lines of a receipt are compared with: the list of the trip, what the household chose
- * at this shop and what it bought, and popular products of the catalogue.
+ * Reads the candidates for the lines of a receipt: the items of the list, the earlier choices at this
+ * shop, the products that the household bought, and popular products of the catalogue.
  */
 export async function readCandidates(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function readCandidates(
   const earlier =
     cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
   const { index } = await offlineProducts(sql);
-  // A product that was bought has more evidence than the same one in the catalogue.
+  // The entry of a bought product also has its last price, so it replaces that of the catalogue.
   const products = new Map<string, KnownProduct>(index.products.map((each) => [each.id, each]));
   for (const product of bought) products.set(product.id, product);
   return {

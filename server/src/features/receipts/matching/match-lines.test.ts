@@ -60,7 +60,7 @@ it.each([
   expect(match.isSure).toBe(true);
 });
 
-it('NF-03 asks, with at most three choices, if several names are as likely', () => {
+it('NF-03 proposes at most three choices if several names are equally likely', () => {
   const match = matchOne(printed('LEITE PIRACANJ 1L'));
   expect(match.isSure).toBe(false);
   expect(match.choices.map(({ name }) => name)).toEqual([
@@ -71,12 +71,12 @@ it('NF-03 asks, with at most three choices, if several names are as likely', () 
   expect(matchOne(printed('LEITE MARCA'), { products: many }).choices).toHaveLength(3);
 });
 
-it('NF-03 asks if a printed word or the amount is not in the name', () => {
+it('NF-03 is not sure if a printed word or the amount is not in the name', () => {
   expect(matchOne(printed('DET YPE COCO 500ML')).isSure).toBe(false);
   expect(matchOne(printed('ARROZ TIO JOAO 2KG')).isSure).toBe(false);
 });
 
-it('NF-03 offers nothing for a text that is like no name, and writes it as a name', () => {
+it('NF-03 proposes no choice for an unknown text, and converts it to a name', () => {
   expect(matchOne(printed('PILHA ALCALINA AA'))).toEqual({
     isSure: false,
     choices: [],
@@ -85,7 +85,7 @@ it('NF-03 offers nothing for a text that is like no name, and writes it as a nam
   expect(matchOne(printed('LTE FERM BATAVO 480G')).newName).toBe('Leite ferm batavo 480 g');
 });
 
-it('NF-03 prefers what the household chose for the code before to everything else', () => {
+it('NF-03 prefers the household’s earlier choice for the code', () => {
   const chosen = { productId: 'Leite condensado Moça 395 g', name: 'Leite condensado Moça 395 g' };
   const line = printed('LTE INTEG PIRACANJ 1L', { key: '1234', barcode: '7898215151708' });
   const earlier = new Map([['1234', chosen]]);
@@ -120,7 +120,7 @@ it('NF-03 joins an item without a product with the product of the line', () => {
   });
 });
 
-it('NF-03 gives an item of the list to one line only, the one that is likelier', () => {
+it('NF-03 proposes an item of the list only for its likeliest line', () => {
   const items = [item('Detergente Ypê neutro', { isInCart: true, price: 259 })];
   const lines = [
     printed('DET YPE 500ML', { price: 249 }),

@@ -1,4 +1,4 @@
-/** Finds what each line of a receipt is (NF-03). */
+/** Matches each line of a receipt with an item or a product (NF-03). */
 import { receiptLimits, type ListUnit } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { likeness, namedWords, unlike, type Likeness } from './likeness.ts';
@@ -30,12 +30,12 @@ export interface KnownProduct {
   readonly name: string;
   readonly brand: string | null;
   readonly barcode?: string | null;
-  /** What the household last paid per unit; undefined if it never bought it. */
+  /** The last price per unit that the household paid; undefined for a product that it never bought. */
   readonly lastPrice?: number | undefined;
   readonly isOwn?: boolean;
 }
 
-/** What the household chose for a line of this shop before. */
+/** The earlier choice of the household for a line of this shop. */
 export interface EarlierChoice {
   readonly productId: string | null;
   readonly name: string;
@@ -68,47 +68,47 @@ interface Scored {
 }
 
 /** Tuned with the bench `receipts`; a wrong sure line is worse than a question. */
-const sure = { score: 0.74, lead: 0.1 };
+const sureThresholds = { score: 0.74, lead: 0.1 };
 const minScore = 0.4;
 const bonus = { inCart: 0.12, planned: 0.08, own: 0.08, samePrice: 0.2, nearPrice: 0.08 };
-/** Prices change, but seldom by more than this from one trip to the next. */
+/** Prices seldom change by more than this share between two trips. */
 const nearPriceShare = 0.08;
-/** The score of an earlier choice or a barcode, which is above that of every likeness of names. */
-const certain = 2;
+/** The score of an earlier choice or a barcode, which is above the score of every similar name. */
+const certainScore = 2;
 
-/** A match for each line, in their order. An item of the list is proposed as sure for one line only. */
+/** Returns a match for each line, in their order. A list item is a sure match of at most one line. */
 export function matchLines(lines: readonly PrintedLine[], candidates: Candidates): Match[] {
   const scored = lines.map((line) => scoresOf(line, candidates));
   const matches: Match[] = [];
   const claimed = new Set<string>();
-  // The most certain lines first, so that a weaker one does not claim their item.
+  // Lines with a higher score are matched first, so that no weaker line claims their item.
   const order = [...lines.keys()].toSorted(
     (one, other) => (scored[other]?.[0]?.score ?? 0) - (scored[one]?.[0]?.score ?? 0),
   );
-  for (const at of order) {
-    const line = lines[at];
+  for (const index of order) {
+    const line = lines[index];
     if (line === undefined) continue;
-    const open = (scored[at] ?? []).filter(
+    const available = (scored[index] ?? []).filter(
       ({ choice, score }) =>
-        score >= certain || choice.listItemId === null || !claimed.has(choice.listItemId),
+        score >= certainScore || choice.listItemId === null || !claimed.has(choice.listItemId),
     );
-    const [first, second] = open;
+    const [first, second] = available;
     const isSure =
       first !== undefined &&
       first.hasStrongEvidence &&
-      first.score >= sure.score &&
-      first.score - (second?.score ?? 0) >= sure.lead;
+      first.score >= sureThresholds.score &&
+      first.score - (second?.score ?? 0) >= sureThresholds.lead;
     if (isSure && first.choice.listItemId !== null) claimed.add(first.choice.listItemId);
-    matches[at] = {
+    matches[index] = {
       isSure,
-      choices: open.slice(0, receiptLimits.choices).map(({ choice }) => choice),
+      choices: available.slice(0, receiptLimits.choices).map(({ choice }) => choice),
       newName: readableName(line.text),
     };
   }
   return matches;
 }
 
-/** The likely choices, best first, each thing once. */
+/** The likely choices without duplicates, best first. */
 function scoresOf(line: PrintedLine, candidates: Candidates): Scored[] {
   const printed = tillWords(line.text);
   const known = knownChoice(line, candidates);
@@ -118,22 +118,22 @@ function scoresOf(line: PrintedLine, candidates: Candidates): Scored[] {
     .map((product) => scoreProduct(line, printed, product))
     .filter(isLikely);
   const all = [
-    ...(known ? [{ choice: known, score: certain, hasStrongEvidence: true }] : []),
+    ...(known ? [{ choice: known, score: certainScore, hasStrongEvidence: true }] : []),
     ...items.map((item) => withProduct(item, products)),
     ...products,
   ];
   const best = new Map<string, Scored>();
   for (const each of all.toSorted((one, other) => other.score - one.score)) {
-    const key = thingOf(each.choice);
+    const key = choiceKey(each.choice);
     if (!best.has(key)) best.set(key, each);
   }
   return [...best.values()];
 }
 
-/** An item and its product are the same thing. */
-const thingOf = ({ productId, name }: Choice) => productId ?? `name:${fold(name)}`;
+/** The key by which duplicates are found. An item and its product have the same key. */
+const choiceKey = ({ productId, name }: Choice) => productId ?? `name:${fold(name)}`;
 
-/** What the household chose for this line before, or the product with its barcode. */
+/** The earlier choice of the household for this line, or the product with its barcode. */
 function knownChoice(line: PrintedLine, candidates: Candidates): Choice | undefined {
   const earlier = candidates.earlier.get(line.key);
   const product = line.barcode === null ? undefined : candidates.byBarcode.get(line.barcode);
@@ -163,8 +163,8 @@ function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): Sco
 }
 
 /**
- * An item without a product together with the likeliest product that has all words of its name and of
- * the line: 'Leite' on the list is the 'Leite integral Piracanjuba' of the receipt.
+ * Adds to an item without a product the likeliest product that contains all words of the item and of
+ * the line: 'Leite' on the list gets the 'Leite integral Piracanjuba' of the receipt.
  */
 function withProduct(item: Scored, products: readonly Scored[]): Scored {
   if (item.choice.productId !== null) return item;

@@ -1,8 +1,8 @@
-/** Words as tills print them: cut off, without vowels, in capital letters. */
+/** Compares words that tills print shortened, without vowels and in capital letters. */
 import { joiningWords, packageWords } from '@quitanda/contract/search/synonyms';
 import { split, stem } from '@quitanda/contract/search/words';
 
-/** What tills shorten beyond a beginning or a skeleton of the word; folded. */
+/** Folded abbreviations that are neither a prefix nor a subsequence of the word, or are ambiguous. */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   ach: ['achocolatado'],
   achoc: ['achocolatado'],
@@ -89,34 +89,34 @@ export interface TillWords {
   readonly amounts: readonly string[];
 }
 
-const isNaming = (word: string) =>
+const isProductWord = (word: string) =>
   !packageWords.has(word) && !joiningWords.has(word) && !/^\d+x?$/u.test(word);
 
 /** Splits the text of a till, or the name of a product. */
 export function tillWords(text: string): TillWords {
   const { words, amounts } = split(text);
-  const named = words.filter(isNaming);
-  // 'LT' is the whole name of milk at some tills, and a can at others.
+  const named = words.filter(isProductWord);
+  // Some tills print milk as 'LT', which is also a package word. The line would be left without words.
   return { words: (named.length > 0 ? named : words).map(stem), amounts };
 }
 
 /**
- * How well a till's word stands for a word of a name: 1 for the same word, 0 for none. Both are in the
- * form of {@link tillWords}.
+ * How similar a printed word is to a word of a name: 1 for the same word, 0 for an unrelated word. Both
+ * are in the form of {@link tillWords}.
  */
 export function wordLikeness(printed: string, word: string): number {
   if (printed === word) return 1;
   if (abbreviations[printed]?.some((meant) => stem(meant) === word)) return 0.95;
   if (printed[0] !== word[0] || printed.length > word.length) return 0;
   if (word.startsWith(printed)) return 0.6 + 0.4 * Math.min(1, printed.length / 5);
-  return isSkeleton(printed, word) ? Math.min(0.8, 0.3 + 0.15 * printed.length) : 0;
+  return isSubsequence(printed, word) ? Math.min(0.8, 0.3 + 0.15 * printed.length) : 0;
 }
 
-/** Whether the letters are all in the word, in this order: 'lte' in 'leite'. */
-function isSkeleton(printed: string, word: string): boolean {
-  let at = 0;
-  for (const letter of word) if (letter === printed[at]) at += 1;
-  return at === printed.length;
+/** Whether the word contains all the printed letters in their order, as 'leite' contains 'lte'. */
+function isSubsequence(printed: string, word: string): boolean {
+  let matched = 0;
+  for (const letter of word) if (letter === printed[matched]) matched += 1;
+  return matched === printed.length;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Texts of receipts as they may be stored: plain, short, and without anybody's CPF. */
+/** Prepares texts of receipts for storage: single spaces, a maximum length, and no CPF. */
 
 const blanks = /[\s\p{Cc}\p{Cf}\p{Cs}\u{FFFD}]+/gu;
 const cpfShape = /(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/gu;
@@ -9,11 +9,16 @@ const elevenDigits = /(?<!\d)\d{11}(?!\d)/gu;
  * of a sole trader ends with the owner's CPF.
  */
 export function cleanText(text: string, maxLength: number): string {
-  const plain = text
+  const singleSpaced = text
     .slice(0, maxLength * 4)
     .normalize('NFC')
     .replace(blanks, ' ');
-  return withoutCpf(plain).replace(blanks, ' ').trim().slice(0, maxLength).toWellFormed().trim();
+  return withoutCpf(singleSpaced)
+    .replace(blanks, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .toWellFormed()
+    .trim();
 }
 
 /** Removes every CPF: in its printed form, or 11 digits with the right check digits. */
@@ -23,7 +28,7 @@ export function withoutCpf(text: string): string {
     .replace(elevenDigits, (digits) => (isCpf(digits) ? '' : digits));
 }
 
-/** The check digits of a CPF: modulo 11 with weights that grow from 2, from the right. */
+/** The check digits of a CPF: modulo 11 with weights 2, 3, 4 and so on from the right. */
 function isCpf(digits: string): boolean {
   return [9, 10].every((length) => {
     let sum = 0;

@@ -10,8 +10,8 @@ import type { PrintedReceipt } from './printed-receipt.ts';
 import { settleReceipt, type Receipt } from './settle-receipt.ts';
 
 /**
- * Why a text or a photo gives no receipt: it has no line of one, says no total, says neither a date
- * nor a key, or is of another receipt than the code.
+ * Why a text or a photo cannot be read as a receipt: it has no receipt line, no total, or neither a
+ * date nor a key, or it belongs to another receipt than the code.
  */
 export type ReadingProblem = 'not-a-receipt' | 'no-total' | 'no-date' | 'other-receipt';
 
@@ -20,7 +20,7 @@ export type Reading = { readonly receipt: Receipt } | { readonly problem: Readin
 interface Origin {
   /** The key that is printed on the receipt itself. */
   readonly ownKey: AccessKey | undefined;
-  /** What its QR code said; it completes what the receipt leaves out. */
+  /** The content of its QR code, which supplies the values that the receipt lacks. */
   readonly code?: ReceiptCode | undefined;
   readonly source: ReceiptSource;
   /** The time of the request, for a receipt without a date. */
@@ -53,6 +53,6 @@ export function completeReceipt(
 }
 
 function readPrintedCnpj({ cnpj }: PrintedReceipt): string | null {
-  const plain = cnpj.toUpperCase().replaceAll(/[./-]/gu, '');
-  return /^[\dA-Z]{12}\d{2}$/u.test(plain) ? plain : null;
+  const characters = cnpj.toUpperCase().replaceAll(/[./-]/gu, '');
+  return /^[\dA-Z]{12}\d{2}$/u.test(characters) ? characters : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Decodes the bytes of a page. The charset is that of its header, or of its `meta` tag; without both
- * it is UTF-8, or Windows-1252 where the bytes are no UTF-8. Browsers read ISO-8859-1 as
+ * Decodes the bytes of a page. The charset comes from its header, its `meta` tag or its XML
+ * declaration. Without these it is UTF-8, or Windows-1252 if the bytes are not valid UTF-8. Browsers read ISO-8859-1 as
  * Windows-1252 (WHATWG Encoding Standard), and so does this function.
  */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {

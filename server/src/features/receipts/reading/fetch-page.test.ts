@@ -63,7 +63,7 @@ it.each(['31', '33', '42', '50', '17', '12'])(
   },
 );
 
-it('NF-08 has a person type a key into the search of the state', () => {
+it('NF-08 returns the search page of the state for a typed key', () => {
   expect(pageOf(keyIn('35'))).toMatchObject({
     mayFetch: false,
     state: 'São Paulo',
@@ -155,7 +155,7 @@ it.each([403, 404, 429, 500])('NF-08 fails for the status %d', async (status) =>
   await expect(fetcher(fetch)(pageIn('35'))).rejects.toThrow(`answered ${status}`);
 });
 
-it('NF-08 names no key in its errors', async () => {
+it('NF-08 does not include the key in its errors', async () => {
   const failing = [
     fakeFetch(redirect(`https://evil.example/${keyIn('35')}`)),
     fakeFetch(new Response('', { status: 500 })),
@@ -186,7 +186,7 @@ it.each([
   await expect(fetcher(fetch)(pageIn('35'))).resolves.toContain('AÇÚCAR');
 });
 
-it('NF-08 fetches every page from a server that the operator names instead', async () => {
+it('NF-08 fetches every page from the configured server instead', async () => {
   const { fetch, calls } = fakeFetch(
     redirect('/pagina'),
     html('nota'),
@@ -201,7 +201,7 @@ it('NF-08 fetches every page from a server that the operator names instead', asy
   await expect(get(pageIn('41'))).rejects.toThrow('another host');
 });
 
-it('NF-08 knows the page of each of the 27 states', () => {
+it('NF-08 has the page of each of the 27 states', () => {
   const known = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
     .map((state) => pageOf(`${keyIn(state)}|3|1|20|10.00|2|${cpf}|c2ln`))
     .filter((page) => page !== undefined);

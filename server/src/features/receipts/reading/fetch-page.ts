@@ -1,5 +1,5 @@
 /**
- * Gets a receipt's page from the state (NF-08), after the person agreed. The address is built from
+ * Fetches a receipt's page from the state (NF-08), after the user agreed. The address is built from
  * the table of states and the receipt's key; the server never calls an address that a user chose.
  */
 import { readBytesAtMost } from '../../lookup/read-at-most.ts';
@@ -7,24 +7,24 @@ import { decodeBody } from './decode-body.ts';
 import type { StatePage } from './state-pages.ts';
 
 export interface PageFetcherSettings {
-  /** A fake of the global one, in tests. */
+  /** Replaces the global fetch in tests. */
   readonly fetch?: typeof globalThis.fetch;
   /** For example `Quitanda/1.2.3`. */
   readonly userAgent?: string;
   /**
-   * For tests and for people with a proxy of their own: every page is fetched from this server
+   * For tests, and for operators with a proxy: every page is fetched from this server
    * instead, with the same path and query.
    */
   readonly baseUrl?: string | undefined;
   /** The maximum size of a page. */
   readonly maxBytes?: number;
-  /** For the whole page and its redirects, in milliseconds. */
+  /** The maximum time for the page and its redirects, in milliseconds. */
   readonly timeLimit?: number;
 }
 
 /**
- * Returns the text of a receipt's page. Throws if only a person may open it, or if no page comes in
- * time. Error messages never contain the address, because that has the key.
+ * Returns the text of a receipt's page. Throws if only a person may open it, or if the time
+ * limit is exceeded. Error messages never contain the address, because it contains the key.
  */
 export type FetchPage = (page: StatePage, signal?: AbortSignal) => Promise<string>;
 
@@ -58,7 +58,7 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
       });
       try {
         if (!redirects.has(response.status)) return await readText(response, maxBytes);
-        url = target.check(new URL(response.headers.get('location') ?? '', url));
+        url = target.checkRedirect(new URL(response.headers.get('location') ?? '', url));
       } finally {
         await response.body?.cancel().catch(() => {});
       }
@@ -69,8 +69,8 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
 
 interface Target {
   readonly url: URL;
-  /** Returns the address to follow. Throws for one that is not allowed. */
-  check(url: URL): URL;
+  /** Returns the address of a redirect to follow. Throws if that address is not allowed. */
+  checkRedirect(url: URL): URL;
 }
 
 function targetOf(page: StatePage, baseUrl: string | undefined): Target {
@@ -79,16 +79,16 @@ function targetOf(page: StatePage, baseUrl: string | undefined): Target {
     const { origin } = new URL(baseUrl);
     return {
       url: new URL(`${baseUrl.replace(/\/$/u, '')}${pathname}${search}`),
-      check: (url) => allow(url, url.origin === origin),
+      checkRedirect: (url) => allow(url, url.origin === origin),
     };
   }
   return {
     url: new URL(page.url),
-    check: (url) => {
+    checkRedirect: (url) => {
       // Some states redirect to http, although they answer https.
       if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
-      const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '';
-      return allow(url, isPlain && page.allowedHosts.includes(url.host));
+      const isSecure = url.protocol === 'https:' && url.username === '' && url.password === '';
+      return allow(url, isSecure && page.allowedHosts.includes(url.host));
     },
   };
 }

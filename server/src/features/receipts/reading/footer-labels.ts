@@ -1,4 +1,4 @@
-/** The sums below the lines, and the notes on single lines, by their printed labels. */
+/** Reads the sums below the lines, and the notes on single lines, by their printed labels. */
 import { fold, sumCentavos, type Centavos } from '@quitanda/contract';
 import { readMoney } from './printed-numbers.ts';
 import type { PrintedLine, PrintedReceipt } from './printed-receipt.ts';
@@ -16,10 +16,10 @@ const labels: Readonly<Record<string, FooterLabel>> = {
   'valor total do servico': 'service',
 };
 
-/** Returns which sum a label announces, such as 'Valor a pagar R$:'. */
+/** Returns the sum that a label names, such as 'Valor a pagar R$:'. */
 export function readFooterLabel(text: string): FooterLabel | undefined {
   if (text.length > 40) return undefined;
-  // Only without a colon, as in Minas Gerais, is this the label of an amount. In other states
+  // In Minas Gerais 'Valor pago R$' without a colon is the label of an amount. In other states
   // 'Valor pago R$:' is the heading above a list of payments.
   if (/^valor pago R\$$/iu.test(text.trim())) return 'paid';
   const name = fold(text.replace(/(?:\(?R\$\)?)?\s*:?\s*$/iu, '')).trim();
@@ -30,13 +30,13 @@ export function readFooterLabel(text: string): FooterLabel | undefined {
 export class Footer {
   private readonly sums = new Map<FooterLabel, Centavos>();
 
-  /** Stores a sum. The first one counts, except that payments are added up. */
+  /** Stores the first sum of a label, and adds up payments. Returns false if the text is no amount. */
   add(label: FooterLabel, text: string): boolean {
     const amount = readMoney(text, 'page');
     if (amount === undefined) return false;
-    const before = this.sums.get(label);
-    if (before === undefined) this.sums.set(label, amount);
-    else if (label === 'paid') this.sums.set(label, sumCentavos([before, amount]));
+    const stored = this.sums.get(label);
+    if (stored === undefined) this.sums.set(label, amount);
+    else if (label === 'paid') this.sums.set(label, sumCentavos([stored, amount]));
     return true;
   }
 

@@ -1,7 +1,7 @@
 import type { AccessKey } from '@quitanda/contract';
 
 /** Offsets from UTC. Brazil has had no summer time since 2019 (Decreto 9.772). */
-const usualOffset = '-03:00';
+const defaultOffset = '-03:00';
 /** The states with another offset, by their IBGE numbers. */
 const offsets: Readonly<Record<string, string>> = {
   '11': '-04:00',
@@ -13,8 +13,8 @@ const offsets: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the instant of issue: '19/01/2022 11:02:19' in the state's usual time, perhaps with an offset
- * after it, or an instant of an XML. Returns it in ISO 8601, UTC; undefined if it is none.
+ * Reads the instant of issue: '19/01/2022 11:02:19' in the state's local time, optionally followed by
+ * an offset, or the instant of an XML. Returns it in ISO 8601, UTC; undefined if it is not valid.
  */
 export function readIssuedAt(printed: string, state: string | undefined): string | undefined {
   const iso = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})$/u.exec(
@@ -29,13 +29,13 @@ export function readIssuedAt(printed: string, state: string | undefined): string
   return instantOf(`${year}-${month}-${day}`, `${time}${seconds}`, offset);
 }
 
-/** Noon of a day in the state's time, for a receipt of which only the day is known. */
+/** Noon of a day in the state's local time, for a receipt with a known day and an unknown time. */
 export function noonOf(day: string, state: string): string | undefined {
   return instantOf(day, '12:00:00', offsetOf(state));
 }
 
 /**
- * The likeliest instant of a receipt whose page shows none: now, if the key is of this month, because
+ * Estimates the instant of issue of a receipt that shows none: now, if the key is of this month, because
  * most receipts are read at the shop; otherwise the end of the key's month.
  */
 export function estimateIssuedAt(key: AccessKey, now: Date): string {
@@ -44,7 +44,7 @@ export function estimateIssuedAt(key: AccessKey, now: Date): string {
 }
 
 function offsetOf(state: string | undefined): string {
-  return offsets[state ?? ''] ?? usualOffset;
+  return offsets[state ?? ''] ?? defaultOffset;
 }
 
 function instantOf(day = '', time = '', offset = ''): string | undefined {

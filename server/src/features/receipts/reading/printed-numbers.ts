@@ -1,4 +1,4 @@
-/** Numbers as receipts print them. Exact: no step uses binary fractions. */
+/** Reads the numbers of receipts exactly, without binary fractions. */
 import { limits, type Centavos } from '@quitanda/contract';
 
 /** The number `digits / 10 ** decimals`. */
@@ -10,15 +10,15 @@ export interface Decimal {
 /** How a number is written: '1.234,56' on pages, '1234.56' in an XML. */
 export type NumberStyle = 'page' | 'xml';
 
-const longest = 24;
+const maxLength = 24;
 
 /**
- * Returns the possible meanings of a number, likeliest first; none if it is no number. '1.234' on a
+ * Returns the possible meanings of a number, likeliest first; empty if the text is not a number. '1.234' on a
  * page is 1,234 or 1234, because some states print quantities with a point.
  */
 export function readDecimals(text: string, style: NumberStyle): Decimal[] {
   const number = text.replace(/R\$/iu, '').replaceAll(/\s/gu, '');
-  if (number.length > longest) return [];
+  if (number.length > maxLength) return [];
   if (style === 'xml') return /^-?\d+(?:\.\d+)?$/u.test(number) ? [decimalOf(number, '.')] : [];
   if (/^-?\d+$/u.test(number) || /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/u.test(number)) {
     return [decimalOf(number.replaceAll('.', ''), ',')];
@@ -35,10 +35,10 @@ function decimalOf(number: string, point: string): Decimal {
 }
 
 /** Rounds half away from zero to a whole number of `1 / 10 ** decimals`. */
-export function roundTo({ digits, decimals: given }: Decimal, decimals: number): bigint {
-  return given <= decimals
-    ? digits * 10n ** BigInt(decimals - given)
-    : divideRounded(digits, 10n ** BigInt(given - decimals));
+export function roundTo({ digits, decimals: currentDecimals }: Decimal, decimals: number): bigint {
+  return currentDecimals <= decimals
+    ? digits * 10n ** BigInt(decimals - currentDecimals)
+    : divideRounded(digits, 10n ** BigInt(currentDecimals - decimals));
 }
 
 /** Divides by a positive number, and rounds half away from zero. */
@@ -48,7 +48,7 @@ export function divideRounded(number: bigint, by: bigint): bigint {
 }
 
 /**
- * Reads a sum of money. Undefined if it is no number, not a whole number of centavos, or beyond
+ * Reads a sum of money. Returns undefined if it is not a number, not a whole number of centavos, or beyond
  * 9.999.999,99. '1.234' is 1.234,00, because money has no three decimals.
  */
 export function readMoney(text: string | undefined, style: NumberStyle): Centavos | undefined {

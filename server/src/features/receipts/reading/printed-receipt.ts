@@ -1,4 +1,4 @@
-/** A receipt as its page, text or XML says it, before its amounts are worked out. */
+/** The texts of a receipt from its page, copied text or XML, before its amounts are computed. */
 import { receiptLimits, type Centavos } from '@quitanda/contract';
 import type { NumberStyle } from './printed-numbers.ts';
 
@@ -26,7 +26,7 @@ export interface PrintedReceipt {
   /** The shop's tax number as it is printed. */
   cnpj: string;
   shopName: string;
-  /** '19/01/2022 11:02:19', perhaps with an offset, or an instant in ISO 8601. */
+  /** '19/01/2022 11:02:19', optionally with an offset, or an instant in ISO 8601. */
   issued: string;
   readonly lines: PrintedLine[];
   /** The sum of the lines before discounts and additions of the whole receipt. */
@@ -69,8 +69,8 @@ export function emptyLine(): PrintedLine {
   };
 }
 
-/** How many lines are read at all. What is over the limit of a receipt counts as unread. */
+/** The maximum number of lines to read. Lines over the limit of a receipt are reported as unread. */
 export const maxPrintedLines = receiptLimits.lines * 2;
 
-/** Characters of one field that are read. */
+/** The maximum number of characters to read of one field. */
 export const maxFieldLength = 1_000;

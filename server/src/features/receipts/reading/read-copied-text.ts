@@ -1,5 +1,5 @@
 /**
- * Reads the text that a person gets by 'select all, copy' from the page of a state. Browsers put a
+ * Reads text that was copied from the page of a state by 'select all, copy'. Browsers put a
  * tab between two cells and a line end between two blocks; some put a line end in both places.
  */
 import { readAccessKey } from '@quitanda/contract';
@@ -23,18 +23,18 @@ const labels =
 const footerStart = /^qtde?\.? total de [íi]tens\s?:?(?:\s?\d+)?$/iu;
 const keyShape = /(?<![\dA-Z])[\dA-Z]{4}(?: ?[\dA-Z]{4}){10}(?![\dA-Z])/u;
 
-/** Pieces of a text that are read. A receipt of 1,000 lines has about 5,000. */
+/** The maximum number of pieces of a text. A receipt of 1,000 lines has about 5,000. */
 const maxPieces = 20_000;
 
-/** Returns what the text says; its lines are empty if it is no receipt. */
+/** Returns the printed receipt. It has no lines if the text is not a receipt. */
 export function readCopiedText(text: string): PrintedReceipt {
   const reader = new TextReader();
   let count = 0;
   for (const [piece] of text.matchAll(/[^\n\r\t]+/gu)) {
     count += 1;
     if (count > maxPieces) break;
-    const plain = piece.slice(0, maxFieldLength).replaceAll(/\s+/gu, ' ').trim();
-    if (plain !== '') reader.take(plain);
+    const singleSpaced = piece.slice(0, maxFieldLength).replaceAll(/\s+/gu, ' ').trim();
+    if (singleSpaced !== '') reader.readPiece(singleSpaced);
   }
   return reader.finish();
 }
@@ -43,13 +43,13 @@ class TextReader {
   private readonly receipt = emptyReceipt('page');
   private readonly footer = new Footer();
   private line: PrintedLine | undefined;
-  /** The text before the labels of a line, which is its name. */
-  private before = '';
+  /** The previous text. Before the labels of a line, it is the name of the line. */
+  private previousText = '';
   private isTotalNext = false;
-  private sum: FooterLabel | undefined;
+  private pendingSum: FooterLabel | undefined;
   private hasFooter = false;
 
-  take(text: string): void {
+  readPiece(text: string): void {
     if (footerStart.test(text)) {
       this.endLine();
       this.hasFooter = true;
@@ -57,14 +57,14 @@ class TextReader {
     }
     const found = [...text.matchAll(labels)];
     if (found.length === 0 || this.hasFooter) {
-      this.takePlain(text);
+      this.readPlainText(text);
       return;
     }
     const first = text.slice(0, found[0]?.index).trim();
-    if (first !== '') this.takePlain(first);
+    if (first !== '') this.readPlainText(first);
     for (const [index, label] of found.entries()) {
       const value = text.slice(label.index + label[0].length, found[index + 1]?.index);
-      this.takeLabel(labelOf(label[0]), value.trim());
+      this.readLabel(labelOf(label[0]), value.trim());
     }
   }
 
@@ -74,9 +74,9 @@ class TextReader {
     return this.receipt;
   }
 
-  private takeLabel(label: LineLabel, value: string): void {
+  private readLabel(label: LineLabel, value: string): void {
     if (label === 'valueTotal' && (this.line === undefined || this.line.total !== '')) {
-      this.takePlain(`Valor total R$: ${value}`);
+      this.readPlainText(`Valor total R$: ${value}`);
       return;
     }
     const { line } = this;
@@ -86,19 +86,19 @@ class TextReader {
     if (isNew) this.startLine();
     if (this.line === undefined) return;
     if (label === 'code') this.line.code = value.replace(/\).*$/u, '').trim();
-    else if (label === 'total' || label === 'valueTotal') this.takeTotal(this.line, value);
+    else if (label === 'total' || label === 'valueTotal') this.readTotal(this.line, value);
     else this.line[label] ||= value;
   }
 
-  private takeTotal(line: PrintedLine, value: string): void {
+  private readTotal(line: PrintedLine, value: string): void {
     if (value === '') this.isTotalNext = true;
     else line.total ||= value;
   }
 
   private startLine(): void {
     this.endLine();
-    this.line = { ...emptyLine(), text: this.before };
-    this.before = '';
+    this.line = { ...emptyLine(), text: this.previousText };
+    this.previousText = '';
   }
 
   private endLine(): void {
@@ -109,43 +109,43 @@ class TextReader {
     if (isLine && receipt.lines.length < maxPrintedLines) receipt.lines.push(line);
   }
 
-  private takePlain(text: string): void {
+  private readPlainText(text: string): void {
     const { line, receipt } = this;
     if (this.isTotalNext && line !== undefined && readMoney(text, 'page') !== undefined) {
       line.total ||= text;
       this.isTotalNext = false;
       return;
     }
-    if (this.takeFooter(text)) return;
+    if (this.readFooterText(text)) return;
     if (line !== undefined && line.total !== '' && readLineNote(text, line)) return;
-    this.takeHead(text);
+    this.readShop(text);
     receipt.issued ||= readIssued(text);
     if (/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?$/u.test(text)) receipt.issued ||= text;
     if (receipt.key === '') {
       const key = keyShape.exec(text)?.[0] ?? text;
       if (readAccessKey(key) !== undefined) receipt.key = key;
     }
-    this.before = text;
+    this.previousText = text;
   }
 
   /** The shop's name is the text before the first CNPJ. */
-  private takeHead(text: string): void {
+  private readShop(text: string): void {
     const { receipt } = this;
     if (receipt.cnpj !== '' || receipt.lines.length > 0 || this.line !== undefined) return;
     receipt.cnpj = readCnpj(text);
-    if (receipt.cnpj !== '') receipt.shopName = this.before;
+    if (receipt.cnpj !== '') receipt.shopName = this.previousText;
   }
 
-  private takeFooter(text: string): boolean {
+  private readFooterText(text: string): boolean {
     const [, name = text, amount = ''] = /^(.{0,40}?R\$\s?:?)\s*(\S.*)?$/u.exec(text) ?? [];
     const label = readFooterLabel(name);
     if (label !== undefined) {
       this.endLine();
-      this.sum = amount !== '' && this.footer.add(label, amount) ? undefined : label;
+      this.pendingSum = amount !== '' && this.footer.add(label, amount) ? undefined : label;
       return true;
     }
-    if (this.sum === undefined || !this.footer.add(this.sum, text)) return false;
-    this.sum = undefined;
+    if (this.pendingSum === undefined || !this.footer.add(this.pendingSum, text)) return false;
+    this.pendingSum = undefined;
     return true;
   }
 }

@@ -1,4 +1,4 @@
-/** One line in the contract's units: pieces or kilograms, whole centavos, whole thousandths. */
+/** Reads one line into the contract's units: pieces or kilograms, whole centavos, whole thousandths. */
 import {
   limits,
   receiptLimits,
@@ -28,7 +28,7 @@ export interface SettledLine {
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
   readonly price: Centavos;
-  /** As printed. This counts, and not quantity × price, because some tills cut off fractions. */
+  /** As printed. It may differ from quantity × price, because some tills cut off fractions. */
   readonly total: Centavos;
   /** Additions minus discounts of this line. */
   readonly adjustment: Centavos;
@@ -63,7 +63,7 @@ export function readLine(printed: PrintedLine, style: NumberStyle): SettledLine 
   };
 }
 
-/** The line as it is printed, for a list of what could not be read. */
+/** The printed text of a line, for the list of unread lines. */
 export function printedText(printed: PrintedLine): string {
   const { text, quantity, unit, unitPrice, total } = printed;
   const parts = [text, quantity, unit, unitPrice && `× ${unitPrice}`, total && `= ${total}`];
@@ -88,8 +88,8 @@ interface LineNumbers {
 }
 
 /**
- * Reads the three numbers of a line. Where '1.234' may mean two numbers, the meaning counts that
- * fits the total best. A total that is not printed is quantity × price.
+ * Reads the three numbers of a line. Where '1.234' may mean two numbers, the meaning that fits the
+ * total best is used. A total that is not printed is quantity × price.
  */
 function readNumbers(printed: PrintedLine, style: NumberStyle): LineNumbers | undefined {
   const quantities = readDecimals(printed.quantity, style);

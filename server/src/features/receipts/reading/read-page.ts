@@ -1,8 +1,7 @@
 /**
  * Reads the page of a state. Two layouts exist: the responsive one, which most states have, and
  * that of Minas Gerais. The page is parsed as a stream of tags, without a document tree. Only the
- * texts of the parts that are named below are stored, and the part about the buyer is not among
- * them.
+ * texts of the fields below are stored. They do not include the data of the buyer.
  */
 import { readAccessKey } from '@quitanda/contract';
 import { Parser } from 'htmlparser2';
@@ -37,15 +36,23 @@ interface Capture {
   text: string;
 }
 
-/** Deeper pages are not receipts. The parser's time grows with the depth. */
+/** The maximum depth of a receipt. The parser's time increases with the depth. */
 const maxDepth = 200;
-/** A page of 1,000 lines has about 20,000. */
+/** The maximum number of tags. A page of 1,000 lines has about 20,000. */
 const maxTags = 100_000;
 /** How many nested parts are read at the same time. */
 const maxCaptures = 20;
-/** The parser can be stopped only between two pieces of the page. */
-const pieceLength = 16_384;
-const unread = new Set(['script', 'style', 'noscript', 'template', 'title', 'select', 'textarea']);
+/** The parser can be stopped only between two chunks of the page. */
+const chunkLength = 16_384;
+const ignoredTags = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'title',
+  'select',
+  'textarea',
+]);
 
 const fieldOfClass: Readonly<Record<string, Field>> = {
   txtTit: 'name',
@@ -70,19 +77,19 @@ const fieldOfTag: Readonly<Record<string, Field>> = {
   strong: 'label',
 };
 
-/** Returns what a page says; undefined if it is too deep or has too many tags to be a receipt. */
+/** Returns the printed receipt of a page; undefined if it is too deep or has too many tags to be a receipt. */
 export function readPage(html: string): PrintedReceipt | undefined {
   const reader = new PageReader();
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => reader.open(name, attributes),
-      ontext: (text) => reader.add(text),
-      onclosetag: () => reader.close(),
+      onopentag: (name, attributes) => reader.openTag(name, attributes),
+      ontext: (text) => reader.addText(text),
+      onclosetag: () => reader.closeTag(),
     },
     { decodeEntities: true },
   );
-  for (let start = 0; start < html.length && !reader.isStopped; start += pieceLength) {
-    parser.write(html.slice(start, start + pieceLength));
+  for (let start = 0; start < html.length && !reader.isStopped; start += chunkLength) {
+    parser.write(html.slice(start, start + chunkLength));
   }
   if (reader.isStopped) return undefined;
   parser.end();
@@ -96,24 +103,24 @@ class PageReader {
   private readonly captures: Capture[] = [];
   private tags = 0;
   private depth = 0;
-  /** The depth of the part that is left out, or 0. */
-  private unreadDepth = 0;
+  /** The depth of the current ignored tag, or 0. */
+  private ignoredDepth = 0;
   /** The depth of the heading of a table, or 0. Minas Gerais has the shop's name there. */
   private headingDepth = 0;
   private line: PrintedLine | undefined;
   private label: FooterLabel | undefined;
 
-  open(tag: string, attributes: Readonly<Record<string, string>>): void {
+  openTag(tag: string, attributes: Readonly<Record<string, string>>): void {
     this.tags += 1;
     this.depth += 1;
     if (this.depth > maxDepth || this.tags > maxTags) this.isStopped = true;
-    if (this.unreadDepth > 0 || this.isStopped) return;
-    if (unread.has(tag)) {
-      this.unreadDepth = this.depth;
+    if (this.ignoredDepth > 0 || this.isStopped) return;
+    if (ignoredTags.has(tag)) {
+      this.ignoredDepth = this.depth;
       return;
     }
-    // Keeps the texts of neighbouring tags apart.
-    this.add(' ');
+    // Separates the texts of neighbouring tags.
+    this.addText(' ');
     if (tag === 'th' && this.headingDepth === 0) this.headingDepth = this.depth;
     const field = tag === 'b' && this.headingDepth > 0 ? 'shop' : fieldOf(tag, attributes);
     if (field === undefined || this.captures.length >= maxCaptures) return;
@@ -121,8 +128,8 @@ class PageReader {
     this.captures.push({ field, depth: this.depth, text: '' });
   }
 
-  add(text: string): void {
-    if (this.unreadDepth > 0) return;
+  addText(text: string): void {
+    if (this.ignoredDepth > 0) return;
     for (const capture of this.captures) {
       if (capture.text.length < maxFieldLength) {
         capture.text += text.slice(0, maxFieldLength - capture.text.length);
@@ -130,12 +137,12 @@ class PageReader {
     }
   }
 
-  close(): void {
-    if (this.unreadDepth === this.depth) this.unreadDepth = 0;
+  closeTag(): void {
+    if (this.ignoredDepth === this.depth) this.ignoredDepth = 0;
     if (this.headingDepth === this.depth) this.headingDepth = 0;
     while (this.captures.at(-1)?.depth === this.depth) {
       const capture = this.captures.pop();
-      if (capture) this.take(capture.field, capture.text.replaceAll(/\s+/gu, ' ').trim());
+      if (capture) this.readField(capture.field, capture.text.replaceAll(/\s+/gu, ' ').trim());
     }
     if (this.depth > 0) this.depth -= 1;
   }
@@ -145,13 +152,13 @@ class PageReader {
     return this.receipt;
   }
 
-  private take(field: Field, text: string): void {
+  private readField(field: Field, text: string): void {
     const { line, receipt } = this;
-    if (field === 'row') this.takeRow(text);
-    else if (field === 'cell') this.takeCell(text);
-    else if (field === 'note') this.takeNote(text);
-    else if (field === 'label') this.takeLabel(text);
-    else if (field === 'sum') this.takeSum(text);
+    if (field === 'row') this.readRow(text);
+    else if (field === 'cell') this.readCell(text);
+    else if (field === 'note') this.readNote(text);
+    else if (field === 'label') this.readLabel(text);
+    else if (field === 'sum') this.readSum(text);
     else if (field === 'shop') receipt.shopName ||= text;
     else if (field === 'key') receipt.key ||= text;
     else if (line !== undefined) {
@@ -160,7 +167,7 @@ class PageReader {
     }
   }
 
-  private takeRow(text: string): void {
+  private readRow(text: string): void {
     const { line, receipt } = this;
     this.line = undefined;
     if (line === undefined || receipt.lines.length >= maxPrintedLines) return;
@@ -169,32 +176,32 @@ class PageReader {
       receipt.lines.push(line);
       return;
     }
-    // Some tills print 'Desconto sobre item' and 'Item cancelado' in a row of its own.
+    // Some tills print 'Desconto sobre item' and 'Item cancelado' in a separate row.
     const last = receipt.lines.at(-1);
     if (last !== undefined && /\bitem\b/iu.test(text)) readLineNote(text, last);
   }
 
-  private takeCell(text: string): void {
+  private readCell(text: string): void {
     const { line, receipt } = this;
-    if (line !== undefined && line.text !== '') takeMinasCell(line, text);
+    if (line !== undefined && line.text !== '') readMinasCell(line, text);
     receipt.cnpj ||= readCnpj(text);
     if (readAccessKey(text) !== undefined) receipt.key ||= text;
     if (/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?$/u.test(text)) receipt.issued ||= text;
-    this.takeSum(text);
+    this.readSum(text);
   }
 
-  private takeNote(text: string): void {
+  private readNote(text: string): void {
     this.receipt.issued ||= readIssued(text);
   }
 
-  private takeLabel(text: string): void {
+  private readLabel(text: string): void {
     if (this.line !== undefined) return;
     // In Minas Gerais both the label and its sum are bold.
     if (this.label !== undefined && this.footer.add(this.label, text)) this.label = undefined;
     else this.label = readFooterLabel(text) ?? (/\d/u.test(text) ? undefined : this.label);
   }
 
-  private takeSum(text: string): void {
+  private readSum(text: string): void {
     if (this.label !== undefined && this.footer.add(this.label, text)) this.label = undefined;
   }
 }
@@ -218,7 +225,7 @@ const afterColon = (text: string) =>
     .trim();
 
 /** A cell of Minas Gerais has its label inside. */
-function takeMinasCell(line: PrintedLine, text: string): void {
+function readMinasCell(line: PrintedLine, text: string): void {
   const [, code] = /\(C[óo]digo:\s*([^)]*)\)/iu.exec(text) ?? [];
   if (code !== undefined) line.code ||= code.trim();
   else if (/^Qtde[^:]*:/iu.test(text)) line.quantity ||= afterColon(text);

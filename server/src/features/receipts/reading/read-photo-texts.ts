@@ -12,9 +12,9 @@ import {
 
 /**
  * Reads what a language model wrote about the photo of a receipt (NF-02). The model may be wrong, and
- * what is printed on the paper may be an attack, so everything is limited and cleaned as the text of a
- * page is. A key counts only with its check digit. The parts add up to the total as for other receipts;
- * what the lines do not explain is `unreadPaid`.
+ * the printed text may be an attack, so each text is limited and cleaned like the text of a page. A key
+ * is used only if its check digit is right. The amounts of the lines and `unreadPaid` add up to the
+ * total, as for other receipts.
  * @param now the time of the request, for a receipt with a key and without a date
  */
 export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
@@ -22,12 +22,12 @@ export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
   const lines = texts.lines.slice(0, maxPrintedLines).map(printedLine);
   printed.lines.push(...lines.filter(isLine));
   if (printed.lines.length === 0) return { problem: 'not-a-receipt' };
-  const ownKey = readAccessKey(plain(texts.key));
-  printed.cnpj = plain(texts.cnpj);
-  printed.shopName = plain(texts.shopName);
-  printed.issued = issuedOf(plain(texts.issued));
-  printed.total = readMoney(plain(texts.total), 'page');
-  const discount = readMoney(plain(texts.discount), 'page');
+  const ownKey = readAccessKey(cleanField(texts.key));
+  printed.cnpj = cleanField(texts.cnpj);
+  printed.shopName = cleanField(texts.shopName);
+  printed.issued = issuedOf(cleanField(texts.issued));
+  printed.total = readMoney(cleanField(texts.total), 'page');
+  const discount = readMoney(cleanField(texts.discount), 'page');
   // Some shops print a discount with a minus.
   if (discount !== undefined) printed.discount = Math.abs(discount) as Centavos;
   return completeReceipt(printed, { ownKey, source: 'photo', now });
@@ -36,12 +36,12 @@ export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
 function printedLine(line: ReceiptLineTexts): PrintedLine {
   return {
     ...emptyLine(),
-    text: plain(line.text),
-    code: plain(line.code),
-    quantity: plain(line.quantity),
-    unit: plain(line.unit),
-    unitPrice: plain(line.unitPrice),
-    total: plain(line.total),
+    text: cleanField(line.text),
+    code: cleanField(line.code),
+    quantity: cleanField(line.quantity),
+    unit: cleanField(line.unit),
+    unitPrice: cleanField(line.unitPrice),
+    total: cleanField(line.total),
   };
 }
 
@@ -50,7 +50,7 @@ const isLine = ({ quantity, unitPrice, total }: PrintedLine) =>
   [quantity, unitPrice, total].some((number) => /\d/u.test(number));
 
 /** No till prints angle brackets, and a name with a tag could not be recorded. */
-const plain = (text: string) =>
+const cleanField = (text: string) =>
   text.slice(0, maxFieldLength).replaceAll(/[<>]/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
 
 /** Returns '20/11/2026 10:42:00' for a date as a till prints it; noon for a date without a time. */

@@ -129,20 +129,20 @@ it('NF-02 reads the instant of issue in the time of the state', () => {
   expect(['13', '11', '14', '51', '50'].map((state) => at(state))).toEqual(
     Array.from({ length: 5 }, () => '2026-05-20T22:30:05.000Z'),
   );
-  // In some states the page says its offset.
+  // Pages of some states contain the offset.
   const page = receiptPage(weeklyShop, 'responsive');
   const withOffset = page.replace('18:30:05  - Via', '18:30:05-05:00 - Via');
   expect(read(withOffset).issuedAt).toBe('2026-05-20T23:30:05.000Z');
 });
 
-it('NF-02 completes a page without a date by what is known', () => {
+it('NF-02 completes a page without a date from the QR code, the key or the clock', () => {
   const page = receiptPage(weeklyShop, 'responsive').replaceAll('20/05/2026', '');
   const code = (text: string) => readReceiptCode(text);
   const key = keyOf(weeklyShop);
   expect(readReceiptText(page, code(`${key}|3|1|19|932.28`), now)).toMatchObject({
     receipt: { issuedAt: '2026-05-19T15:00:00.000Z' },
   });
-  // The key says the month.
+  // The key contains the month.
   expect(readReceiptText(page, undefined, now)).toMatchObject({
     receipt: { issuedAt: '2026-05-21T12:00:00.000Z' },
   });
@@ -201,7 +201,7 @@ it('NF-02 reads the totals of a page of Minas Gerais, in which nothing names the
   });
 });
 
-it('NF-02 adds what is added to the whole receipt', () => {
+it('NF-02 adds the additions of the whole receipt', () => {
   for (const layout of ['responsive', 'copied', 'xml'] as const) {
     const described = small([rice, { ...rice, text: 'CAFE', price: 1_000 }], { addition: 700 });
     const receipt = readIn(layout, described);
@@ -277,7 +277,7 @@ it.each<[name: string, lines: [DescribedLine, DescribedLine]]>([
   });
 });
 
-it('NF-02 says which lines it could not read, and what they cost', () => {
+it('NF-02 returns the unread lines and their amount', () => {
   const page = receiptPage(small([rice, { ...rice, text: 'CAFE' }]), 'responsive').replace(
     '<strong>Qtde.:</strong>1<',
     '<strong>Qtde.:</strong>um<',
@@ -320,7 +320,7 @@ it('NF-02 reads a quantity with a point if the total shows whether it separates 
   expect(read(many).lines).toMatchObject([{ quantity: 1_234_000, unit: 'un' }]);
 });
 
-it('NF-02 reads a copied text without codes and with names on lines of their own', () => {
+it('NF-02 reads a copied text without codes and with names on separate lines', () => {
   const text = `DOM ATACAREJO SA
 CNPJ: 31.698.759/0015-19
 BISC RECH PASSATEMPO 130G
@@ -350,7 +350,7 @@ Emissão: 15/05/2026 19:08:04-03:00 - Via Consumidor 2`;
   });
 });
 
-it('NF-02 takes the total of the QR code where the text has none', () => {
+it('NF-02 uses the total of the QR code if the text has none', () => {
   const text = receiptPage(small([rice]), 'copied').replace(/Valor a pagar[^\n]*\n[^\n]*\n/u, '');
   const key = keyOf(weeklyShop);
   expect(readReceiptText(text, undefined, now)).toEqual({ problem: 'no-total' });
@@ -363,7 +363,7 @@ it('NF-02 reads a GTIN only from a field that may contain one', () => {
   const codes = (layout: ReceiptLayout, change: Partial<DescribedLine>) =>
     readIn(layout, small([{ ...rice, ...change }])).lines[0]?.barcode;
   expect(codes('responsive', {})).toBe('7893500018469');
-  // The XML says that there is none.
+  // The XML declares that there is no GTIN.
   expect(codes('xml', { gtin: 'SEM GTIN' })).toBeNull();
   expect(codes('xml', { gtin: '78936683' })).toBe('78936683');
   // A shop's own number of 8 digits has the right check digit by accident.

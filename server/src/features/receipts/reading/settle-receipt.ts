@@ -1,5 +1,5 @@
 /**
- * Works out what was paid for each line, so that all lines and what could not be read add up to the
+ * Computes the amount paid for each line, so that these amounts and the unread amount add up to the
  * total (NF-02).
  */
 import {
@@ -24,7 +24,7 @@ type Line = Receipt['lines'][number];
 export type Amounts = Pick<Receipt, 'lines' | 'unreadLines' | 'unreadPaid' | 'total' | 'discount'>;
 
 /**
- * Returns the amounts of a receipt; undefined if it does not say its total. `knownTotal` is the
+ * Returns the amounts of a receipt; undefined if it has no total. `knownTotal` is the
  * total of its QR code, for a page that does not print one.
  */
 export function settleReceipt(
@@ -65,10 +65,10 @@ export function settleReceipt(
   );
   const isWithin = (line: Line) => line.paid >= 0 && line.paid <= maxPaid;
   const lines = all.filter(isWithin).slice(0, receiptLimits.lines);
-  const left = all.filter((line) => !lines.includes(line)).map((line) => line.text);
+  const outOfBounds = all.filter((line) => !lines.includes(line)).map((line) => line.text);
   return {
     lines,
-    unreadLines: [...unread, ...left].slice(0, receiptLimits.lines),
+    unreadLines: [...unread, ...outOfBounds].slice(0, receiptLimits.lines),
     unreadPaid: (total - sumCentavos(lines.map((line) => line.paid))) as Centavos,
     total,
     discount: (adjustment === addition - discount
@@ -153,9 +153,9 @@ interface Sums {
 }
 
 /**
- * Decides what the footer's discounts and additions are, because states print them differently.
+ * Interprets the footer's discounts and additions, because states print them differently.
  * `isNet` says that the totals of the lines already include the discounts and additions of the
- * lines; `adjustment` is what remains to be spread over the lines. Returns the first explanation
+ * lines; `adjustment` is the amount that remains to be spread over the lines. Returns the first explanation
  * that leads to the total. If there is none, returns the one in which the footer is the sum of the
  * discounts and additions of the lines.
  */
@@ -167,7 +167,7 @@ function explain(
   const summedUp = { isNet: false, adjustment: inFooter - onLines };
   const isLess = Math.abs(inFooter) < Math.abs(onLines);
   const explanations = [
-    // A footer with smaller amounts than the lines have is not their sum.
+    // Smaller amounts in the footer than on the lines cannot be the sum of the lines.
     ...(isLess ? [] : [summedUp]),
     { isNet: false, adjustment: inFooter },
     { isNet: true, adjustment: inFooter },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isAllowedAddress, isAllowedUrl } from './address-rules.ts';
 
 it.each(['8.8.8.8', '200.147.3.157', '2001:4860:4860::8888', '2804:14c::1'])(
-  'HOOK-03 allows %s, which is of the internet',
+  'HOOK-03 allows %s, a public address',
   (address) => {
     expect(isAllowedAddress(address, false)).toBe(true);
     expect(isAllowedAddress(address, true)).toBe(true);

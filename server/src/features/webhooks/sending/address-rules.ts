@@ -1,7 +1,7 @@
-/** Which addresses the server may send events to (HOOK-03). */
+/** Checks the addresses to which the server sends events (HOOK-03). */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Ranges that lead to no other machine of the internet (IANA's special-purpose registries). */
+/** Ranges that are not public (IANA's special-purpose registries). */
 const notOfInternet = blockListOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,15 +20,15 @@ const notOfInternet = blockListOf([
   '240.0.0.0/4',
 ]);
 
-/** Only these addresses of IPv6 are of the internet. */
+/** The public range of IPv6. */
 const global6 = blockListOf(['2000::/3']);
 
-/** Parts of 2000::/3 that are not, or that contain an address of IPv4, which may be any. */
+/** Parts of 2000::/3 that are not public, or that contain an arbitrary address of IPv4. */
 const notOfInternet6 = blockListOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
 /**
- * Ranges that are refused also in a home network: where clouds give out the keys of a machine, and
- * addresses of many machines or of none.
+ * Ranges that are refused also in a home network: metadata services of clouds, multicast, broadcast
+ * and unspecified addresses.
  */
 const never = blockListOf([
   '0.0.0.0/8',
@@ -51,7 +51,8 @@ function blockListOf(ranges: readonly string[]): BlockList {
 }
 
 /**
- * Whether the server may connect to an IP address. `allowsLocal` adds the machine itself and the home
+ * Whether the server may connect to an IP address. `allowsLocal` adds the machine itself and the
+ * home
  * network.
  */
 export function isAllowedAddress(address: string, allowsLocal: boolean): boolean {
@@ -65,15 +66,18 @@ export function isAllowedAddress(address: string, allowsLocal: boolean): boolean
   return global6.check(plain, type) && !notOfInternet6.check(plain, type);
 }
 
-/** Without the zone of a link-local address; an address of IPv4 that is mapped into IPv6 as IPv4. */
+/**
+ * Removes the zone of a link-local address, and converts an IPv4-mapped address of IPv6 to IPv4.
+ */
 function plainAddress(address: string): string {
   const [bare = ''] = address.split('%');
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(bare)?.[1] ?? bare;
 }
 
 /**
- * Whether events may be sent to a URL: https, or also http with `allowsLocal`, and no IP address that
- * is refused. The addresses of a host name are checked when the server connects, because they may
+ * Whether events may be sent to a URL: it must be https, or http with `allowsLocal`, and must not
+ * contain a refused IP address. The addresses of a host name are checked when the server connects,
+ * because they may
  * change.
  */
 export function isAllowedUrl(text: string, allowsLocal: boolean): boolean {
@@ -84,5 +88,5 @@ export function isAllowedUrl(text: string, allowsLocal: boolean): boolean {
   return host !== '' && (isIP(host) === 0 || isAllowedAddress(host, allowsLocal));
 }
 
-/** Returns the host of a URL, an address of IPv6 without its brackets. */
+/** Returns the host of a URL, without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/u, '$1');

@@ -54,31 +54,34 @@ it('HOOK-02 posts the JSON with its headers', async () => {
   });
 });
 
-it.each([301, 307, 400, 404, 410, 500, 503])('HOOK-04 takes %i for a failure', async (status) => {
-  const { requests, port } = await startReceiver(
-    answering(status, { location: 'http://127.0.0.1:1/elsewhere' }),
-  );
-  expect(await poster()(event(`http://127.0.0.1:${port}/`))).toEqual({
-    outcome: 'refused',
-    status,
-  });
-  expect(requests).toHaveLength(1);
-});
+it.each([301, 307, 400, 404, 410, 500, 503])(
+  'HOOK-04 treats status %i as a failure',
+  async (status) => {
+    const { requests, port } = await startReceiver(
+      answering(status, { location: 'http://127.0.0.1:1/elsewhere' }),
+    );
+    expect(await poster()(event(`http://127.0.0.1:${port}/`))).toEqual({
+      outcome: 'refused',
+      status,
+    });
+    expect(requests).toHaveLength(1);
+  },
+);
 
-it('HOOK-04 waits for an answer only until its time limit', async () => {
+it('HOOK-04 waits for a response only until its time limit', async () => {
   const { port } = await startReceiver(() => undefined);
   const posted = await poster({ timeLimit: 100 })(event(`http://127.0.0.1:${port}/`));
   expect(posted).toEqual({ outcome: 'timed-out', status: null });
 });
 
-it('HOOK-04 says that nobody listens, and that the other end is not TLS', async () => {
+it('HOOK-04 reports a refused connection, and a receiver without TLS', async () => {
   const { port } = await startReceiver(answering(200));
   const unreachable = { outcome: 'unreachable', status: null };
   expect(await poster()(event('http://127.0.0.1:1/'))).toEqual(unreachable);
   expect(await poster()(event(`https://127.0.0.1:${port}/`))).toEqual(unreachable);
 });
 
-it('HOOK-04 reads no endless answer', async () => {
+it('HOOK-04 does not read an endless response', async () => {
   const closed = Promise.withResolvers<void>();
   const { port } = await startReceiver((_, response) => {
     response.writeHead(200);
@@ -94,7 +97,7 @@ it('HOOK-04 reads no endless answer', async () => {
   await closed.promise;
 });
 
-it('HOOK-03 connects to no address of the home network without the setting', async () => {
+it('HOOK-03 does not connect to an address of the home network without the setting', async () => {
   const { requests, port } = await startReceiver(answering(200));
   const refused = { outcome: 'address-refused', status: null };
   const internetOnly = poster({ allowsLocal: false });
@@ -118,7 +121,7 @@ it('HOOK-03 checks the addresses of a name when it connects, and refuses it if o
   const url = `http://casa.test:${port}/`;
   resolvesTo('127.0.0.1');
   expect(await post(event(url))).toEqual({ outcome: 'delivered', status: 200 });
-  // The name leads elsewhere the next time.
+  // The name resolves to another address the next time.
   for (const addresses of [['169.254.169.254'], ['127.0.0.1', '169.254.169.254'], ['fe80::1']]) {
     resolvesTo(...addresses);
     expect(await post(event(url))).toEqual({ outcome: 'address-refused', status: null });

@@ -1,7 +1,8 @@
 /**
- * Sends an event to an address that a person chose (HOOK-03). It connects only to addresses that are
- * allowed: they are checked when the host's name is resolved for the connection, so that a name
- * cannot lead elsewhere after a check. It follows no redirect and reads no answer but its status.
+ * Sends an event to an address that a user chose (HOOK-03). It connects only to allowed addresses.
+ * They are checked when the host name is resolved for the connection, so that the name cannot
+ * resolve to another address after the check. It follows no redirect, and reads only the status of
+ * the response.
  */
 import type { WebhookOutcome } from '@quitanda/contract';
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
@@ -17,7 +18,7 @@ interface SignedEvent {
 
 export interface Posted {
   readonly outcome: WebhookOutcome;
-  /** The status of the answer; null without one. */
+  /** The status of the response; null without a response. */
   readonly status: number | null;
 }
 
@@ -34,13 +35,13 @@ export interface PosterSettings {
   /** Whether http and addresses of the home network are allowed. */
   readonly allowsLocal: boolean;
   readonly userAgent: string;
-  /** For connection, request and answer, in milliseconds. */
+  /** The time limit for connection, request and response, in milliseconds. */
   readonly timeLimit?: number;
-  /** Resolves the name of a host; a fake in tests. */
+  /** Resolves a host name. Tests replace it. */
   readonly resolve?: Resolve;
 }
 
-/** The connection would have led to an address that is not allowed. */
+/** The host name resolves to an address that is not allowed. */
 class RefusedAddressError extends Error {}
 
 const resolveAll: Resolve = (hostname, options, callback) =>
@@ -69,7 +70,7 @@ export function createPoster(settings: PosterSettings): PostEvent {
     });
   }
 
-  /** Returns the status of the answer. */
+  /** Posts the event, and returns the status of the response. */
   const send = (url: URL, { headers, body }: SignedEvent, signal: AbortSignal) =>
     new Promise<number>((resolved, rejected) => {
       const options = {
@@ -80,7 +81,8 @@ export function createPoster(settings: PosterSettings): PostEvent {
           'user-agent': userAgent,
           ...headers,
         },
-        // A connection of its own, which was checked for this request.
+        // The request uses a new connection, because the address is checked when a connection is
+        // opened.
         agent: false,
         lookup,
         signal,
@@ -91,7 +93,7 @@ export function createPoster(settings: PosterSettings): PostEvent {
         resolved(response.statusCode ?? 0);
         response.destroy();
       });
-      // Also reports the end of a connection whose answer is not read any further.
+      // This handler also receives the error of a closed connection after reading has stopped.
       sent.on('error', rejected);
       sent.end(body);
     });

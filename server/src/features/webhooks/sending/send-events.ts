@@ -1,6 +1,6 @@
 /**
- * Sends the queued events of webhooks (HOOK-04, docs/adr/0061): those of one webhook one after the
- * other, in the order of the changes, by one process at a time.
+ * Sends the queued events of webhooks (HOOK-04, docs/adr/0061): the events of one webhook one after
+ * the other, in the order of the changes, by one process at a time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../db/database.ts';
@@ -27,33 +27,39 @@ interface SendingDeps {
 const secondMs = 1_000;
 const dayMs = 86_400_000;
 
-/** How many webhooks a process sends to at the same time. */
+/** The maximum number of webhooks to which a process sends at the same time. */
 const receiversAtOnce = 10;
-/** A process that ends without notice holds its webhooks for this time. */
+/** The length of a lease. If a process crashes, its webhooks wait until the lease expires. */
 const leaseMs = 60 * secondMs;
-/** After this time a webhook makes room for others; the rest of the lease is for its last request. */
+/**
+ * The time after which sending to a webhook stops, so that others can be sent. The rest of the
+ * lease is for its last request.
+ */
 const turnMs = 40 * secondMs;
 
-/** How long to wait after each failure in a row, in seconds; the last one repeats. */
+/** The pauses after consecutive failures, in seconds. The last pause repeats. */
 const pauses = [5, 30, 120, 600, 1_800, 3_600, 7_200];
-/** With these pauses it takes about three days to fail this often. */
+/**
+ * The number of consecutive failures that switches a webhook off. With these pauses it takes about
+ * three days.
+ */
 const failuresUntilOff = 40;
-/** The receiver says that it will never take events again. */
+/** The status by which a receiver permanently refuses events (410 Gone). */
 const gone = 410;
 
-/** The time after which an event must have happened to be sent still. */
+/** Returns the oldest time of events that are still sent. */
 const sinceOf = (now: Date) => new Date(now.getTime() - dayMs);
 
 /** Deletes events that are not sent any more. */
 export const eventsPurge: RetentionRule = { statement: purgeEvents, retentionMs: dayMs };
 
-/** Returns the time to wait after so many failures in a row, in milliseconds. */
+/** Returns the pause after this number of consecutive failures, in milliseconds. */
 export const pauseAfter = (failures: number): number =>
   (pauses[Math.min(failures, pauses.length) - 1] ?? 0) * secondMs;
 
 /**
- * Sends what is due, and returns the number of webhooks that had waiting events. `signal` ends it; a
- * request that is then under way counts as not made.
+ * Sends the due events, and returns the number of webhooks that had queued events. `signal` stops
+ * it. A request that is aborted by `signal` is not recorded.
  */
 export async function sendDueEvents(deps: SendingDeps, signal: AbortSignal): Promise<number> {
   const { database, now } = deps;
@@ -93,7 +99,7 @@ async function sendQueue(
 
 /** Sends events until it is stopped. */
 export interface SendingJob {
-  /** Resolves when nothing is sent any more. */
+  /** Stops the sending. Resolves after the last request has ended. */
   stop(): Promise<void>;
 }
 
@@ -102,11 +108,11 @@ interface SendingJobDeps extends SendingDeps {
   readonly onCompleted?: (() => void) | undefined;
 }
 
-/** How often a process looks for events, and how long it waits after a failure of the database. */
+/** The interval of polling for events, and the pause after a failure of the database. */
 const everyMs = 2 * secondMs;
 const afterFailureMs = 30 * secondMs;
 
-/** Looks for events every two seconds. A failure is reported, and a later round tries again. */
+/** Polls for events every two seconds. A failure is reported, and a later poll tries again. */
 export function startSending(deps: SendingJobDeps): SendingJob {
   const { onFailure, onCompleted } = deps;
   const stopped = new AbortController();

@@ -1,4 +1,4 @@
-/** The queue of events, as the job reads it that sends them. */
+/** The statements by which the sending job reads and updates the queue of events. */
 import { statement } from '../../../db/database.ts';
 import { purgeOf } from '../../../db/purging/purge.sql.ts';
 
@@ -10,8 +10,8 @@ export interface Receiver {
 }
 
 /**
- * Leases webhooks to this process until `leasedUntil` that have waiting events newer than `since`,
- * those that are due longest first. Nothing is sent for a person whom the operator has locked out.
+ * Leases webhooks that have queued events newer than `since` to this process until `leasedUntil`,
+ * the longest overdue first. Webhooks of locked-out users are left out.
  */
 export const leaseReceivers = statement<
   Receiver,
@@ -45,8 +45,8 @@ export interface WaitingEvent {
 }
 
 /**
- * The next event of a webhook that is not older than `since`. There is none any more once the person
- * has left the household, or is locked out.
+ * The next event of a webhook that is not older than `since`. Returns no row after the owner has
+ * left the household, or while the owner is locked out.
  */
 export const selectNextEvent = statement<
   WaitingEvent,
@@ -88,7 +88,10 @@ export const recordFailed = statement<
    where household_id = $1 and id = $2`,
 );
 
-/** Switches a webhook off and empties its queue, because its events are old once it is on again. */
+/**
+ * Switches a webhook off and empties its queue, because its events would be outdated when it is
+ * switched on again.
+ */
 export const switchOff = statement<never, Attempt>(
   'webhooks.switch-off',
   `with dropped as (

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { signedHeaders } from './sign.ts';
 
-it('HOOK-02 signs id, time and body as Standard Webhooks does', () => {
+it('HOOK-02 signs id, time and body according to Standard Webhooks', () => {
   // The example of the specification.
   const headers = signedHeaders({
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -17,7 +17,7 @@ it('HOOK-02 signs id, time and body as Standard Webhooks does', () => {
   });
 });
 
-it('HOOK-02 signs with the bytes of the secret, each time anew', () => {
+it('HOOK-02 signs with the bytes of the secret, and signs each attempt again', () => {
   const secret = Buffer.alloc(32, 7);
   const event = { id: 'a', body: 'ç', secret };
   const headers = signedHeaders({ ...event, now: new Date(1_000) });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 interface Event {
-  /** Stays the same when the event is sent again. */
+  /** The id of the event, which is the same in every attempt. */
   readonly id: string;
   readonly body: string;
   readonly secret: Buffer;
@@ -10,8 +10,9 @@ interface Event {
 }
 
 /**
- * Returns the headers by which a receiver knows that an event is from this server and new: HMAC-SHA256
- * of id, time and body, as the Standard Webhooks specification 1.0 says
+ * Returns the headers by which a receiver verifies that an event is new and from this server:
+ * HMAC-SHA256
+ * of id, time and body, according to the Standard Webhooks specification 1.0
  * (github.com/standard-webhooks/standard-webhooks, 'Signature scheme').
  */
 export function signedHeaders({ id, body, secret, now }: Event): Record<string, string> {

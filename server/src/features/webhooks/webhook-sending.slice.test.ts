@@ -1,0 +1,207 @@
+/** When events are sent, and how failures of a webhook are handled. */
+import { describe, expect, it } from 'vitest';
+import { newItem, newList } from '../../../test/people/shopping.ts';
+import { statement } from '../../db/database.ts';
+import { purge } from '../../db/purging/purge.ts';
+import { setDisabled } from '../users/users.sql.ts';
+import type { Posted } from './sending/post-event.ts';
+import { eventsPurge, pauseAfter } from './sending/send-events.ts';
+import {
+  createWebhook,
+  dayMs,
+  deleteWebhookRow,
+  delivered,
+  eventText,
+  firstWebhookOf,
+  refused,
+  startWebhookApp,
+  type WebhookEvent,
+} from '../../../test/servers/webhook-receiver.ts';
+
+const { person, database, receiver, sendAfter, postedTo, eventsAt } = await startWebhookApp();
+
+const fillQueue = statement<never, [id: string, count: number]>(
+  'test.fill-queue',
+  `insert into webhook_events (household_id, webhook_id, id, created_at, place, body)
+   select household_id, id, gen_random_uuid(), now(), place, '{}'
+   from webhooks, generate_series(1, $2::integer) as place where id = $1`,
+);
+const selectOne = statement<never>('test.select-one', 'select 1');
+const renameItem = statement<never, [id: string, name: string]>(
+  'test.rename-item',
+  'update list_items set name = $2 where id = $1',
+);
+const setFailures = statement<never, [id: string, failures: number]>(
+  'test.set-failures',
+  'update webhooks set failures = $2 where id = $1',
+);
+
+describe('HOOK-04 sending', () => {
+  it('tries again after increasing pauses, with the same id and body', async () => {
+    const ana = await person();
+    const { url } = await createWebhook(ana);
+    await newItem(ana, await newList(ana), { name: 'Café' });
+    await sendAfter(0, () => refused);
+    const first = postedTo(url)[0];
+    expect(await firstWebhookOf(ana)).toMatchObject({
+      waitingCount: 1,
+      lastAttempt: { outcome: 'refused', status: 500 },
+    });
+    await sendAfter(4_000, () => refused);
+    expect(postedTo(url)).toHaveLength(1);
+    await sendAfter(6_000, () => delivered);
+    const [, second] = postedTo(url);
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(await firstWebhookOf(ana)).toMatchObject({
+      waitingCount: 0,
+      lastAttempt: { outcome: 'delivered', status: 204 },
+    });
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((count) => pauseAfter(count) / 1_000)).toEqual([
+      5, 30, 120, 600, 1_800, 3_600, 7_200, 7_200, 7_200,
+    ]);
+  });
+
+  it('holds later events back until the failed one is delivered', async () => {
+    const ana = await person();
+    const { url } = await createWebhook(ana);
+    const listId = await newList(ana);
+    for (const name of ['Café', 'Pão', 'Sal']) await newItem(ana, listId, { name });
+    let count = 0;
+    await sendAfter(0, (to) => (to === url && (count += 1) === 2 ? refused : delivered));
+    const namesSent = () =>
+      postedTo(url).map(({ body }) => (JSON.parse(body) as WebhookEvent).data['name']);
+    expect(namesSent()).toEqual(['Café', 'Pão']);
+    await sendAfter(10_000);
+    expect(namesSent()).toEqual(['Café', 'Pão', 'Pão', 'Sal']);
+  });
+
+  it('sends in the order of the changes, also if an earlier transaction makes a later change', async () => {
+    const ana = await person();
+    const { url } = await createWebhook(ana);
+    const listId = await newList(ana);
+    const item = await newItem(ana, listId, { name: 'Café' });
+    await database.transaction(async (sql) => {
+      // PostgreSQL begins the transaction with its first statement.
+      await sql.rows(selectOne);
+      await newItem(ana, listId, { name: 'Pão' });
+      await sql.rows(renameItem, item.id, 'Café moído');
+    });
+    expect((await eventsAt(url)).map(eventText)).toEqual([
+      'list.item.added Café 1',
+      'list.item.added Pão 1',
+      'list.item.changed Café moído 1',
+    ]);
+  });
+
+  it('sends the events of a webhook in one process at a time, without delaying other webhooks', async () => {
+    const ana = await person();
+    const [slow, quick] = [await createWebhook(ana), await createWebhook(ana)];
+    await newItem(ana, await newList(ana), { name: 'Café' });
+    const answered = Promise.withResolvers<Posted>();
+    const first = sendAfter(0, (to) => (to === slow.url ? answered.promise : delivered));
+    const sentTo = (to: string) => postedTo(to).length;
+    await expect.poll(() => sentTo(slow.url)).toBe(1);
+    await expect.poll(() => sentTo(quick.url)).toBe(1);
+    await newItem(ana, await newList(ana), { name: 'Pão' });
+    await sendAfter(0);
+    expect([sentTo(slow.url), sentTo(quick.url)]).toEqual([1, 2]);
+    answered.resolve(delivered);
+    await first;
+    await sendAfter(0);
+    expect(sentTo(slow.url)).toBe(2);
+  });
+
+  it('sends an event again a minute after a process took it and ended', async () => {
+    const ana = await person();
+    const { url } = await createWebhook(ana);
+    await newItem(ana, await newList(ana), { name: 'Café' });
+    const unanswered = new Promise<Posted>(() => undefined);
+    void sendAfter(0, (to) => (to === url ? unanswered : delivered));
+    const sent = () => postedTo(url).length;
+    await expect.poll(sent).toBe(1);
+    await sendAfter(59_000);
+    expect(sent()).toBe(1);
+    await sendAfter(61_000);
+    expect(sent()).toBe(2);
+  });
+
+  it('deletes an unsent event a day after its change', async () => {
+    const ana = await person();
+    const { url } = await createWebhook(ana);
+    await newItem(ana, await newList(ana), { name: 'Café' });
+    await sendAfter(dayMs + 1_000);
+    expect(postedTo(url)).toEqual([]);
+    await purge(database, [eventsPurge], new Date(Date.now() + dayMs - 60_000));
+    expect((await firstWebhookOf(ana))?.waitingCount).toBe(1);
+    await purge(database, [eventsPurge], new Date(Date.now() + dayMs));
+    expect((await firstWebhookOf(ana))?.waitingCount).toBe(0);
+  });
+
+  it('queues at most 2,000 events for a webhook', async () => {
+    const ana = await person();
+    const { id } = await createWebhook(ana);
+    const listId = await newList(ana);
+    await database.rows(fillQueue, id, 1_999);
+    await newItem(ana, listId);
+    await newItem(ana, listId);
+    expect((await firstWebhookOf(ana))?.waitingCount).toBe(2_000);
+    await database.rows(deleteWebhookRow, id);
+  });
+
+  it('sends nothing for a user while the operator has disabled the account', async () => {
+    const ana = await person();
+    const { url } = await createWebhook(ana);
+    await newItem(ana, await newList(ana), { name: 'Café' });
+    await database.rows(setDisabled, ana.subject, new Date());
+    expect(await eventsAt(url)).toEqual([]);
+    await database.rows(setDisabled, ana.subject, null);
+    expect(await eventsAt(url)).toHaveLength(1);
+  });
+});
+
+describe('HOOK-05 a webhook that fails', () => {
+  async function createFailing(failures: number, response: Posted) {
+    const ana = await person();
+    const webhook = await createWebhook(ana);
+    const listId = await newList(ana);
+    await newItem(ana, listId, { name: 'Café' });
+    await database.rows(setFailures, webhook.id, failures);
+    await sendAfter(0, (to) => (to === webhook.url ? response : delivered));
+    return { ana, listId, ...webhook };
+  }
+
+  it('is switched off after 40 failures in a row, and receives no more events', async () => {
+    const almostOff = await createFailing(38, refused);
+    expect((await firstWebhookOf(almostOff.ana))?.isOn).toBe(true);
+    const { ana, listId } = await createFailing(39, refused);
+    expect(await firstWebhookOf(ana)).toMatchObject({ isOn: false, waitingCount: 0 });
+    await newItem(ana, listId, { name: 'Pão' });
+    expect((await firstWebhookOf(ana))?.waitingCount).toBe(0);
+  });
+
+  it('is switched off after about three days of failures', () => {
+    const pauses = Array.from({ length: 39 }, (_, index) => pauseAfter(index + 1));
+    const total = pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(total / dayMs).toBeGreaterThan(2.5);
+    expect(total / dayMs).toBeLessThan(3.5);
+  });
+
+  it('is switched off at once by the status 410', async () => {
+    const { ana } = await createFailing(0, { outcome: 'refused', status: 410 });
+    expect((await firstWebhookOf(ana))?.isOn).toBe(false);
+  });
+
+  it('can be switched on again, and then receives new events, also after another failure', async () => {
+    const { ana, listId, id: webhookId, url } = await createFailing(39, refused);
+    const resumed = await ana.call('resumeWebhook', { params: { webhookId } });
+    expect(resumed.body).toMatchObject({ isOn: true, waitingCount: 0 });
+    receiver.posted = [];
+    await newItem(ana, listId, { name: 'Pão' });
+    await sendAfter(0, () => refused);
+    expect(await firstWebhookOf(ana)).toMatchObject({ isOn: true, waitingCount: 1 });
+    receiver.posted = [];
+    await ana.call('resumeWebhook', { params: { webhookId } });
+    expect((await eventsAt(url)).map(eventText)).toEqual(['list.item.added Pão 1']);
+  });
+});

@@ -1,0 +1,70 @@
+/** A server whose webhook events are recorded instead of sent, for the tests of webhooks. */
+import { newId } from '@quitanda/contract';
+import { newWebhook } from '../people/connections.ts';
+import type { Person } from '../people/person.ts';
+import { startApp } from './start-app.ts';
+import { statement } from '../../src/db/database.ts';
+import type { Posted, PostEvent } from '../../src/features/webhooks/sending/post-event.ts';
+import { sendDueEvents } from '../../src/features/webhooks/sending/send-events.ts';
+
+export const delivered: Posted = { outcome: 'delivered', status: 204 };
+export const refused: Posted = { outcome: 'refused', status: 500 };
+export const dayMs = 86_400_000;
+
+type Respond = (url: string) => Posted | Promise<Posted>;
+
+export interface WebhookEvent {
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Starts a server, and returns it with a fake receiver of its webhook events. */
+export async function startWebhookApp() {
+  const receiver = {
+    respond: (() => delivered) as Respond,
+    posted: [] as Parameters<PostEvent>[0][],
+  };
+  const postEvent: PostEvent = async (event) => {
+    receiver.posted.push(event);
+    return receiver.respond(event.url);
+  };
+  const { person, database } = await startApp({ postEvent });
+
+  /** Sends the events that are due after `milliseconds`, and returns their number. */
+  const sendAfter = (milliseconds: number, respond: Respond = () => delivered) => {
+    receiver.respond = respond;
+    const now = () => new Date(Date.now() + milliseconds);
+    return sendDueEvents({ database, postEvent, now }, new AbortController().signal);
+  };
+
+  /** Returns the requests that were posted to an address. */
+  const postedTo = (url: string) => receiver.posted.filter((event) => event.url === url);
+
+  /** Sends all due events. Returns, and forgets, the events that were posted to an address. */
+  async function eventsAt(url: string): Promise<WebhookEvent[]> {
+    while ((await sendAfter(0)) > 0);
+    const bodies = postedTo(url);
+    receiver.posted = receiver.posted.filter((event) => event.url !== url);
+    return bodies.map(({ body }) => JSON.parse(body) as WebhookEvent);
+  }
+
+  return { person, database, receiver, sendAfter, postedTo, eventsAt };
+}
+
+export const newUrl = () => `https://exemplo.com.br/${newId()}`;
+export const createWebhook = (owner: Person) => newWebhook(owner, newUrl());
+export const webhooksOf = async (owner: Person) => (await owner.call('getWebhooks')).body;
+export const firstWebhookOf = async (owner: Person) => (await webhooksOf(owner))[0];
+
+/** An event as short text: '{type} {name} {details}'. */
+export const eventText = ({ type, data }: WebhookEvent) =>
+  [type, data['name'], data['previousQuantity'], data['quantity']]
+    .filter((part) => part !== undefined)
+    .map(String)
+    .join(' ');
+
+export const deleteWebhookRow = statement<never, [id: string]>(
+  'test.delete-hook',
+  'delete from webhooks where id = $1',
+);
