@@ -33,7 +33,7 @@ function device(userId = newId()) {
 }
 const pending = (tab: Tab) => tab.user.outbox.state().pending;
 
-it('SYN-20 a page without a network shows the stored home, with the waiting taps applied', async () => {
+it('SYN-20 shows the stored home without a network, with the waiting taps applied', async () => {
   const { server, tab } = device();
   const one = await tab();
   await vi.waitFor(() => expect(one.stock()).toBe(10));
@@ -92,7 +92,7 @@ it('SYN-20 a device whose storage was full stores all rows once there is space',
   expect(server.bodies.at(-1)?.cursor).toBeNull();
 });
 
-it('SYN-21 rows of another format are deleted and fetched again, and taps stay', async () => {
+it('SYN-21 deletes rows of another format and fetches them again, and keeps the taps', async () => {
   const { server, tab, userId, sends, answerAll } = device();
   const one = await tab();
   one.tap(3);
@@ -110,7 +110,7 @@ it('SYN-21 rows of another format are deleted and fetched again, and taps stay',
   expect(two.stock()).toBe(13);
 });
 
-it('SYN-24 taps of the previous version are kept, and marked if it may have sent them', async () => {
+it('SYN-24 keeps the taps of the previous version, and marks those that it may have sent', async () => {
   const userId = newId();
   const old = await openDB(`quitanda-${userId}`, 2, {
     upgrade(database) {
@@ -185,7 +185,7 @@ it('SYN-26 an older response never replaces a newer one, and drops no tap', asyn
   if (!progress) throw new Error('no progress');
   const rows = { pantryItems: [{ id: 'x' }] };
   const households = [{ id: 'h', isReset: false, rows, removed: {} }] as never;
-  const outdated = { ...progress, cursor: 'of before' };
+  const outdated = { ...progress, cursor: 'earlier' };
   const fetched = { progress: outdated, households, cursor: 'later', done: [] };
   expect(await storeFetched(database, fetched)).toBe('outdated');
   expect(await database.get('rows', ['pantryItems', 'x'])).toBeUndefined();
@@ -226,7 +226,7 @@ it('MOB-01 on a full disk, stored responses are deleted before a tap is refused'
     isFull = false;
     return this.delete(IDBKeyRange.lowerBound(''));
   });
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function kept(
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function addUnlessFull(
     this: IDBObjectStore,
     value: unknown,
   ) {
@@ -241,7 +241,7 @@ it('MOB-01 on a full disk, stored responses are deleted before a tap is refused'
   database.close();
 });
 
-it('API-17 a 403 refuses its write for good, and blocks nothing', async () => {
+it('API-17 treats a 403 as a final refusal that blocks no other write', async () => {
   const { server, tab, sends } = device();
   const one = await tab();
   const [, next] = [one.tap(5), one.tap(1)];

@@ -228,7 +228,7 @@ it('API-17 reports a change that names a missing product', async () => {
   expect(one.refused).toHaveLength(1);
 });
 
-it('UI-07 a refused create also removes the writes that depend on it, with one message', async () => {
+it('UI-07 removes a refused create and the writes that depend on it, with one message', async () => {
   const { server, tab } = device();
   const one = await tab();
   const { push } = one.user.outbox;
@@ -251,7 +251,7 @@ it('UI-07 a refused create also removes the writes that depend on it, with one m
   expect(server.applied).toEqual([unrelated]);
 });
 
-it('MOB-01 a 401 stops sending and drops nothing; sending continues after a new sign-in', async () => {
+it('MOB-01 pauses sending after a 401, keeps all writes, and continues after a new sign-in', async () => {
   const { server, tab } = device();
   const one = await tab();
   const first = one.tap();
@@ -294,7 +294,7 @@ it('MOB-01 reports that the device cannot store a tap, and still shows and sends
   expect(pendingKeys(one)).toEqual([]);
 });
 
-it('MOB-01 taps that never reached the database survive, are sent once, and in order', async () => {
+it('MOB-01 keeps taps that never reached the database, and sends them once and in order', async () => {
   const { server, tab } = device();
   const before = await tab();
   const broken = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
@@ -315,7 +315,7 @@ it('MOB-01 taps that never reached the database survive, are sent once, and in o
   expect(pendingKeys(after)).toEqual([]);
 });
 
-it('MOB-01 a journal entry of a tap that is stored in the database or confirmed changes nothing', async () => {
+it('MOB-01 ignores the journal entry of a tap that is stored in the database or confirmed', async () => {
   const { server, tab, userId } = device();
   const one = await tab();
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
@@ -357,7 +357,7 @@ it('MOB-01 works from memory without a database', async () => {
   expect(pendingKeys(after)).toEqual([]);
 });
 
-it('MOB-01 another tab sends the unsent writes of a closed one', async () => {
+it('MOB-01 sends the unsent writes of a closed tab in another tab', async () => {
   const { server, tab } = device();
   const [one, two] = [await tab(), await tab()];
   const key = one.tap();
@@ -395,7 +395,7 @@ it('MOB-01 opens the database again when the browser has closed it', async () =>
   expect(pendingKeys(await tab())).toEqual([]);
 });
 
-it('MOB-01 a tab that missed every message still learns which writes were sent', async () => {
+it('MOB-01 a tab that missed every message still detects which writes were sent', async () => {
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
   const { server, tab } = device();
   const [one, two] = [await tab(), await tab()];
@@ -423,7 +423,7 @@ it('MOB-01 requests persistent storage once', async () => {
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-it('MOB-01 a write whose description fails is still sent', async () => {
+it('MOB-01 sends a write although its description fails', async () => {
   const server = createFakeServer();
   const changePantryItem = {
     describe: () => {

@@ -125,7 +125,7 @@ it('UI-07 keeps, retries and discards a refused create with all dependent writes
   expect(refusalsOf(await tab())).toEqual([]);
 });
 
-it('UI-07 a tap before the screen is reverted joins the refusal of its create', async () => {
+it('UI-07 adds a tap made before the screen is reverted to the refusal of its create', async () => {
   const { tab, refuse } = device();
   const one = await tab();
   const { push } = one.user.outbox;
@@ -218,7 +218,7 @@ it('UI-07 a write that one tab has removed with its create is not kept by anothe
   expect(names(two)).toEqual([]);
 });
 
-it('UI-07 keeps a separate refusal for a write if the refusal of its create is discarded meanwhile', async () => {
+it('UI-07 keeps a separate refusal for a write if another tab has discarded the refusal of its create', async () => {
   const { one, two, later } = await twoSenders();
   // The other tab receives no message about it.
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
@@ -289,7 +289,7 @@ it('UI-07 keeps the newest 200 refusals', async () => {
   expect(amounts(one).at(-1)).toEqual([{ add: 5 }]);
 });
 
-it('UI-07 keeps the refusals of each person separate', async () => {
+it('UI-07 keeps the refusals of each user separate', async () => {
   const mine = device();
   const one = await mine.tab();
   one.tap();
@@ -331,7 +331,7 @@ it('MOB-01 a tab with an older version blocks no start and loses no tap', async 
   expect(one.failures.storage).toBe(0);
 });
 
-it('MOB-01 opens the database of an older version: taps, responses and reads stay', async () => {
+it('MOB-01 keeps taps, responses and reads when it opens the database of an older version', async () => {
   const userId = newId();
   const old = await openOlder(userId);
   old.close();

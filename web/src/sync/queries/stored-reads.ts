@@ -7,8 +7,8 @@ import type { StoredRead, KnownAnswer } from './stored-read.ts';
 import type { ReadKey } from './overlays.ts';
 
 /**
- * Reads that are large, rarely change and are on no first screen: they are restored after it has
- * loaded.
+ * Reads that are large, rarely change and are on no first screen. They are restored after the first
+ * screen has loaded.
  */
 const deferredReads = (['getOfflineProducts', 'getUsedProducts'] as const).map((name): ReadKey => [
   name,
@@ -20,11 +20,11 @@ const deferredIds = deferredReads.map((key) => hashKey(key));
  * The version of the answers' format. Increase it when an answer has a field that stored ones lack.
  */
 const readsVersion = 2;
-/** The maximum number of stored answers; the newest stay. */
+/** The maximum number of stored answers; the newest are kept. */
 const maxReads = 300;
 /** The maximum size of all stored answers, in characters of JSON. */
 const maxCharacters = 6_000_000;
-/** The maximum age of a stored answer, milliseconds. An older one would mislead. */
+/** The maximum age of a stored answer, milliseconds. An older answer would be misleading. */
 const longestKept = 60 * 86_400_000;
 
 export interface StoredReads {

@@ -77,7 +77,7 @@ it('AUT-12 offers the reset mail with Firebase only', async () => {
   expect([await offers(embedded), await offers(hosted)]).toEqual([false, true]);
 });
 
-it('AUT-12 restarts, with nobody signed in, if the provider has changed', async () => {
+it('AUT-12 signs out and restarts if the provider has changed', async () => {
   keep(embedded);
   localStorage.setItem('quitanda.user', user);
   serve(hosted);
@@ -87,7 +87,7 @@ it('AUT-12 restarts, with nobody signed in, if the provider has changed', async 
   expect(localStorage.getItem('quitanda.user')).toBeNull();
 });
 
-it('AUT-12 asks again at the next start if the page is closed before its cached copy is deleted', async () => {
+it('AUT-12 requests the provider again at the next start if the page is closed before its cached copy is deleted', async () => {
   keep(embedded);
   serve(hosted);
   const deleteCachedPage = vi.fn(() => new Promise<void>(() => undefined));
@@ -115,14 +115,14 @@ it.each([embedded, undefined, 'x'])(
 
 const assistant = () => renderHook(useHasAssistant).result;
 
-it('AI-06 reads from stored data that there is no assistant', async () => {
+it('AI-06 hides the assistant if the stored data say that there is none', async () => {
   keep({ ...embedded, hasAssistant: false });
   serve(undefined);
   await choose();
   expect(assistant().current).toBe(false);
 });
 
-it("AI-06 shows and hides the assistant by the server's response, and signs nobody out", async () => {
+it("AI-06 shows or hides the assistant by the server's response, without a sign-out", async () => {
   keep(embedded);
   localStorage.setItem('quitanda.user', user);
   serve({ ...embedded, hasAssistant: false });
@@ -134,7 +134,7 @@ it("AI-06 shows and hides the assistant by the server's response, and signs nobo
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });
 
-it('SSO-01 stores the providers of single sign-on, and signs nobody out when they change', async () => {
+it('SSO-01 stores the providers of single sign-on, without a sign-out when they change', async () => {
   keep({ ...embedded, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
   localStorage.setItem('quitanda.user', user);
   const signInProviders = [{ id: 'google', name: 'Google' }];
@@ -147,7 +147,7 @@ it('SSO-01 stores the providers of single sign-on, and signs nobody out when the
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });
 
-it('MAIL-01 notes from the stored and the new response whether the server sends mail', async () => {
+it('MAIL-01 reads from the stored and the new response whether the server sends mail', async () => {
   keep({ ...embedded, sendsMail: true });
   localStorage.setItem('quitanda.user', user);
   serve(embedded);

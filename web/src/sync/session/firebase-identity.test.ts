@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isSessionOver, meaningOf } from './firebase-codes.ts';
+import { isSessionOver, authErrorCodeOf } from './firebase-codes.ts';
 import { createFirebaseIdentity } from './firebase-identity.ts';
 import { IdentityError, SignedOutError } from './identity.ts';
 
@@ -98,7 +98,7 @@ describe('the codes', () => {
     ['AUT-11', 'toString', 'other'],
     ['UI-07', 'auth/network-request-failed', 'network'],
   ] as const)('%s %s is %s', async (_row, code, meaning) => {
-    expect(meaningOf({ code })).toBe(meaning);
+    expect(authErrorCodeOf({ code })).toBe(meaning);
     firebase.failures = { signIn: code, signUp: code };
     const identity = given();
     await expect(identity.signIn('a', 'b')).rejects.toEqual(new IdentityError(meaning));
@@ -106,9 +106,9 @@ describe('the codes', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('AUT-11 a failure without a code is an unknown error', () => {
+  it('AUT-11 reports a failure without a code as an unknown error', () => {
     for (const error of [undefined, null, 'x', new Error('x'), { code: 7 }]) {
-      expect([meaningOf(error), isSessionOver(error)]).toEqual(['other', false]);
+      expect([authErrorCodeOf(error), isSessionOver(error)]).toEqual(['other', false]);
     }
   });
 });
@@ -169,7 +169,7 @@ describe('tokens', () => {
     },
   );
 
-  it('NAV-11 is signed out if the SDK has no user, or another one', async () => {
+  it('NAV-11 signs out if the SDK has no user, or another user', async () => {
     for (const stored of [null, { uid: 'bia-1', email: 'bia@exemplo.com.br' }]) {
       localStorage.setItem('quitanda.user', JSON.stringify(knownUser));
       firebase.stored = stored;
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(firebase.stored).toBeNull();
   });
 
-  it('NAV-07 signs out of the SDK later if the page was closed meanwhile', async () => {
+  it('NAV-07 signs out of the SDK later if the page was closed before', async () => {
     firebase.stored = ana;
     localStorage.setItem('quitanda.signOutOwed', '1');
     given();

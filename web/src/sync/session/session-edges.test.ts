@@ -155,7 +155,7 @@ afterEach(() => {
 });
 
 describe('a session that ends during use', () => {
-  it('MOB-01 NAV-11 asks to sign in again, and then sends the taps of the same person', async () => {
+  it('MOB-01 NAV-11 requires a new sign-in, and then sends the taps of the same user', async () => {
     const { server } = serve();
     const { sync, endings, tap, user } = openTab();
     await enter(sync, 'ana');
@@ -176,7 +176,7 @@ describe('a session that ends during use', () => {
     await vi.waitFor(() => expect(user().outbox.state().pending).toEqual([]));
   });
 
-  it('MOB-01 NAV-11 shows and sends nothing of one person under the name of another', async () => {
+  it('MOB-01 NAV-11 neither shows nor sends the data of one user in the session of another', async () => {
     const { server, people } = serve();
     const { sync, tap, read, user } = openTab();
     await enter(sync, 'ana');
@@ -206,7 +206,7 @@ describe('a session that ends during use', () => {
     expect((await keptOf(people.bia)).writes).toEqual([]);
   });
 
-  it('LST-12 the same person finds the chosen list and the trip unchanged', async () => {
+  it('LST-12 keeps the chosen list and the trip for the same user', async () => {
     const { server } = serve();
     const { sync, read } = openTab();
     await enter(sync, 'ana');
@@ -293,7 +293,7 @@ describe('deleting an account', () => {
     });
   });
 
-  it('PRF-02 is complete if its response was lost and the session has ended', async () => {
+  it('PRF-02 completes if its response was lost and the session has ended', async () => {
     const { server } = serve();
     const { sync, endings } = openTab();
     await enter(sync, 'ana');
