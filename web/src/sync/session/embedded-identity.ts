@@ -85,13 +85,13 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   async function renew(): Promise<string> {
     const path = '/api/auth/token';
-    const startedFor = knownUser.snapshot();
+    const snapshotAtStart = knownUser.snapshot();
     const reply = await request({ method: 'GET', path, timeLimit }).catch(throwNetworkError);
-    if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
+    if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
     const { token: text } = (reply.body ?? {}) as { token?: unknown };
     if (reply.status < 300 && typeof text === 'string') {
       const { subject, lifetime } = readToken(text);
-      if (startedFor.status === 'signed-in' && subject === startedFor.user.id) {
+      if (snapshotAtStart.status === 'signed-in' && subject === snapshotAtStart.user.id) {
         token = validFor(text, lifetime);
         return text;
       }
@@ -166,8 +166,10 @@ export function createEmbeddedIdentity(request: Request): Identity {
   };
 }
 
-/** SSO-10: ends the session at the provider by which it began. The provider
- * redirects back to the login. */
+/**
+ * SSO-10: ends the session at the provider by which it began. The provider redirects back to the
+ * login.
+ */
 function leaveProvider(body: unknown): void {
   const { endSessionUrl } = (body ?? {}) as { endSessionUrl?: string };
   if (endSessionUrl) location.assign(endSessionUrl);

@@ -54,25 +54,25 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
    * stored on this device.
    */
   async function session(): Promise<OpenFirebase & { readonly user: User }> {
-    const startedFor = knownUser.snapshot();
-    if (startedFor.status !== 'signed-in') throw new SignedOutError();
-    const { id } = startedFor.user;
+    const snapshotAtStart = knownUser.snapshot();
+    if (snapshotAtStart.status !== 'signed-in') throw new SignedOutError();
+    const { id } = snapshotAtStart.user;
     let opened = await firebase.open();
     // Another tab may have just signed in.
     if (opened.auth.currentUser?.uid !== id) opened = await firebase.reopen();
-    if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
+    if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
     const user = opened.auth.currentUser;
     return user?.uid === id ? { ...opened, user } : endSession();
   }
 
   async function renew(isForced: boolean): Promise<string> {
-    const startedFor = knownUser.snapshot();
+    const snapshotAtStart = knownUser.snapshot();
     const { sdk, user } = await session();
     try {
       const token = await sdk.getIdToken(user, isForced);
-      if (startedFor === knownUser.snapshot()) return token;
+      if (snapshotAtStart === knownUser.snapshot()) return token;
     } catch (error) {
-      if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
+      if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
       if (isSessionOver(error)) return endSession();
       throw new IdentityError('network');
     }

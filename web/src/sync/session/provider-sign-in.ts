@@ -1,5 +1,7 @@
-/** The page's part of single sign-on: it opens the provider, and finishes the sign-in when the
- * provider returns to the page. */
+/**
+ * The page's part of single sign-on: it opens the provider, and finishes the sign-in when the
+ * provider returns to the page.
+ */
 import {
   isSsoErrorCode,
   ssoErrorText,
