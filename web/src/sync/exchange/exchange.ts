@@ -41,7 +41,7 @@ export interface Exchange {
   readonly onStreamLost: () => void;
   /** Asks for newer rows at once. Resolves when the request has ended, also if it failed. */
   readonly pullNow: () => Promise<void>;
-  /** Sends the waiting writes now, on a person's request. Resolves with the outcome. */
+  /** Sends the waiting writes now, at the user's request. Resolves to the outcome. */
   readonly sendNow: () => Promise<Attempt>;
   /**
    * Moves the first waiting write, for which the server answers with a server error, to the
@@ -61,7 +61,7 @@ export interface Exchange {
 
 /** The outcome of sending. */
 export type Attempt =
-  /** No write waits any more. */
+  /** All writes are sent. */
   | 'sent'
   /** The server has not answered. */
   | 'unanswered'
@@ -92,7 +92,7 @@ export interface ExchangeDeps {
     done: readonly StoredWrite[],
     progress: Progress,
   ) => void;
-  readonly onRefused: (write: StoredWrite, why: ServerRefusal) => Promise<void>;
+  readonly onRefused: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
   /**
    * Called after each answer, once its refusals are stored, with the households that the user
    * belongs to.
@@ -345,8 +345,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     if (stopped === null) return true;
     const handled = new Set(outcomes.map(({ sequence }) => sequence));
     const next = batch.writes.find(({ sequence }) => !handled.has(sequence));
-    const { status, failure: why, retryAfter } = stopped;
-    const refused = { kind: 'refused', status, failure: why } as const;
+    const { status, failure: stopFailure, retryAfter } = stopped;
+    const refused = { kind: 'refused', status, failure: stopFailure } as const;
     return handleFailure(new CallError(refused, retryAfter), next?.key);
   }
 

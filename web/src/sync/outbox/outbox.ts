@@ -41,14 +41,14 @@ export interface Outbox {
 
   /** Removes writes that the server has done. The database has already deleted them. */
   readonly settle: (writes: readonly StoredWrite[]) => void;
-  /** Removes a refused write that needs no message or decision. `why` is the refusal. */
-  readonly drop: (write: StoredWrite, why: ServerRefusal) => Promise<void>;
+  /** Removes a refused write that needs no message or decision. `refusal` is the server's response. */
+  readonly drop: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
   /**
    * Moves a refused write, and all writes that depend on what it would have created, to the
    * refusals. Resolves to whether a message is needed: not for a write that depends on one refused
    * before, and not when another tab has already handled the same write.
    */
-  readonly refuse: (write: StoredWrite, why: ServerRefusal) => Promise<boolean>;
+  readonly refuse: (write: StoredWrite, refusal: ServerRefusal) => Promise<boolean>;
 
   /**
    * Moves the first write, and all that depend on it, to the refusals. The write keeps its key,

@@ -8,8 +8,8 @@ const key = 'quitanda.device';
  * device or the user.
  */
 export function deviceId(): string {
-  const known = localStorage.getItem(key);
-  if (known !== null) return known;
+  const storedId = localStorage.getItem(key);
+  if (storedId !== null) return storedId;
   const id = newId();
   try {
     localStorage.setItem(key, id);

@@ -150,7 +150,7 @@ it('SSO-02 NAV-07 begins a session by another method after a pending sign-out, w
   expect(asked).toEqual(['POST sign-out', 'POST sign-in/finish']);
   expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   const refused = given({ 'POST sign-in/finish': () => ({ status: 409, body: {} }) });
-  const refusal = new Error('another person');
+  const refusal = new Error('another user');
   await expect(refused.identity.own?.enter('sign-in/finish', {}, () => refusal)).rejects.toBe(
     refusal,
   );

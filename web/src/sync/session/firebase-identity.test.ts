@@ -17,12 +17,12 @@ const firebase = vi.hoisted(() => ({
   tokens: 0,
   asked: [] as string[],
   /** Runs before a call is answered. */
-  meanwhile: undefined as (() => unknown) | undefined,
+  onToken: undefined as (() => unknown) | undefined,
 }));
 
 async function call(name: string): Promise<void> {
   firebase.asked.push(name);
-  await firebase.meanwhile?.();
+  await firebase.onToken?.();
   const code = firebase.failures[name];
   if (code !== undefined) throw Object.assign(new Error(code), { code });
 }
@@ -65,10 +65,10 @@ vi.mock('firebase/auth', () => {
   };
 });
 
-const given = () => createFirebaseIdentity({ projectId: 'quitanda', apiKey: 'key' });
+const openIdentity = () => createFirebaseIdentity({ projectId: 'quitanda', apiKey: 'key' });
 
 async function signedIn() {
-  const identity = given();
+  const identity = openIdentity();
   await identity.signIn(ana.email, 'segredo');
   firebase.asked.length = 0;
   return identity;
@@ -76,7 +76,7 @@ async function signedIn() {
 
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(firebase, { stored: null, failures: {}, tokens: 0, meanwhile: undefined });
+  Object.assign(firebase, { stored: null, failures: {}, tokens: 0, onToken: undefined });
   firebase.asked.length = 0;
 });
 
@@ -100,7 +100,7 @@ describe('the codes', () => {
   ] as const)('%s %s is %s', async (_row, code, meaning) => {
     expect(authErrorCodeOf({ code })).toBe(meaning);
     firebase.failures = { signIn: code, signUp: code };
-    const identity = given();
+    const identity = openIdentity();
     await expect(identity.signIn('a', 'b')).rejects.toEqual(new IdentityError(meaning));
     await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError(meaning));
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
@@ -117,19 +117,19 @@ describe('signing in and up', () => {
   it('AUT-12 reads the user from this device, without the SDK', async () => {
     for (const act of ['signIn', 'signUp'] as const) {
       localStorage.clear();
-      const identity = given();
+      const identity = openIdentity();
       const listener = vi.fn<() => void>();
       identity.subscribe(listener);
       await identity[act](ana.email, 'segredo');
       expect(identity.snapshot()).toEqual({ status: 'signed-in', user: knownUser });
       expect(listener).toHaveBeenCalledOnce();
-      expect(given().snapshot()).toEqual({ status: 'signed-in', user: knownUser });
+      expect(openIdentity().snapshot()).toEqual({ status: 'signed-in', user: knownUser });
     }
     expect(firebase.asked).toEqual(['signIn', 'signUp']);
   });
 
   it('AUT-01 requests the reset mail, and reports why it was not sent', async () => {
-    const identity = given();
+    const identity = openIdentity();
     await identity.sendPasswordReset?.(ana.email);
     expect(firebase.asked).toEqual([`reset ${ana.email}`]);
     firebase.failures = { [`reset ${ana.email}`]: 'auth/user-not-found' };
@@ -173,14 +173,14 @@ describe('tokens', () => {
     for (const stored of [null, { uid: 'bia-1', email: 'bia@exemplo.com.br' }]) {
       localStorage.setItem('quitanda.user', JSON.stringify(knownUser));
       firebase.stored = stored;
-      const identity = given();
+      const identity = openIdentity();
       await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
       expect(identity.snapshot()).toEqual({ status: 'signed-out' });
     }
   });
 
   it('NAV-11 follows a sign-in of another tab before its own SDK reports it', async () => {
-    const identity = given();
+    const identity = openIdentity();
     await identity.signIn(ana.email, 'segredo');
     await identity.signOut();
     await (await signedIn()).token();
@@ -191,8 +191,8 @@ describe('tokens', () => {
 
   it('NAV-07 returns no token that arrives after the sign-out', async () => {
     const identity = await signedIn();
-    firebase.meanwhile = () => {
-      firebase.meanwhile = undefined;
+    firebase.onToken = () => {
+      firebase.onToken = undefined;
       void identity.signOut();
     };
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -202,7 +202,7 @@ describe('tokens', () => {
 describe('signing out', () => {
   it('NAV-07 signs out in all tabs, and in the SDK', async () => {
     const identity = await signedIn();
-    const other = given();
+    const other = openIdentity();
     await identity.signOut();
     dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
     expect([identity.snapshot(), other.snapshot()]).toEqual([
@@ -216,7 +216,7 @@ describe('signing out', () => {
   it('NAV-07 signs out of the SDK later if the page was closed before', async () => {
     firebase.stored = ana;
     localStorage.setItem('quitanda.signOutOwed', '1');
-    given();
+    openIdentity();
     await vi.waitFor(() => expect(firebase.stored).toBeNull());
     await vi.waitFor(() => expect(localStorage.length).toBe(0));
   });
