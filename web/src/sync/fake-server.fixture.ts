@@ -1,7 +1,8 @@
 /**
  * A fake server that a test controls. It holds one pantry with one item. Each exchange that carries
  * writes waits until the test lets the server process it, and then until the test delivers the
- * answer. An exchange that only requests rows is answered at once, unless the test holds those too.
+ * answer. An exchange that only requests rows is answered at once, unless `isHoldingPulls`
+ * is true.
  */
 import type { Membership, PantryItemChange, Row, SentWrite, SyncAnswer } from '@quitanda/contract';
 import { CallError } from './http/call-error.ts';
@@ -21,22 +22,21 @@ export interface Exchange {
   readonly keys: readonly string[];
   readonly names: readonly string[];
   readonly hasActed: () => boolean;
-  /** The server applies the writes and prepares its answer. */
+  /** Lets the server apply the writes and prepare its answer. */
   readonly act: () => void;
-  /** Delivers the answer; the server processes the writes first if it has not yet. */
+  /** Delivers the answer. Lets the server process the writes first if it has not processed them. */
   readonly answer: () => void;
-  /** The server processes the writes, but the answer arrives with another body, as from a proxy. */
+  /** Lets the server process the writes, but delivers another body, as a proxy does. */
   readonly distort: (body: unknown) => void;
-  /** The answer is lost. */
+  /** Loses the answer. */
   readonly lose: () => void;
-  /** The server answers with an error, without processing the writes. */
+  /** Delivers an error, without processing the writes. */
   readonly fail: (status: number, code: string, retryAfter?: number) => void;
   /**
-   * The server refuses the first write, and the writes that name the row that it would have
-   * created.
+   * Refuses the first write, and the writes that name the row that it would have created.
    */
   readonly refuse: (status: number, code: string) => void;
-  /** The server applies the first `count` writes, and then fails with a server error. */
+  /** Applies the first `count` writes, and then fails with a server error. */
   readonly stop: (count: number, status: number, code: string, retryAfter?: number) => void;
 }
 
@@ -61,7 +61,7 @@ export function createFakeServer(stock = 10) {
   const open: Exchange[] = [];
   const bodies: SyncBody[] = [];
   const server = {
-    /** Whether calls that only request rows wait for the test too. */
+    /** Whether calls that only request rows also wait for the test. */
     isHoldingPulls: false,
     /** The households of the user. */
     memberships: [] as Membership[],

@@ -13,7 +13,7 @@ import type {
   OutboxWriteName,
 } from '@quitanda/contract';
 
-/** The input of a call without its undefined parts: `{}` for a call that takes nothing. */
+/** The input of a call without its undefined parts: `{}` for a call without input. */
 export type CallInput<N extends EndpointName> = {
   [P in keyof Input<N> as Input<N>[P] extends undefined ? never : P]: Input<N>[P];
 };
@@ -37,7 +37,9 @@ export interface WriteContext {
 
 type WriteOf<N extends OutboxWriteName> = CallInput<N> & {
   readonly name: N;
-  /** Idempotency key: the write happens once, however often it is sent (API-18). */
+  /**
+   * Idempotency key: the server applies the write once, even if it is sent several times (API-18).
+   */
   readonly key: string;
   /** The write's position in the order of all writes on this device. */
   readonly order: number;

@@ -48,7 +48,7 @@ export function openTab({ server, userId, definitions = counting }: TabOptions) 
 }
 export type Tab = ReturnType<typeof openTab>;
 
-/** Waits until everything that does not depend on the test has happened. */
+/** Waits until all work that does not depend on the test is done. */
 export async function settle(turns = 25): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await new Promise((resolve) => {
@@ -57,5 +57,5 @@ export async function settle(turns = 25): Promise<void> {
   }
 }
 
-/** Simulates that the network is back: every tab then sends again. */
+/** Simulates that the network is back, so that every tab sends again. */
 export const signalIsBack = () => void dispatchEvent(new Event('online'));

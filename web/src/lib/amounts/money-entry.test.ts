@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeMoney, editMoney, type MoneyEntry } from './money-entry.ts';
 
-const start = (text: string): MoneyEntry => ({ text, way: 'untouched' });
+const start = (text: string): MoneyEntry => ({ text, mode: 'untouched' });
 /** Keys pressed with the caret at the end; '<' is Backspace. */
 function press(keys: string, from: MoneyEntry = start('')): string[] {
   const shown: string[] = [];
@@ -44,9 +44,9 @@ describe('typing money', () => {
     expect(press(',', start('24,90'))).toEqual(['24,90']);
   });
 
-  it('UI-08 restarts if a digit replaces everything', () => {
-    const usual: MoneyEntry = { text: '24,9', way: 'usual' };
-    expect(editMoney(usual, { text: '5', inserted: '5', isPasted: false }).text).toBe('0,05');
+  it('UI-08 restarts the entry if a digit replaces all text', () => {
+    const ordinary: MoneyEntry = { text: '24,9', mode: 'ordinary' };
+    expect(editMoney(ordinary, { text: '5', inserted: '5', isPasted: false }).text).toBe('0,05');
     expect(editMoney(start('24,90'), { text: ',', inserted: ',', isPasted: false }).text).toBe(',');
   });
 

@@ -8,11 +8,11 @@ import { priceText } from './money.ts';
 
 /**
  * The text of a field, and how it was edited since the focus: `untouched`, `cents` (digits fill in
- * from the centavos), or `usual` (ordinary typing with a separator).
+ * from the centavos), or `ordinary` (ordinary typing with a separator).
  */
 export interface MoneyEntry {
   readonly text: string;
-  readonly way: 'untouched' | 'cents' | 'usual';
+  readonly mode: 'untouched' | 'cents' | 'ordinary';
 }
 
 /** The text of the field after the browser's edit, and the kind of edit. */
@@ -26,26 +26,26 @@ export interface MoneyEdit {
 /** Returns what the field shows after an edit. */
 export function editMoney(before: MoneyEntry, edit: MoneyEdit): MoneyEntry {
   const { text, inserted, isPasted } = edit;
-  if (text.trim() === '') return { text: '', way: 'cents' };
-  if (isPasted) return { text: completeMoney(text), way: 'usual' };
-  const isAllNew = inserted === text;
-  if (before.way === 'usual' && !isAllNew) return { text, way: 'usual' };
+  if (text.trim() === '') return { text: '', mode: 'cents' };
+  if (isPasted) return { text: completeMoney(text), mode: 'ordinary' };
+  const replacesAll = inserted === text;
+  if (before.mode === 'ordinary' && !replacesAll) return { text, mode: 'ordinary' };
   if (inserted !== null && /^[.,]$/u.test(inserted))
-    return afterSeparator(before, inserted, isAllNew);
+    return afterSeparator(before, inserted, replacesAll);
   // Other insertions, such as a letter or several characters with a separator, are ordinary typing.
-  if (inserted !== null && !/^\d*$/u.test(inserted)) return { text, way: 'usual' };
-  return { text: fromCents(text, inserted === null), way: 'cents' };
+  if (inserted !== null && !/^\d*$/u.test(inserted)) return { text, mode: 'ordinary' };
+  return { text: fromCents(text, inserted === null), mode: 'cents' };
 }
 
 /**
  * A separator was typed: the digits before it count as whole reais. A price that was in the field
- * before the focus stays as it is.
+ * before the focus is not changed.
  */
-function afterSeparator(before: MoneyEntry, separator: string, isAllNew: boolean): MoneyEntry {
-  if (isAllNew) return { text: separator, way: 'usual' };
-  if (before.way === 'untouched') return { text: before.text, way: 'usual' };
+function afterSeparator(before: MoneyEntry, separator: string, replacesAll: boolean): MoneyEntry {
+  if (replacesAll) return { text: separator, mode: 'ordinary' };
+  if (before.mode === 'untouched') return { text: before.text, mode: 'ordinary' };
   const whole = digitsOf(before.text) || (before.text === '' ? '' : '0');
-  return { text: whole + separator, way: 'usual' };
+  return { text: whole + separator, mode: 'ordinary' };
 }
 
 function fromCents(text: string, isDeleted: boolean): string {
@@ -58,8 +58,8 @@ function fromCents(text: string, isDeleted: boolean): string {
 const digitsOf = (text: string) => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
 /**
- * Fills in the second decimal when the field is left: '7,5' becomes '7,50'. Text that is no price
- * is returned as it is.
+ * Fills in the second decimal when the field is left: '7,5' becomes '7,50'. Text that is not a
+ * price is returned unchanged.
  */
 export function completeMoney(text: string): string {
   const price = parseMoney(text);

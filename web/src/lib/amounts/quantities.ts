@@ -31,7 +31,7 @@ export function checkQuantity(
 }
 
 /**
- * The quantity of a list's item after a signed addition: exact, and within what its unit allows
+ * The quantity of a list's item after a signed addition: exact, and within the limits of its unit
  * (LST-19).
  */
 export function raisedQuantity(quantity: number, add: number, unit: ListUnit): number {

@@ -6,11 +6,11 @@ it('UI-06 writes dates as dd/MM/aaaa', () => {
   expect(formatDate('2026-05-02T12:00:00.000Z')).toBe('02/05/2026');
 });
 
-it('UI-06 shows a calendar date as it is, in any time zone', () => {
+it('UI-06 shows a calendar date unchanged in any time zone', () => {
   expect(formatDate('2026-01-01')).toBe('01/01/2026');
 });
 
-it('HOM-01 greets with the day in words', () => {
+it('HOM-01 formats the day of the greeting in words', () => {
   expect(formatLongDate(new Date(2026, 5, 12))).toBe('sexta-feira, 12 de junho');
 });
 

@@ -5,8 +5,8 @@ const dayMonthYear = new Intl.DateTimeFormat('pt-BR', {
 });
 
 /**
- * A date to read, '20/11/2026' (UI-06). Takes an instant ('2026-11-20T12:00:00.000Z', shown as the
- * device's own day) or a calendar date ('2026-11-20', shown as it is).
+ * Formats a date for display, '20/11/2026' (UI-06). Takes an instant ('2026-11-20T12:00:00.000Z',
+ * shown as the device's own day) or a calendar date ('2026-11-20', shown unchanged).
  */
 export function formatDate(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(iso) ?? [];

@@ -7,7 +7,7 @@ import { forgetHouseholds } from './shown-household.ts';
 
 const ownerKey = 'quitanda.owner';
 
-/** Called at sign-in: removes the choices of another person and keeps the user's own. */
+/** Called at sign-in: removes the choices of another user and keeps those of this user. */
 export function claimDevice(userId: string): void {
   const owner = localStorage.getItem(ownerKey);
   if (owner === userId) return;
@@ -21,7 +21,7 @@ export function claimDevice(userId: string): void {
   }
 }
 
-/** Called at sign-out: removes all choices of the person. */
+/** Called at sign-out: removes all choices of the user. */
 export function leaveDevice(): void {
   forgetChoices();
   localStorage.removeItem(ownerKey);

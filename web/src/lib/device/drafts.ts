@@ -3,29 +3,29 @@ import { useState } from 'react';
 const drafts = new Map<string, unknown>();
 
 /**
- * Keeps what is typed under `key` while the app is open: a form that was closed by Back, Escape or
- * a tap outside opens again as it was left (UI-10). Call the third element, `forget`, when the
- * form is sent or cancelled. Without a key nothing is kept.
+ * Keeps the typed values of a form under `key` while the app is open. A form that was closed by
+ * Back, Escape or a tap outside opens again with these values (UI-10). Call the third element,
+ * `forget`, when the form is sent or cancelled. Without a key, no values are kept.
  */
 export function useDraft<T>(
   key: string | undefined,
   initial: T,
 ): readonly [value: T, change: (next: (value: T) => T) => void, forget: () => void] {
-  // The key at the first render: what the form is about may change while a person types.
-  const [ownKey] = useState(key);
+  // The key of the first render. The subject of the form may change while the user types.
+  const [initialKey] = useState(key);
   const [value, setValue] = useState(() =>
     key !== undefined && drafts.has(key) ? (drafts.get(key) as T) : initial,
   );
   function change(next: (value: T) => T): void {
-    if (ownKey === undefined) {
+    if (initialKey === undefined) {
       setValue(next);
       return;
     }
-    const changed = next(drafts.has(ownKey) ? (drafts.get(ownKey) as T) : value);
-    drafts.set(ownKey, changed);
+    const changed = next(drafts.has(initialKey) ? (drafts.get(initialKey) as T) : value);
+    drafts.set(initialKey, changed);
     setValue(changed);
   }
-  return [value, change, () => ownKey !== undefined && forgetDraft(ownKey)];
+  return [value, change, () => initialKey !== undefined && forgetDraft(initialKey)];
 }
 
 /** Removes the draft under this key. */
@@ -33,7 +33,7 @@ export function forgetDraft(key: string): void {
   drafts.delete(key);
 }
 
-/** Removes all drafts: another person may use the device next. */
+/** Removes all drafts, because another user may use the device next. */
 export function forgetDrafts(): void {
   drafts.clear();
 }

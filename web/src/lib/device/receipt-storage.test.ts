@@ -11,8 +11,8 @@ beforeEach(() => localStorage.clear());
 
 it.each([
   ['a sign-out', leaveDevice],
-  ['the sign-in of another person', () => claimDevice('bia')],
-])('NF-08 removes the receipts and the agreement of a person at %s', (_, end) => {
+  ['the sign-in of another user', () => claimDevice('bia')],
+])('NF-08 removes the receipts and the agreement of a user at %s', (_, end) => {
   claimDevice('ana');
   saveMayFetchReceipts(true);
   localStorage.setItem(receiptDraftKey, '{}');

@@ -1,16 +1,19 @@
-/** What other apps share with this one (NF-01), between the worker or shell and the page. */
+/**
+ * The content that other apps share with this app (NF-01). The worker or the shell passes it to the
+ * page.
+ */
 
-/** The address to which a browser sends what was shared; the manifest names it too. */
+/** The address to which a browser sends shared content; the manifest contains it too. */
 export const shareTargetPath = '/notas/compartilhar';
 
 /**
- * The address of the screen that takes what was shared. A screen that is open already notices a new
- * share by the number.
+ * The address of the screen that shows shared content. `number` is different for each share, so
+ * that a screen that is already open detects a new one.
  */
 export const sharedScreenPath = (number: number) => `/notas/ler?compartilhado=${number}`;
 
-/** Bytes. Larger content is dropped: a page of 1,000 lines has about 1 MB. */
+/** The maximum size, bytes. Larger content is dropped. A page of 1,000 lines has about 1 MB. */
 export const maxSharedBytes = 10_000_000;
 
-/** The cache of the worker that has what was shared last. It is not part of the app's files. */
+/** The worker's cache with the content that was shared last. It contains no files of the app. */
 export const sharedCacheName = 'shared-with-quitanda';

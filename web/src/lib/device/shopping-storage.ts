@@ -88,7 +88,7 @@ export function saveStockStep(itemId: string, step: number | null): void {
   else localStorage.setItem(stepPrefix + itemId, String(step));
 }
 
-/** Removes all of these at sign-out: another person may use the device next. */
+/** Removes all these values at sign-out, because another user may use the device next. */
 export function forgetShopping(): void {
   forgetDrafts();
   for (const key of Object.keys(localStorage)) {

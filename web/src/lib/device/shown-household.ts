@@ -1,6 +1,6 @@
-/** Which households the person of this device belongs to, and which of them is shown (CASA-01). */
+/** The households of this device's user, and the household that is shown (CASA-01). */
 
-/** A household of the person, the personal one included, as the server last reported it. */
+/** A household of the user, including the personal household, as the server last reported it. */
 export interface KnownHousehold {
   readonly id: string;
   readonly name: string;
@@ -23,9 +23,9 @@ export function readShownHousehold(): string | undefined {
 export const hasChosenHousehold = (): boolean => localStorage.getItem(shownKey) !== null;
 
 /** Stores the chosen household; undefined is the personal one. */
-export const saveShownHousehold = (id: string | undefined): void => keep(shownKey, id ?? personal);
+export const saveShownHousehold = (id: string | undefined): void => store(shownKey, id ?? personal);
 
-/** The households of the person; empty until the server has answered once. */
+/** The households of the user; empty until the server has answered once. */
 export function readKnownHouseholds(): readonly KnownHousehold[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(knownKey) ?? '[]');
@@ -36,11 +36,12 @@ export function readKnownHouseholds(): readonly KnownHousehold[] {
 }
 
 export function saveKnownHouseholds(households: readonly KnownHousehold[]): void {
-  keep(knownKey, JSON.stringify(households));
+  store(knownKey, JSON.stringify(households));
 }
 
 /**
- * Removes the chosen and the known households at sign-out: another person may use the device next.
+ * Removes the chosen and the known households at sign-out, because another user may use the device
+ * next.
  */
 export function forgetHouseholds(): void {
   localStorage.removeItem(shownKey);
@@ -48,7 +49,7 @@ export function forgetHouseholds(): void {
 }
 
 /** Stores the value; on a full disk the choice is lost when the page is closed. */
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

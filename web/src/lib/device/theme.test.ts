@@ -18,7 +18,7 @@ beforeEach(() => {
   document.head.innerHTML = page.match(/<meta name="theme-color"[^>]*>/gu)?.join('') ?? '';
 });
 
-it("PRF-01 is the system's theme until the user chooses one, and again after choosing the system's", () => {
+it("PRF-01 uses the system's theme until the user chooses one, and again after the user chooses it", () => {
   expect(readTheme()).toBe('system');
   const bySystem = bars();
   chooseTheme('dark');

@@ -8,7 +8,7 @@ export const isHashed = (path: string) => path.startsWith('/assets/');
 
 /** A message from a page to the service worker. */
 export type WorkerMessage =
-  /** To a waiting worker: activate now, because the person asked for the new version. */
+  /** To a waiting worker: activate now, because the user asked for the new version. */
   | { readonly kind: 'take-over' }
   /** To the active worker: the page has started, and it consists of these files. */
   | { readonly kind: 'started'; readonly files: readonly string[] };

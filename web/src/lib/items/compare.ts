@@ -1,11 +1,10 @@
 /**
  * The order of two texts by their code units. For ids and instants the database has the same order.
  */
-export const compareText = (one: string, other: string): number =>
-  one < other ? -1 : one > other ? 1 : 0;
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Oldest first. */
+/** Compares two rows by the time of their creation, oldest first. */
 export const byCreation = (
-  one: { readonly id: string; readonly createdAt: string },
-  other: { readonly id: string; readonly createdAt: string },
-): number => compareText(one.createdAt, other.createdAt) || compareText(one.id, other.id);
+  a: { readonly id: string; readonly createdAt: string },
+  b: { readonly id: string; readonly createdAt: string },
+): number => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);

@@ -1,4 +1,7 @@
-/** Oldest first by their time-ordered ids, so that a restored row returns to its place. */
+/**
+ * Sorts rows, oldest first, by their time-ordered ids, so that a restored row returns to its
+ * position.
+ */
 export function inOrderOfCreation<Row extends { readonly id: string }>(
   rows: readonly Row[],
 ): Row[] {

@@ -52,7 +52,7 @@ export const isBought = ({ price, purchasedQuantity, supermarket }: ListItemChan
   typeof purchasedQuantity === 'number' &&
   typeof supermarket === 'string';
 
-/** Returns the product with this id, if it is among these. */
+/** Returns the product with this id, or null. */
 export function findProduct(
   id: string | null,
   products: readonly ItemProduct[],

@@ -4,7 +4,7 @@ import { createContext, type ComponentType } from 'react';
 export interface RowMarkProps {
   readonly item: ListItem;
   /**
-   * If the item names no product itself: the item with the product that would be taken for it.
+   * Set only if the item has no product: the item with the product that is suggested for it.
    */
   readonly taken?:
     | Pick<ListItem, 'id' | 'name' | 'product' | 'productId' | 'selectedProductId'>
@@ -13,7 +13,8 @@ export interface RowMarkProps {
 
 export interface RowMarks {
   /**
-   * Shows, after the tile of a list's row, who has just changed the item, takes it or has taken it.
+   * Shows, after the tile of a list's row, the member that has just changed the item, is taking it
+   * or has taken it.
    */
   readonly RowMark: ComponentType<RowMarkProps>;
 }

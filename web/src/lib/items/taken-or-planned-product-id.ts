@@ -1,6 +1,9 @@
 import type { ListItem } from '@quitanda/contract';
 
-/** The id of the product that was taken, else of the planned one (DAT-02); null without either. */
+/**
+ * Returns the id of the taken product if there is one, else of the planned product, else null
+ * (DAT-02).
+ */
 export function takenOrPlannedProductId(
   item: Pick<ListItem, 'selectedProductId' | 'productId'>,
 ): string | null {

@@ -1,7 +1,7 @@
 /**
- * The supermarket and the budget of a list (SHO-01, INS-08). They come from the rows of the home,
- * or, where the rows have none, from local storage: older versions of the app stored them only
- * there (LST-12).
+ * The supermarket and the budget of a list (SHO-01, INS-08). They come from the rows of the home.
+ * If the rows have none, they come from local storage, because older versions of the app stored
+ * them only there (LST-12).
  */
 import type { ListSummary } from '@quitanda/contract';
 import { toCentavos, type Centavos } from '@quitanda/contract/values';

@@ -9,7 +9,7 @@ async function openPage() {
   return import('./after-first-load.ts');
 }
 
-it('MOB-01 loads what is needed later once the first screen has its data', async () => {
+it('MOB-01 calls back once the first screen has its data', async () => {
   const { afterFirstLoad, holdFirstLoad } = await openPage();
   const releases = [holdFirstLoad(), holdFirstLoad()];
   const load = vi.fn();
@@ -27,7 +27,7 @@ it('MOB-01 loads what is needed later once the first screen has its data', async
   expect(cancelled).not.toHaveBeenCalled();
 });
 
-it('MOB-01 loads what is needed later after ten seconds if the data does not come', async () => {
+it('MOB-01 calls back after ten seconds if the data does not arrive', async () => {
   const { afterFirstLoad, holdFirstLoad } = await openPage();
   holdFirstLoad();
   const load = vi.fn();

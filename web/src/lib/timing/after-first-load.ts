@@ -22,8 +22,7 @@ let onReleased: (() => void)[] = [];
 
 /**
  * Holds back the callbacks of `afterFirstLoad` while the first screen waits for data from the
- * server, at most for `maxHoldMs`. Returns a function that ends the
- * hold.
+ * server, at most for `maxHoldMs`. Returns a function that ends the hold.
  */
 export function holdFirstLoad(): () => void {
   let isHeld = true;
@@ -75,9 +74,9 @@ async function firstLoad(): Promise<void> {
 }
 
 /**
- * Calls back once the first screen has loaded. For data that the first screen does not need, but
- * that must be on the device before the network is lost. Each callback runs in its own task, so
- * that they do not delay a tap together. Returns a function that cancels the callback.
+ * Calls back once the first screen has loaded. Use it for data that the first screen does not need,
+ * but that must be on the device before the network is lost. Each callback runs in its own task, so
+ * that several callbacks do not delay a tap. Returns a function that cancels the callback.
  */
 export function afterFirstLoad(act: () => void): () => void {
   let isCancelled = false;

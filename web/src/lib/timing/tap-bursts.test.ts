@@ -16,48 +16,48 @@ function tap(after: number, mayRepeat = false): void {
 it('UI-07 calls back at once after a single tap', () => {
   tap(0);
   expect(isInBurst()).toBe(false);
-  const follow = vi.fn();
-  whenBurstEnds(follow);
-  expect(follow).toHaveBeenCalledTimes(1);
+  const callback = vi.fn();
+  whenBurstEnds(callback);
+  expect(callback).toHaveBeenCalledTimes(1);
   tap(300);
   expect(isInBurst()).toBe(false);
 });
 
 it('UI-07 waits after the first of several taps that may repeat', () => {
   tap(0, true);
-  const follow = vi.fn();
-  whenBurstEnds(follow);
+  const callback = vi.fn();
+  whenBurstEnds(callback);
   tap(80, true);
   vi.advanceTimersByTime(190);
-  expect(follow).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(20);
-  expect(follow).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
 });
 
 it('UI-07 calls back once after a burst of taps', () => {
   tap(0);
   tap(80);
-  const follow = vi.fn();
-  const other = vi.fn();
-  whenBurstEnds(follow);
-  whenBurstEnds(other)();
+  const callback = vi.fn();
+  const cancelled = vi.fn();
+  whenBurstEnds(callback);
+  whenBurstEnds(cancelled)();
   tap(150);
   vi.advanceTimersByTime(190);
-  expect(follow).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(20);
-  expect(follow).toHaveBeenCalledTimes(1);
-  expect(other).not.toHaveBeenCalled();
+  expect(callback).toHaveBeenCalledTimes(1);
+  expect(cancelled).not.toHaveBeenCalled();
 });
 
 it('UI-07 calls back after a second in a burst that does not end', () => {
   tap(0);
   tap(100);
-  const follow = vi.fn();
-  whenBurstEnds(follow);
+  const callback = vi.fn();
+  whenBurstEnds(callback);
   for (let each = 0; each < 9; each += 1) tap(100);
-  expect(follow).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   tap(100);
-  expect(follow).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
 });
 
 it('UI-07 shows the last value of a burst', () => {

@@ -5,9 +5,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Taps that follow each other within this time are a burst, milliseconds. */
-const burstGap = 200;
+const burstGapMs = 200;
 /** The maximum time for which work is delayed until a burst ends, milliseconds. */
-const maxWait = 1_000;
+const maxWaitMs = 1_000;
 
 interface QuickTap {
   /** The time of its event, milliseconds on the clock of `performance.now()`. */
@@ -19,41 +19,40 @@ interface QuickTap {
 let lastTap: QuickTap = { at: -Infinity, mayRepeat: false };
 /** The time at which the page handled the last quick tap; on a busy phone later than its event. */
 let handledAt = -Infinity;
-/** Whether the last quick tap came within `burstGap` of the previous one. */
+/** Whether the last quick tap came within `burstGapMs` of the previous one. */
 let isRepeated = false;
 let isWaitScheduled = false;
 const afterBurst = new Set<() => void>();
 
 /** Records a quick tap, so that the work after it can wait for the end of a burst. */
 export function noteQuickTap(tap: QuickTap): void {
-  isRepeated = tap.at - lastTap.at < burstGap;
+  isRepeated = tap.at - lastTap.at < burstGapMs;
   lastTap = tap;
   handledAt = performance.now();
 }
 
-const isTapRecent = () => performance.now() - handledAt < burstGap;
+const isTapRecent = () => performance.now() - handledAt < burstGapMs;
 
 /** Whether the last tap was at least the second of a burst. */
 export const isInBurst = () => isRepeated && isTapRecent();
 
 /**
- * Calls back at once, or, while taps follow each other, after the last of them. After a single tap
- * that may be repeated it waits for the next tap, too: otherwise the second tap of a burst would
- * have to wait until the screen is rendered for the first. Returns a function that cancels the
- * callback.
+ * Calls back at once, or during a burst of taps after its last tap. After a single tap that may be
+ * repeated, it also waits for a next tap, so that the second tap of a burst need not wait until the
+ * screen is rendered for the first tap. Returns a function that cancels the callback.
  */
 export function whenBurstEnds(act: () => void): () => void {
   if (!(isRepeated || lastTap.mayRepeat) || !isTapRecent()) act();
   else {
     afterBurst.add(act);
-    if (!isWaitScheduled) waitForPause(performance.now() + maxWait);
+    if (!isWaitScheduled) waitForPause(performance.now() + maxWaitMs);
   }
   return () => void afterBurst.delete(act);
 }
 
 /**
- * Resolves when the current burst of taps ends, after `maxWait` at the latest; at once if there is
- * none.
+ * Resolves when the current burst of taps ends, after `maxWaitMs` at the latest; at once if there
+ * is none.
  */
 export async function burstEnd(): Promise<void> {
   if (isInBurst()) await new Promise<void>((resolve) => void whenBurstEnds(resolve));
@@ -61,7 +60,7 @@ export async function burstEnd(): Promise<void> {
 
 /** Waits for the end of the burst, at most until `latest`, on the clock of `performance.now()`. */
 function waitForPause(latest: number): void {
-  const wait = Math.ceil(Math.min(handledAt + burstGap, latest) - performance.now());
+  const wait = Math.ceil(Math.min(handledAt + burstGapMs, latest) - performance.now());
   isWaitScheduled = wait > 0;
   if (isWaitScheduled) return void setTimeout(() => waitForPause(latest), wait);
   const due = [...afterBurst];
@@ -70,8 +69,8 @@ function waitForPause(latest: number): void {
 }
 
 /**
- * Returns the value, updated in a transition, and while taps follow each other only after the last
- * of them. `value` must be the same object while nothing has changed.
+ * Returns the value. Changes are applied in a transition, and during a burst of taps only after the
+ * last tap. `value` must be the same object while it has not changed.
  */
 export function useBetweenBursts<T>(value: T): T {
   const [shown, setShown] = useState(value);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the time in milliseconds since 1970, anew each minute, for texts such as 'há 4 min'. */
+/**
+ * Returns the time in milliseconds since 1970, updated each minute, for texts such as 'há 4 min'.
+ */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

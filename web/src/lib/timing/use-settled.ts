@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the value once it has not changed for `quietMs`, e.g. to announce a running value to
+ * Returns the value once it has not changed for `quietMs`, e.g. to announce a changing value to
  * screen readers.
  */
 export function useSettled<T>(value: T, quietMs: number): T {

@@ -7,7 +7,7 @@ const rice = makeItem('a', { name: 'Arroz' });
 const salt = makeItem('b', { name: 'Sal' });
 const beans = makeItem('c', { name: 'Feijão' });
 
-it('CASA-39 keeps every row on the screen when another person joins the household', () => {
+it('CASA-39 keeps every row on the screen when another member joins the household', () => {
   const items = [rice, salt];
   const shown: string[][] = [];
   const { rerender } = renderHook(

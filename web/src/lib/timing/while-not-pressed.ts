@@ -1,13 +1,13 @@
 /**
- * A change that moves the page is delayed while a finger is down. Otherwise a tap could begin on a
- * button and end outside of it, or hit another row that has moved under the finger.
+ * Delays changes that move the page while a finger is down. Without the delay, a tap could begin on
+ * a button and end outside of it, or hit another row that has moved under the finger.
  */
 import { useEffect, useState } from 'react';
 
-/** Browsers fire the click of a touch only a moment after the finger has left, milliseconds. */
-const clickDelay = 100;
+/** The time in which a browser fires the click after the finger has left, milliseconds. */
+const clickDelayMs = 100;
 /** A pause this long after the last touch ends a series of taps, milliseconds. */
-const quietTime = 500;
+const quietMs = 500;
 
 /** Calls back at each touch and press of a mouse button, and when it ends. */
 function watchPresses(begin: () => void, end: () => void): () => void {
@@ -37,7 +37,7 @@ watchPresses(
       isPressed = false;
       for (const act of waiting) act();
       waiting.clear();
-    }, clickDelay);
+    }, clickDelayMs);
   },
 );
 
@@ -63,7 +63,7 @@ export function useAfterTouches<T>(value: T): T {
   const [shown, setShown] = useState(value);
   useEffect(() => {
     if (Object.is(shown, value)) return undefined;
-    const wait = () => setTimeout(() => setShown(() => value), quietTime);
+    const wait = () => setTimeout(() => setShown(() => value), quietMs);
     let timer = wait();
     const unwatch = watchPresses(
       () => clearTimeout(timer),

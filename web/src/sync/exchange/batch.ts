@@ -22,14 +22,14 @@ const maxCharacters = 200_000;
 
 /**
  * Returns the next writes to send, including the `unstored` ones. The sequence number of a write is
- * stored before the write is sent, so that a repeated call uses the same number. `known` is the
- * progress in memory. If the database has no progress, `known` is used without its cursor, because
- * the database does not have the rows up to that cursor.
+ * stored before the write is sent, so that a repeated call uses the same number. `inMemory` is the
+ * progress in memory. If the database has no progress, `inMemory` is used without its cursor,
+ * because the database does not have the rows up to that cursor.
  */
 export async function nextBatch(
   database: Database,
   unstored: readonly StoredWrite[],
-  known: Progress,
+  inMemory: Progress,
 ): Promise<Batch> {
   const transaction = withHandledAbort(database.transaction(['writes', 'progress'], 'readwrite'));
   const writes = transaction.objectStore('writes');
@@ -38,7 +38,7 @@ export async function nextBatch(
     writes.getAll(null, syncLimits.writes + 1),
   ]);
   const before =
-    storedProgress === undefined ? { ...known, cursor: null } : progressOf(storedProgress);
+    storedProgress === undefined ? { ...inMemory, cursor: null } : progressOf(storedProgress);
   const batch = numbered(before, stored, unstored);
   const unnumbered = new Set(stored.filter((write) => !isNumbered(write)).map(({ key }) => key));
   const newlyNumbered = batch.writes.filter(({ key }) => unnumbered.has(key));
@@ -58,7 +58,7 @@ export function numbered(
 ): Batch {
   const all = inOrder(stored, unstored);
   // A write that was sent before keeps its number, also if another tab has added writes before it.
-  const sent = all.filter(isNumbered).toSorted((one, other) => one.sequence - other.sequence);
+  const sent = all.filter(isNumbered).toSorted((a, b) => a.sequence - b.sequence);
   const neverSent = all.filter((write) => !isNumbered(write));
   const writes: NumberedWrite[] = [];
   let { sequence } = progress;

@@ -33,33 +33,33 @@ function device(userId = newId()) {
 }
 const pending = (tab: Tab) => tab.user.outbox.state().pending;
 
-it('SYN-20 a page without a network shows the stored home, with the waiting taps applied', async () => {
+it('SYN-20 shows the stored home without a network, with the waiting taps applied', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  await vi.waitFor(() => expect(one.stock()).toBe(10));
-  one.close();
+  const firstTab = await tab();
+  await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
+  firstTab.close();
   server.isHoldingPulls = true;
-  const two = await tab();
-  expect(two.user.replica.isComplete('getPantry')).toBe(true);
-  two.tap(2);
-  expect(two.stock()).toBe(12);
+  const secondTab = await tab();
+  expect(secondTab.user.replica.isComplete('getPantry')).toBe(true);
+  secondTab.tap(2);
+  expect(secondTab.stock()).toBe(12);
 });
 
 it('SYN-20 SHO-11 the rows of a response are stored before a missing row counts as deleted', async () => {
   const { server, userId, tab } = device();
   (await tab()).close();
   server.restock(15);
-  const two = openTab({ server, userId });
-  tabs.push(two);
-  while (!two.user.exchange.hasAnswered()) await settle(1);
-  expect(two.stock()).toBe(15);
+  const secondTab = openTab({ server, userId });
+  tabs.push(secondTab);
+  while (!secondTab.user.exchange.hasAnswered()) await settle(1);
+  expect(secondTab.stock()).toBe(15);
 });
 
 it('SYN-20 a page that is still opening its database sends nothing under another device id', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  await vi.waitFor(() => expect(one.stock()).toBe(10));
-  one.close();
+  const firstTab = await tab();
+  await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
+  firstTab.close();
   const opening = tab();
   signalIsBack();
   await (
@@ -72,45 +72,45 @@ it('SYN-20 a page that is still opening its database sends nothing under another
 
 it('SYN-20 a device whose storage was full stores all rows once there is space', async () => {
   const { server, tab, userId, answerAll } = device();
-  const one = await tab();
-  await vi.waitFor(() => expect(one.stock()).toBe(10));
+  const firstTab = await tab();
+  await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   const database = await openDatabase(userId, () => undefined);
   // The state that a full disk leaves: neither rows nor progress.
   await Promise.all([database.clear('rows'), database.clear('progress')]);
-  one.tap(1);
+  firstTab.tap(1);
   await answerAll();
-  expect(one.stock()).toBe(11);
+  expect(firstTab.stock()).toBe(11);
   expect(server.bodies.at(-1)?.cursor).not.toBeNull();
   expect([
     await database.count('rows'),
     (await database.get('progress', 'progress'))?.cursor,
   ]).toEqual([0, null]);
   database.close();
-  one.close();
-  const two = await tab();
-  await vi.waitFor(() => expect(two.stock()).toBe(11));
+  firstTab.close();
+  const secondTab = await tab();
+  await vi.waitFor(() => expect(secondTab.stock()).toBe(11));
   expect(server.bodies.at(-1)?.cursor).toBeNull();
 });
 
-it('SYN-21 rows of another format are deleted and fetched again, and taps stay', async () => {
+it('SYN-21 deletes rows of another format and fetches them again, and keeps the taps', async () => {
   const { server, tab, userId, sends, answerAll } = device();
-  const one = await tab();
-  one.tap(3);
+  const firstTab = await tab();
+  firstTab.tap(3);
   await vi.waitFor(() => expect(sends()).toHaveLength(1));
-  one.close();
+  firstTab.close();
   sends()[0]?.lose();
   const database = await openDatabase(userId, () => undefined);
   const progress = await database.get('progress', 'progress');
   if (!progress) throw new Error('no progress');
   await database.put('progress', { ...progress, rowsVersion: 0 }, 'progress');
   database.close();
-  const two = await tab();
+  const secondTab = await tab();
   await vi.waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ cursor: null }));
   await answerAll();
-  expect(two.stock()).toBe(13);
+  expect(secondTab.stock()).toBe(13);
 });
 
-it('SYN-24 taps of the previous version are kept, and marked if it may have sent them', async () => {
+it('SYN-24 keeps the taps of the previous version, and marks those that it may have sent', async () => {
   const userId = newId();
   const old = await openDB(`quitanda-${userId}`, 2, {
     upgrade(database) {
@@ -139,21 +139,21 @@ it('SYN-24 taps of the previous version are kept, and marked if it may have sent
   await old.put('waits', 1, 'send');
   old.close();
   const { server, tab, answerAll } = device(userId);
-  const one = await tab();
+  const firstTab = await tab();
   expect(server.bodies[0]?.writes).toMatchObject([
     { key: 'sent', sequence: 1, wasSentAlone: true },
     { key: 'waiting', sequence: 2 },
   ]);
   expect(server.bodies[0]?.writes[1]).not.toHaveProperty('wasSentAlone');
-  expect(one.user.outbox.refusals.state()).toMatchObject([{ writes: [{ key: 'refused' }] }]);
+  expect(firstTab.user.outbox.refusals.state()).toMatchObject([{ writes: [{ key: 'refused' }] }]);
   await answerAll();
-  expect(one.stock()).toBe(13);
+  expect(firstTab.stock()).toBe(13);
 });
 
 it('SYN-25 a device whose id another device uses gets a new id, and sends its taps under it', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  const key = one.tap(2);
+  const firstTab = await tab();
+  const key = firstTab.tap(2);
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
   const first = server.bodies.find(({ writes }) => writes.length > 0);
   server.open[0]?.distort({
@@ -172,20 +172,20 @@ it('SYN-25 a device whose id another device uses gets a new id, and sends its ta
   expect(last?.deviceId).not.toBe(first?.deviceId);
   server.open[0]?.answer();
   await settle();
-  expect(pending(one)).toEqual([]);
+  expect(pending(firstTab)).toEqual([]);
 });
 
 it('SYN-26 an older response never replaces a newer one, and drops no tap', async () => {
   const { tab, userId } = device();
-  const one = await tab();
-  await vi.waitFor(() => expect(one.stock()).toBe(10));
-  one.close();
+  const firstTab = await tab();
+  await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
+  firstTab.close();
   const database = await openDatabase(userId, () => undefined);
   const progress = await database.get('progress', 'progress');
   if (!progress) throw new Error('no progress');
   const rows = { pantryItems: [{ id: 'x' }] };
   const households = [{ id: 'h', isReset: false, rows, removed: {} }] as never;
-  const outdated = { ...progress, cursor: 'of before' };
+  const outdated = { ...progress, cursor: 'earlier' };
   const fetched = { progress: outdated, households, cursor: 'later', done: [] };
   expect(await storeFetched(database, fetched)).toBe('outdated');
   expect(await database.get('rows', ['pantryItems', 'x'])).toBeUndefined();
@@ -215,7 +215,7 @@ it('MOB-01 an unreadable journal entry stops neither the app nor the other taps'
 
 it('MOB-01 on a full disk, stored responses are deleted before a tap is refused', async () => {
   const { tab, userId } = device();
-  const one = await tab();
+  const firstTab = await tab();
   const database = await openDatabase(userId, () => undefined);
   await database.put('reads', { id: 'x' } as never);
   const add = IDBObjectStore.prototype.add;
@@ -226,29 +226,29 @@ it('MOB-01 on a full disk, stored responses are deleted before a tap is refused'
     isFull = false;
     return this.delete(IDBKeyRange.lowerBound(''));
   });
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function kept(
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function addUnlessFull(
     this: IDBObjectStore,
     value: unknown,
   ) {
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
     return add.call(this, value);
   });
-  one.tap(1);
+  firstTab.tap(1);
   await settle();
-  expect(one.failures.storage).toBe(0);
+  expect(firstTab.failures.storage).toBe(0);
   expect(await database.getAll('reads')).toEqual([]);
   expect(await database.count('writes')).toBe(1);
   database.close();
 });
 
-it('API-17 a 403 refuses its write for good, and blocks nothing', async () => {
+it('API-17 treats a 403 as a final refusal that blocks no other write', async () => {
   const { server, tab, sends } = device();
-  const one = await tab();
-  const [, next] = [one.tap(5), one.tap(1)];
+  const firstTab = await tab();
+  const [, next] = [firstTab.tap(5), firstTab.tap(1)];
   await vi.waitFor(() => expect(sends()).toHaveLength(1));
   sends()[0]?.refuse(403, 'forbidden');
   await settle();
-  expect(pending(one)).toEqual([]);
-  expect(one.user.outbox.refusals.state()).toHaveLength(1);
+  expect(pending(firstTab)).toEqual([]);
+  expect(firstTab.user.outbox.refusals.state()).toHaveLength(1);
   expect(server.applied).toEqual([next]);
 });

@@ -19,7 +19,12 @@ import { newProgress, withNewDeviceId } from '../store/progress.ts';
 import { withLock, type IsHeld } from '../tabs/lock.ts';
 import type { CallFailure, ServerRefusal } from '../reads-and-writes.ts';
 import { nextBatch, numbered, type Batch, type NumberedWrite } from './batch.ts';
-import { storeFetched, storeProgress, storeRenamed, type FetchedChanges } from './stored-home.ts';
+import {
+  storeFetched,
+  storeProgress,
+  storeNewDeviceId,
+  type FetchedChanges,
+} from './stored-home.ts';
 import { verdictOn } from './verdict.ts';
 
 export interface Exchange {
@@ -36,7 +41,7 @@ export interface Exchange {
   readonly onStreamLost: () => void;
   /** Asks for newer rows at once. Resolves when the request has ended, also if it failed. */
   readonly pullNow: () => Promise<void>;
-  /** Sends the waiting writes now, on a person's request. Resolves with the outcome. */
+  /** Sends the waiting writes now, at the user's request. Resolves to the outcome. */
   readonly sendNow: () => Promise<Attempt>;
   /**
    * Moves the first waiting write, for which the server answers with a server error, to the
@@ -56,7 +61,7 @@ export interface Exchange {
 
 /** The outcome of sending. */
 export type Attempt =
-  /** No write waits any more. */
+  /** All writes are sent. */
   | 'sent'
   /** The server has not answered. */
   | 'unanswered'
@@ -87,9 +92,9 @@ export interface ExchangeDeps {
     done: readonly StoredWrite[],
     progress: Progress,
   ) => void;
-  readonly onRefused: (write: StoredWrite, why: ServerRefusal) => Promise<void>;
+  readonly onRefused: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
   /**
-   * Called after each answer, once its refusals are stored, with the households that the person
+   * Called after each answer, once its refusals are stored, with the households that the user
    * belongs to.
    */
   readonly onMemberships: (memberships: readonly Membership[]) => void;
@@ -103,10 +108,10 @@ const longestWaitMs = 15 * 60_000;
 const pullIntervalMs = 15_000;
 
 /**
- * The failure of a write whose call is missing in this version, so that it was not sent. The write
- * stays a refusal until a version that can send it is installed.
+ * The failure of a write whose call is missing in this version. The write is not sent. It is kept
+ * as a refusal until a version that can send it is installed.
  */
-const unknownHere = {
+const unknownCallFailure = {
   kind: 'refused',
   status: 400,
   failure: {
@@ -151,7 +156,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     clearTimeout(timer);
     if (isClosed || isPaused || isWaitingForLock) return;
     isWaitingForLock = true;
-    lastDrain = asOnlyOne(drain).catch(pauseThenWake);
+    lastDrain = withSendLock(drain).catch(pauseThenWake);
   }
 
   function pull(isUrgent: boolean): void {
@@ -160,9 +165,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     wake();
   }
 
-  function asOnlyOne(task: (isHeld: IsHeld) => Promise<void>): Promise<void> {
-    const advance = () => outbox.state().pending[0]?.key;
-    return withLock(`quitanda-send-${name}`, task, advance);
+  function withSendLock(task: (isHeld: IsHeld) => Promise<void>): Promise<void> {
+    const firstPendingKey = () => outbox.state().pending[0]?.key;
+    return withLock(`quitanda-send-${name}`, task, firstPendingKey);
   }
 
   function wakeAfter(wait: number): void {
@@ -183,7 +188,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function drain(isHeld: IsHeld): Promise<void> {
     isWaitingForLock = false;
-    // The device's id and its progress are in the database. Its opening starts the exchange again.
+    // The device's id and its progress are in the database. The exchange starts again when the
+    // database has opened.
     if (connection.isOpening()) return;
     await reload();
     const canContinue = () => !isClosed && isHeld();
@@ -195,7 +201,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       if (wait > 0) return wakeAfter(wait);
       const [first] = batch.writes;
       if (first === undefined && !isPullDue(batch.progress)) return;
-      if (first !== undefined && !isKnownWrite(first)) await outbox.refuse(first, unknownHere);
+      if (first !== undefined && !isKnownWrite(first))
+        await outbox.refuse(first, unknownCallFailure);
       else if (!(await exchange(batch, isHeld))) return;
       failures = 0;
     }
@@ -222,7 +229,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     // If the rows did not fit on the disk, this page still has them in memory.
     const cursor = batch.progress.cursor ?? progress.cursor;
     progress = { ...batch.progress, sequence, cursor };
-    return { ...batch, progress, writes: knownStart(batch.writes) };
+    return { ...batch, progress, writes: leadingKnownWrites(batch.writes) };
   }
 
   const withNumber = (write: StoredWrite): StoredWrite => {
@@ -240,20 +247,20 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     pulling = 'not';
     streamRevision = 0;
     try {
-      const first = await ask(batch.progress, batch.progress.cursor, batch.writes);
+      const first = await requestSync(batch.progress, batch.progress.cursor, batch.writes);
       const households = [...first.households];
       let last = first;
       while (last.hasMore) {
         if (!isHeld()) return false;
-        last = await ask(batch.progress, last.cursor, []);
+        last = await requestSync(batch.progress, last.cursor, []);
         households.push(...last.households);
       }
       // Storing and showing the answer would delay the taps of a burst.
       await burstEnd();
       await applyAnswer(batch, { ...first, cursor: last.cursor, households });
       failure = undefined;
-      // Set only after the new rows are shown: before, the rows that the answer brings would count
-      // as missing.
+      // Set only after the new rows are shown. If it were set earlier, rows that are new in this
+      // answer would count as missing.
       hasAnswered = true;
       onMemberships(last.memberships);
       for (const listener of listeners) listener();
@@ -268,7 +275,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     }
   }
 
-  async function ask(
+  async function requestSync(
     { deviceId, acknowledged }: Progress,
     cursor: string | null,
     writes: readonly NumberedWrite[],
@@ -278,7 +285,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       deviceId,
       cursor,
       acknowledged,
-      writes: writes.map(sentOf),
+      writes: writes.map(toSentWrite),
     };
     const answer: unknown = await call('sync', { body });
     // A proxy or the login page of a public Wi-Fi may answer 200 with another body.
@@ -324,10 +331,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function changeDeviceId(): Promise<void> {
     const next = withNewDeviceId(progress);
-    const change = (current: Progress) => ({ ...current, ...pickId(next) });
+    const change = (current: Progress) => ({ ...current, ...deviceFieldsOf(next) });
     progress = change(progress);
     numbers.clear();
-    await connection.use((on) => storeRenamed(on, change), undefined);
+    await connection.use((on) => storeNewDeviceId(on, change), undefined);
   }
 
   /**
@@ -338,8 +345,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     if (stopped === null) return true;
     const handled = new Set(outcomes.map(({ sequence }) => sequence));
     const next = batch.writes.find(({ sequence }) => !handled.has(sequence));
-    const { status, failure: why, retryAfter } = stopped;
-    const refused = { kind: 'refused', status, failure: why } as const;
+    const { status, failure: stopFailure, retryAfter } = stopped;
+    const refused = { kind: 'refused', status, failure: stopFailure } as const;
     return handleFailure(new CallError(refused, retryAfter), next?.key);
   }
 
@@ -347,13 +354,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const verdict = verdictOn(error);
     failingKey = verdict.kind === 'failing' ? key : undefined;
     if (verdict.kind === 'paused') isPaused = true;
-    else if (verdict.wait > 0) await waitAsAsked(verdict.wait);
+    else if (verdict.wait > 0) await waitAsRequired(verdict.wait);
     else pauseThenWake();
     return false;
   }
 
   /** The wait is stored on the device, so that no other tab and no reload sends earlier. */
-  async function waitAsAsked(wait: number): Promise<void> {
+  async function waitAsRequired(wait: number): Promise<void> {
     const granted = Math.min(wait, longestWaitMs);
     await updateProgress((current) => ({ ...current, waitUntil: Date.now() + granted }));
     wakeAfter(granted);
@@ -377,7 +384,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     return first.key === failingKey ? { failing: failingKey } : 'unanswered';
   }
   async function setAside(key: string): Promise<void> {
-    await asOnlyOne(() => outbox.setAside(key));
+    await withSendLock(() => outbox.setAside(key));
     wake();
   }
   const resumeAndPull = () => {
@@ -386,8 +393,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
   const pullIfVisible = () => {
     if (Date.now() < streamAliveUntil) return;
-    // Asks even if the server counts as unreachable: otherwise nothing would notice that the server
-    // can be reached again.
+    // Requests rows even if the server counts as unreachable, because only a request can detect
+    // that the server is reachable again.
     if (foreground.isInForeground() && network.isUp()) pull(false);
   };
   const poll = setInterval(pullIfVisible, pullIntervalMs);
@@ -426,26 +433,27 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
 }
 
-const pickId = ({ deviceId, sequence, acknowledged }: Progress) => ({
+const deviceFieldsOf = ({ deviceId, sequence, acknowledged }: Progress) => ({
   deviceId,
   sequence,
   acknowledged,
 });
 
 /** Returns the writes before the first one whose call is missing in this version. */
-function knownStart(writes: readonly NumberedWrite[]): readonly NumberedWrite[] {
+function leadingKnownWrites(writes: readonly NumberedWrite[]): readonly NumberedWrite[] {
   const unknown = writes.findIndex((write) => !isKnownWrite(write));
   return unknown <= 0 ? writes : writes.slice(0, unknown);
 }
 
 function remainingWait({ waitUntil }: Progress): number {
   const wait = waitUntil - Date.now();
-  // No longer wait is ever stored, so a longer one means that the device's clock was set back.
+  // Stored waits are at most `longestWaitMs`. A longer one means that the device's clock was set
+  // back.
   return wait <= longestWaitMs ? wait : 0;
 }
 
 /** Returns the part of a stored write that is sent. */
-function sentOf(write: NumberedWrite): SentWrite {
+function toSentWrite(write: NumberedWrite): SentWrite {
   const { sequence, key, name, wasSentAlone } = write;
   const { params, body } = write as LooseInput;
   return {

@@ -44,11 +44,11 @@ it('MOB-01 shows a tap in the same tick, before the database is even open, and s
 
 it('MOB-01 sends the first write of a burst of taps at once, and applies its answer and sends the others when the burst ends', async () => {
   const { server, tab } = device();
-  const one = await tab();
+  const firstTab = await tab();
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const quickTap = () => {
     noteQuickTap({ at: performance.now(), mayRepeat: true });
-    return one.tap();
+    return firstTab.tap();
   };
   const first = quickTap();
   await settle();
@@ -56,20 +56,20 @@ it('MOB-01 sends the first write of a burst of taps at once, and applies its ans
   const later = [quickTap(), quickTap()];
   sent(server)[0]?.answer();
   await settle();
-  expect(pendingKeys(one)).toEqual([first, ...later]);
+  expect(pendingKeys(firstTab)).toEqual([first, ...later]);
   expect(sent(server)).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
   await settle();
   expect(sent(server).map(({ keys }) => keys)).toEqual([later]);
-  expect(pendingKeys(one)).toEqual(later);
+  expect(pendingKeys(firstTab)).toEqual(later);
 });
 
 it('MOB-01 API-18 sends one call at a time, with all waiting writes in their order', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  const first = one.tap();
+  const firstTab = await tab();
+  const first = firstTab.tap();
   await settle();
-  const later = Array.from({ length: 20 }, () => one.tap());
+  const later = Array.from({ length: 20 }, () => firstTab.tap());
   await settle();
   expect(sent(server).map(({ keys }) => keys)).toEqual([[first]]);
   sent(server)[0]?.answer();
@@ -109,8 +109,8 @@ it('MOB-01 keeps the taps of each user separate', async () => {
 
 it('API-18 sends again under the same key when the answer was lost', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  const key = one.tap();
+  const firstTab = await tab();
+  const key = firstTab.tap();
   await settle();
   sent(server)[0]?.act();
   sent(server)[0]?.lose();
@@ -123,8 +123,8 @@ it('API-18 sends again under the same key when the answer was lost', async () =>
 
 it('API-18 sends again under the same key if a 2xx response is not from our server', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  const key = one.tap();
+  const firstTab = await tab();
+  const key = firstTab.tap();
   for (const body of [undefined, {}, 'ok', [], { cursor: 'another' }]) {
     await vi.waitFor(() => expect(sent(server).flatMap(({ keys }) => keys)).toEqual([key]));
     sent(server)[0]?.distort(body);
@@ -132,18 +132,18 @@ it('API-18 sends again under the same key if a 2xx response is not from our serv
     signalIsBack();
   }
   await settle();
-  expect(pendingKeys(one)).toEqual([key]);
+  expect(pendingKeys(firstTab)).toEqual([key]);
   sent(server)[0]?.answer();
   await settle();
   expect(server.applied).toEqual([key]);
-  expect(pendingKeys(one)).toEqual([]);
-  expect(one.refused).toEqual([]);
+  expect(pendingKeys(firstTab)).toEqual([]);
+  expect(firstTab.refused).toEqual([]);
 });
 
 it('MOB-01 retries automatically after a server error, and at once when the network is back', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  one.tap();
+  const firstTab = await tab();
+  firstTab.tap();
   await settle();
   sent(server)[0]?.fail(500, 'internal');
   await settle();
@@ -154,19 +154,19 @@ it('MOB-01 retries automatically after a server error, and at once when the netw
   signalIsBack();
   await settle();
   expect(sent(server)).toHaveLength(1);
-  expect(one.refused).toEqual([]);
+  expect(firstTab.refused).toEqual([]);
 });
 
 it('MOB-01 waits as long as the server requires, in every tab and after a reload', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  one.tap();
+  const firstTab = await tab();
+  firstTab.tap();
   await settle();
   sent(server)[0]?.fail(429, 'too-many-requests', 400);
   await settle();
-  one.close();
-  const two = await tab();
-  two.tap();
+  firstTab.close();
+  const secondTab = await tab();
+  secondTab.tap();
   signalIsBack();
   await settle();
   expect(sent(server)).toHaveLength(0);
@@ -174,16 +174,16 @@ it('MOB-01 waits as long as the server requires, in every tab and after a reload
 });
 
 it.each([-1, 1])(
-  'MOB-01 does not wait an hour longer when the clock is changed by %s h meanwhile',
+  'MOB-01 does not wait an hour longer when the clock is changed by %s h during the wait',
   async (hours) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { server, tab } = device();
-    const one = await tab();
-    one.tap();
+    const firstTab = await tab();
+    firstTab.tap();
     await settle();
     sent(server)[0]?.fail(429, 'too-many-requests', 60_000);
     await settle();
-    one.close();
+    firstTab.close();
     vi.setSystemTime(Date.now() + hours * 3_600_000);
     await tab();
     expect(sent(server)).toHaveLength(1);
@@ -192,46 +192,46 @@ it.each([-1, 1])(
 
 it('UI-07 reverts a refused tap and reports it in every tab', async () => {
   const { server, tab } = device();
-  const [one, two] = [await tab(), await tab()];
-  const [refusedKey, nextKey] = [one.tap(), one.tap()];
+  const [firstTab, secondTab] = [await tab(), await tab()];
+  const [refusedKey, nextKey] = [firstTab.tap(), firstTab.tap()];
   await settle();
   sent(server)[0]?.refuse(409, 'stock-too-large');
-  await vi.waitFor(() => expect(two.refused).toHaveLength(1));
-  expect(one.refused).toMatchObject([
+  await vi.waitFor(() => expect(secondTab.refused).toHaveLength(1));
+  expect(firstTab.refused).toMatchObject([
     { write: { key: refusedKey }, failure: { code: 'stock-too-large' } },
   ]);
   await settle();
   for (const exchange of sent(server)) exchange.answer();
   await settle();
-  expect(pendingKeys(one)).toEqual([]);
+  expect(pendingKeys(firstTab)).toEqual([]);
   expect(server.applied).toEqual([nextKey]);
 });
 
 it('API-17 silently drops a change of a row that another device has removed', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  one.tap();
+  const firstTab = await tab();
+  firstTab.tap();
   await settle();
   sent(server)[0]?.refuse(404, 'item-not-found');
   await settle();
-  expect(pendingKeys(one)).toEqual([]);
-  expect(one.refused).toEqual([]);
+  expect(pendingKeys(firstTab)).toEqual([]);
+  expect(firstTab.refused).toEqual([]);
 });
 
 it('API-17 reports a change that names a missing product', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  one.tap();
+  const firstTab = await tab();
+  firstTab.tap();
   await settle();
   sent(server)[0]?.refuse(404, 'product-not-found');
   await settle();
-  expect(one.refused).toHaveLength(1);
+  expect(firstTab.refused).toHaveLength(1);
 });
 
-it('UI-07 a refused create also removes the writes that depend on it, with one message', async () => {
+it('UI-07 removes a refused create and the writes that depend on it, with one message', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  const { push } = one.user.outbox;
+  const firstTab = await tab();
+  const { push } = firstTab.user.outbox;
   const [listId, addedId] = [newId(), newId()];
   push('createList', { body: { id: listId, name: 'Feira' } });
   push('addListItem', {
@@ -242,27 +242,27 @@ it('UI-07 a refused create also removes the writes that depend on it, with one m
     params: { listId, itemId: addedId },
     body: { isChecked: true },
   });
-  const unrelated = one.tap();
+  const unrelated = firstTab.tap();
   await settle();
   sent(server)[0]?.refuse(409, 'too-many-lists');
   await settle();
-  expect(one.refused.map(({ write }) => write.name)).toEqual(['createList']);
-  expect(pendingKeys(one)).toEqual([]);
+  expect(firstTab.refused.map(({ write }) => write.name)).toEqual(['createList']);
+  expect(pendingKeys(firstTab)).toEqual([]);
   expect(server.applied).toEqual([unrelated]);
 });
 
-it('MOB-01 a 401 stops sending and drops nothing; sending continues after a new sign-in', async () => {
+it('MOB-01 pauses sending after a 401, keeps all writes, and continues after a new sign-in', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  const first = one.tap();
+  const firstTab = await tab();
+  const first = firstTab.tap();
   await settle();
   sent(server)[0]?.fail(401, 'unauthenticated');
   await settle();
-  const second = one.tap();
+  const second = firstTab.tap();
   await settle();
   expect(sent(server)).toHaveLength(0);
-  expect(one.refused).toEqual([]);
-  one.close();
+  expect(firstTab.refused).toEqual([]);
+  firstTab.close();
   await tab();
   expect(sent(server).flatMap(({ keys }) => keys)).toEqual([first, second]);
 });
@@ -273,17 +273,17 @@ const noSpace = () => {
 
 it('MOB-01 reports that the device cannot store a tap, and still shows and sends the tap', async () => {
   const { server, tab } = device();
-  const one = await tab();
-  const kept = one.tap();
+  const firstTab = await tab();
+  const kept = firstTab.tap();
   await settle();
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noSpace);
-  const lost = one.tap();
-  expect(pendingKeys(one)).toEqual([kept, lost]);
+  const lost = firstTab.tap();
+  expect(pendingKeys(firstTab)).toEqual([kept, lost]);
   await settle();
-  expect(one.failures.storage).toBe(1);
+  expect(firstTab.failures.storage).toBe(1);
   full.mockRestore();
-  const keptAgain = one.tap();
+  const keptAgain = firstTab.tap();
   const taps = [kept, lost, keptAgain];
   await settle();
   sent(server)[0]?.answer();
@@ -291,10 +291,10 @@ it('MOB-01 reports that the device cannot store a tap, and still shows and sends
   sent(server)[0]?.answer();
   await settle();
   expect(server.applied).toEqual(taps);
-  expect(pendingKeys(one)).toEqual([]);
+  expect(pendingKeys(firstTab)).toEqual([]);
 });
 
-it('MOB-01 taps that never reached the database survive, are sent once, and in order', async () => {
+it('MOB-01 keeps taps that never reached the database, and sends them once and in order', async () => {
   const { server, tab } = device();
   const before = await tab();
   const broken = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(noSpace);
@@ -304,9 +304,9 @@ it('MOB-01 taps that never reached the database survive, are sent once, and in o
   before.close();
   sent(server)[0]?.lose();
   broken.mockRestore();
-  const [one] = await Promise.all([tab(), tab()]);
-  expect(pendingKeys(one)).toEqual(taps);
-  while (pendingKeys(one).length > 0) {
+  const [firstTab] = await Promise.all([tab(), tab()]);
+  expect(pendingKeys(firstTab)).toEqual(taps);
+  while (pendingKeys(firstTab).length > 0) {
     sent(server)[0]?.answer();
     await settle();
   }
@@ -315,25 +315,25 @@ it('MOB-01 taps that never reached the database survive, are sent once, and in o
   expect(pendingKeys(after)).toEqual([]);
 });
 
-it('MOB-01 a journal entry of a tap that is stored in the database or confirmed changes nothing', async () => {
+it('MOB-01 ignores the journal entry of a tap that is stored in the database or confirmed', async () => {
   const { server, tab, userId } = device();
-  const one = await tab();
+  const firstTab = await tab();
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
-  const taps = [one.tap(), one.tap()];
+  const taps = [firstTab.tap(), firstTab.tap()];
   const notes = setItem.mock.calls.filter(([name]) => name.includes(`tap.${userId}`));
   expect(notes).toHaveLength(2);
   await settle();
   expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
   sent(server)[0]?.answer();
   await settle();
-  one.close();
+  firstTab.close();
   for (const [name, note] of notes) localStorage.setItem(name, note);
-  const two = await tab();
+  const secondTab = await tab();
   await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
   sent(server)[0]?.answer();
-  await vi.waitFor(() => expect(pendingKeys(two)).toEqual([]));
+  await vi.waitFor(() => expect(pendingKeys(secondTab)).toEqual([]));
   expect(server.applied).toEqual(taps);
-  expect(two.stock()).toBe(12);
+  expect(secondTab.stock()).toBe(12);
   expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
 });
 
@@ -342,88 +342,88 @@ it('MOB-01 works from memory without a database', async () => {
     throw new DOMException('denied', 'SecurityError');
   });
   const { server, tab } = device();
-  const one = await tab();
-  const keys = [one.tap(), one.tap()];
-  expect(one.stock()).toBe(12);
+  const firstTab = await tab();
+  const keys = [firstTab.tap(), firstTab.tap()];
+  expect(firstTab.stock()).toBe(12);
   for (const _key of keys) {
     await settle();
     sent(server)[0]?.answer();
   }
   await settle();
   expect(server.applied).toEqual(keys);
-  expect(one.stock()).toBe(12);
-  expect(one.failures.storage).toBe(0);
+  expect(firstTab.stock()).toBe(12);
+  expect(firstTab.failures.storage).toBe(0);
   const after = await tab();
   expect(pendingKeys(after)).toEqual([]);
 });
 
-it('MOB-01 another tab sends the unsent writes of a closed one', async () => {
+it('MOB-01 sends the unsent writes of a closed tab in another tab', async () => {
   const { server, tab } = device();
-  const [one, two] = [await tab(), await tab()];
-  const key = one.tap();
+  const [firstTab, secondTab] = [await tab(), await tab()];
+  const key = firstTab.tap();
   await settle();
-  one.close();
+  firstTab.close();
   sent(server)[0]?.lose();
   await settle();
   signalIsBack();
   await settle();
   expect(sent(server)[0]?.keys[0]).toBe(key);
   sent(server)[0]?.answer();
-  await vi.waitFor(() => expect(pendingKeys(two)).toEqual([]));
+  await vi.waitFor(() => expect(pendingKeys(secondTab)).toEqual([]));
 });
 
 it('MOB-01 opens the database again when the browser has closed it', async () => {
   const { server, tab } = device();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const one = await tab();
+  const firstTab = await tab();
   const used = () => transaction.mock.contexts.at(-1) as IDBDatabase;
   forceCloseDatabase(used() as never);
-  const first = one.tap();
+  const first = firstTab.tap();
   await settle();
   used().close();
-  const second = one.tap();
+  const second = firstTab.tap();
   await settle();
-  expect(one.failures.storage).toBe(0);
-  while (pendingKeys(one).length > 0) {
+  expect(firstTab.failures.storage).toBe(0);
+  while (pendingKeys(firstTab).length > 0) {
     await vi.waitFor(() => expect(sent(server)).toHaveLength(1));
     sent(server)[0]?.answer();
     signalIsBack();
     await settle();
   }
   expect(server.applied).toEqual([first, second]);
-  one.close();
+  firstTab.close();
   expect(pendingKeys(await tab())).toEqual([]);
 });
 
-it('MOB-01 a tab that missed every message still learns which writes were sent', async () => {
+it('MOB-01 a tab that missed every message still detects which writes were sent', async () => {
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
   const { server, tab } = device();
-  const [one, two] = [await tab(), await tab()];
-  const taps = [one.tap(), two.tap()];
+  const [firstTab, secondTab] = [await tab(), await tab()];
+  const taps = [firstTab.tap(), secondTab.tap()];
   for (let round = 0; round < 3; round += 1) {
     await settle();
     sent(server)[0]?.answer();
   }
   await settle();
   expect(server.applied.toSorted()).toEqual(taps.toSorted());
-  expect(pendingKeys(two)).toEqual([]);
-  expect(two.stock()).toBe(12);
+  expect(pendingKeys(secondTab)).toEqual([]);
+  expect(secondTab.stock()).toBe(12);
 });
 
 it('MOB-01 requests persistent storage once', async () => {
   const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
   const { tab } = device();
-  const one = await tab();
+  const firstTab = await tab();
   expect(persist).not.toHaveBeenCalled();
-  one.tap();
-  one.tap();
+  firstTab.tap();
+  firstTab.tap();
   await settle();
   expect(persist).toHaveBeenCalledOnce();
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-it('MOB-01 a write whose description fails is still sent', async () => {
+it('MOB-01 sends a write although its description fails', async () => {
   const server = createFakeServer();
   const changePantryItem = {
     describe: () => {
@@ -431,24 +431,24 @@ it('MOB-01 a write whose description fails is still sent', async () => {
     },
   };
   const definitions = { ...counting, writes: { changePantryItem } };
-  const one = openTab({ server, userId: newId(), definitions });
-  tabs.push(one);
-  const key = one.tap();
-  expect(one.user.outbox.state().pending).toMatchObject([{ key, description: undefined }]);
+  const firstTab = openTab({ server, userId: newId(), definitions });
+  tabs.push(firstTab);
+  const key = firstTab.tap();
+  expect(firstTab.user.outbox.state().pending).toMatchObject([{ key, description: undefined }]);
 });
 
 it('SYN-23 rows that are requested during a call are requested again after it', async () => {
   const { server, tab } = device();
-  const one = await tab();
+  const firstTab = await tab();
   server.isHoldingPulls = true;
-  one.readAgain();
+  firstTab.readAgain();
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
   server.open[0]?.act();
   server.restock(4);
-  one.readAgain();
+  firstTab.readAgain();
   server.open[0]?.answer();
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
   server.open[0]?.answer();
   await settle();
-  expect(one.stock()).toBe(4);
+  expect(firstTab.stock()).toBe(4);
 });

@@ -64,9 +64,10 @@ export interface FetchedChanges {
 
 /**
  * Stores the rows and removes the writes that they contain, in one transaction: a write is always
- * either waiting or contained in the rows. Returns the new progress, or 'outdated' when another tab
- * has stored newer rows meanwhile: then nothing is stored. On a device without room for the rows,
- * the writes, all stored rows and the progress are removed; this page still has the rows in memory.
+ * either waiting or contained in the rows. Returns the new progress. Returns 'outdated', and stores
+ * nothing, if another tab has stored newer rows since the request. On a device without room for the
+ * rows, the writes, all stored rows and the progress are removed; this page still has the rows in
+ * memory.
  */
 export async function storeFetched(
   database: Database,
@@ -99,11 +100,13 @@ async function store(database: Database, fetched: FetchedChanges): Promise<Progr
   const next = progressAfter(fetched);
   // The fetched rows are only those that changed after the earlier rows. If the earlier rows are
   // not stored, these are not stored either, and the next page fetches all rows.
-  const isWhole = isReset || storedProgress?.cursor != null;
+  const hasAllRows = isReset || storedProgress?.cursor != null;
   const requests = [
     ...deleteRequests(transaction.objectStore('writes'), done),
-    ...(isWhole ? putRequests(transaction.objectStore('rows'), households, next.version) : []),
-    transaction.objectStore('progress').put(isWhole ? next : { ...next, cursor: null }, 'progress'),
+    ...(hasAllRows ? putRequests(transaction.objectStore('rows'), households, next.version) : []),
+    transaction
+      .objectStore('progress')
+      .put(hasAllRows ? next : { ...next, cursor: null }, 'progress'),
   ];
   await Promise.all([...requests, transaction.done]);
   return next;
@@ -175,10 +178,10 @@ export async function storeProgress(
 }
 
 /**
- * Stores the progress with a new id of the device, and removes the sequence numbers of the writes:
- * they get new ones when they are sent.
+ * Stores the progress with a new id of the device, and removes the sequence numbers of the writes,
+ * which get new numbers when they are sent.
  */
-export async function storeRenamed(
+export async function storeNewDeviceId(
   database: Database,
   change: (progress: Progress) => Progress,
 ): Promise<void> {
@@ -195,7 +198,7 @@ export async function storeRenamed(
   ]);
 }
 
-/** Removes the rows and reads of the home. Unsent writes stay. */
+/** Removes the rows and reads of the home, and keeps unsent writes. */
 export async function forgetHome(database: Database): Promise<void> {
   const transaction = withHandledAbort(
     database.transaction(['rows', 'reads', 'progress'], 'readwrite'),

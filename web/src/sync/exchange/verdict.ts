@@ -5,14 +5,14 @@
 import type { CallError } from '../http/call-error.ts';
 
 export type Verdict =
-  /** Try again, after `wait` milliseconds where the server asked for that. */
+  /** Send again, after `wait` milliseconds if the server asked for a wait. */
   | { readonly kind: 'later'; readonly wait: number }
   /**
-   * Try again as for 'later'. The server is not busy but failed, e.g. with a 500, so it has neither
+   * Send again as for 'later'. The server is not busy but failed, e.g. with a 500. It has neither
    * accepted nor refused the write.
    */
   | { readonly kind: 'failing'; readonly wait: number }
-  /** Send nothing until the person signs in again. */
+  /** Send nothing until the user signs in again. */
   | { readonly kind: 'paused' };
 
 export function verdictOn({ failure, retryAfter: wait }: CallError): Verdict {

@@ -5,17 +5,17 @@ import { IdentityError, SignedOutError, type Identity } from '../session/identit
 import type { ApiRequest, Reply } from './request.ts';
 
 const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
-const good: Reply = { status: 200, body: { names: [] }, retryAfter: 0 };
+const successReply: Reply = { status: 200, body: { names: [] }, retryAfter: 0 };
 const unauthenticated: Reply = { status: 401, body: failure, retryAfter: 0 };
 
-function given(...replies: Reply[]) {
+function setUp(...replies: Reply[]) {
   const sent: ApiRequest[] = [];
   const token = vi
     .fn<Identity['token']>()
     .mockImplementation(async (options) => (options?.isRejected ? 'renewed' : 'held'));
   const call = createCall({ token } as unknown as Identity, async (apiRequest) => {
     sent.push(apiRequest);
-    return replies[sent.length - 1] ?? good;
+    return replies[sent.length - 1] ?? successReply;
   });
   const bearers = () => sent.map(({ headers }) => headers?.['authorization']);
   return { call, token, sent, bearers };
@@ -32,7 +32,7 @@ it('API-04 encodes path parameters and omits undefined query parameters', () => 
 });
 
 it('AUT-13 gets a token before each call and sends it as a bearer token', async () => {
-  const { call, token, bearers } = given();
+  const { call, token, bearers } = setUp();
   await call('getSupermarkets', {});
   await call('getSupermarkets', {});
   expect(token).toHaveBeenCalledTimes(2);
@@ -40,10 +40,10 @@ it('AUT-13 gets a token before each call and sends it as a bearer token', async 
 });
 
 it('AUT-13 renews a token that the server found expired, once', async () => {
-  const { call, bearers } = given(unauthenticated);
+  const { call, bearers } = setUp(unauthenticated);
   await expect(call('getSupermarkets', {})).resolves.toEqual({ names: [] });
   expect(bearers()).toEqual(['Bearer held', 'Bearer renewed']);
-  const refused = given(unauthenticated, unauthenticated);
+  const refused = setUp(unauthenticated, unauthenticated);
   await expect(refused.call('getSupermarkets', {})).rejects.toMatchObject({
     failure: { kind: 'refused', status: 401, failure },
   });
@@ -52,13 +52,13 @@ it('AUT-13 renews a token that the server found expired, once', async () => {
 
 it('AUT-05 does not retry for a disabled user', async () => {
   const disabled = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
-  const { call, sent } = given({ status: 401, body: disabled, retryAfter: 0 });
+  const { call, sent } = setUp({ status: 401, body: disabled, retryAfter: 0 });
   await expect(call('getSupermarkets', {})).rejects.toBeInstanceOf(CallError);
   expect(sent).toHaveLength(1);
 });
 
 it('API-18 sends a write with its key and a limit of 20 s, a read without a key and with 15 s', async () => {
-  const { call, sent } = given();
+  const { call, sent } = setUp();
   await call('saveSupermarket', { body: { name: 'Feira' } }, { key: 'k1' });
   await call('getSupermarkets', {});
   expect(sent).toMatchObject([
@@ -75,17 +75,17 @@ it('API-18 sends a write with its key and a limit of 20 s, a read without a key 
 });
 
 it('API-22 waits longer than the server does if the server calls an outside service', async () => {
-  const { call, sent } = given();
+  const { call, sent } = setUp();
   const photo = new Blob(['…'], { type: 'image/jpeg' });
   await call('readLabel', { body: photo });
   await call('getSupermarkets', {});
-  expect(sent[0]).toMatchObject({ body: photo, timeLimit: 75_000, asksOutside: true });
-  expect(sent[1]).toMatchObject({ asksOutside: false });
+  expect(sent[0]).toMatchObject({ body: photo, timeLimit: 75_000, usesOutsideService: true });
+  expect(sent[1]).toMatchObject({ usesOutsideService: false });
 });
 
 it("API-17 throws the server's failure, with its Retry-After", async () => {
   const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
-  const { call } = given({ status: 429, body, retryAfter: 7_000 });
+  const { call } = setUp({ status: 429, body, retryAfter: 7_000 });
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({
     failure: { kind: 'refused', status: 429, failure: body },
     retryAfter: 7_000,
@@ -98,21 +98,26 @@ it.each([
   [400, { code: 1_020, message: 'Bad request.' }],
   [413, undefined],
   [431, undefined],
-])('MOB-01 a %i with %j is not of our API and counts as no network', async (status, body) => {
-  const { call } = given({ status, body, retryAfter: 0 });
-  await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
-});
+])(
+  'MOB-01 treats a %i with the body %j, which our API never sends, as a network failure',
+  async (status, body) => {
+    const { call } = setUp({ status, body, retryAfter: 0 });
+    await expect(call('getSupermarkets', {})).rejects.toMatchObject({
+      failure: { kind: 'network' },
+    });
+  },
+);
 
 it('MOB-01 an empty response is valid only as a 204', async () => {
   const empty = { body: undefined, retryAfter: 0 };
-  const { call } = given({ ...empty, status: 200 }, { ...empty, status: 204 });
+  const { call } = setUp({ ...empty, status: 200 }, { ...empty, status: 204 });
   const remove = () => call('deleteList', { params: { listId: 'l1' } }, { key: 'k1' });
   await expect(remove()).rejects.toMatchObject({ failure: { kind: 'network' } });
   await expect(remove()).resolves.toBeUndefined();
 });
 
 it('AUT-13 without a token, a network failure keeps the session, and an ended session is a 401', async () => {
-  const { call, token, sent } = given();
+  const { call, token, sent } = setUp();
   token.mockRejectedValueOnce(new IdentityError('network'));
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
   token.mockRejectedValueOnce(new SignedOutError());

@@ -12,7 +12,7 @@ export interface CallOptions {
   /** Idempotency key of a write (API-18). */
   readonly key?: string;
   readonly signal?: AbortSignal | undefined;
-  /** The household that the call is about; undefined for the personal one. */
+  /** The household of the call; undefined for the personal one. */
   readonly household?: string | undefined;
   /** The route of a call that is not one of `appRoutes`. */
   readonly route?: Route;
@@ -37,10 +37,10 @@ export interface LooseInput {
 const readLimitMs = 15_000;
 const writeLimitMs = 20_000;
 /**
- * The time limit of a call for which the server asks an outside service. The server itself reports
+ * The time limit of a call for which the server calls an outside service. The server itself reports
  * a timeout after a minute.
  */
-const askLimitMs = 75_000;
+const outsideServiceLimitMs = 75_000;
 
 export function createCall(identity: Identity, request: Request): Call {
   return async <N extends EndpointName>(
@@ -67,7 +67,7 @@ export function createCall(identity: Identity, request: Request): Call {
   };
 }
 
-/** The header that names the household. Without it a call is about the personal one. */
+/** The header that names the household. A call without it uses the personal household. */
 export const householdHeader = (household: string | undefined) =>
   household !== undefined && { 'quitanda-household': household };
 
@@ -79,18 +79,24 @@ export function apiRequestOf(
 ): Omit<ApiRequest, 'headers'> {
   const [method, pattern] = route;
   const path = pathOf(pattern, input);
-  const asksOutside = askNames.some((ask) => ask === name);
+  const usesOutsideService = askNames.some((ask) => ask === name);
   if (name === 'watchHousehold') {
     // A buffering proxy may delay the stream; that does not mean that the server is unreachable.
-    return { method, path, body: undefined, timeLimit: liveLimits.silence, asksOutside: true };
+    return {
+      method,
+      path,
+      body: undefined,
+      timeLimit: liveLimits.silence,
+      usesOutsideService: true,
+    };
   }
   const quickLimit = method === 'GET' ? readLimitMs : writeLimitMs;
   return {
     method,
     path,
     body: input.body,
-    timeLimit: asksOutside ? askLimitMs : quickLimit,
-    asksOutside,
+    timeLimit: usesOutsideService ? outsideServiceLimitMs : quickLimit,
+    usesOutsideService,
   };
 }
 

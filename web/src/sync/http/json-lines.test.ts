@@ -4,10 +4,10 @@ import { jsonLines } from './json-lines.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Returns the lines and, if reading failed, the name of the error. */
-async function read(...pieces: Uint8Array[]) {
+async function read(...chunks: Uint8Array[]) {
   const lines: unknown[] = [];
   const source = (async function* () {
-    yield* pieces;
+    yield* chunks;
   })();
   try {
     for await (const line of jsonLines(source)) lines.push(line);

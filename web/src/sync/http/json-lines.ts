@@ -4,12 +4,12 @@
  * cut off.
  */
 export async function* jsonLines(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<unknown, void, void> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const piece of pieces) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.trim() !== '') yield JSON.parse(line);
   }

@@ -8,7 +8,7 @@ import type { OnReached } from './request.ts';
 export interface Online {
   readonly isOnline: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called when a request begins. Returns a function to call with its outcome. */
+  /** Records the start of a request. The caller reports the outcome with the returned function. */
   readonly beginRequest: () => OnReached;
   readonly close: () => void;
 }
@@ -29,10 +29,10 @@ export function createOnline(): Online {
   return {
     isOnline: () => isOnline,
     beginRequest() {
-      const begunAt = changes;
+      const changesAtStart = changes;
       // The outcome of a request that began before the network changed says nothing about the
       // current network.
-      return (isReached) => begunAt === changes && set(isReached);
+      return (isReached) => changesAtStart === changes && set(isReached);
     },
     subscribe(listener) {
       listeners.add(listener);

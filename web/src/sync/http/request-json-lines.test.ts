@@ -12,12 +12,12 @@ const ask = {
   path: '/api/ai/tips',
   body: {},
   timeLimit: 60_000,
-  asksOutside: true,
+  usesOutsideService: true,
 };
 const network = new CallError({ kind: 'network' });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-function given(answer: () => Promise<Response>) {
+function setUp(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const reached: boolean[] = [];
@@ -29,8 +29,8 @@ function given(answer: () => Promise<Response>) {
 function streaming(contentType = 'application/x-ndjson; charset=utf-8') {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
-    start(given) {
-      controller = given;
+    start(newController) {
+      controller = newController;
     },
   });
   return {
@@ -47,9 +47,9 @@ async function all(lines: AsyncIterable<unknown>): Promise<unknown[]> {
   return read;
 }
 
-it('AI-02 answers as soon as the status is known, then line by line to the end', async () => {
+it('AI-02 resolves as soon as the status is known, then yields each line', async () => {
   const { answer, send, end } = streaming();
-  const { request, reached } = given(answer);
+  const { request, reached } = setUp(answer);
   const { status, lines } = await request(ask);
   expect({ status, reached }).toEqual({ status: 200, reached: [true] });
   send('{"a":1}\n{"b":2}\n');
@@ -57,10 +57,10 @@ it('AI-02 answers as soon as the status is known, then line by line to the end',
   await expect(all(lines)).resolves.toEqual([{ a: 1 }, { b: 2 }]);
 });
 
-it('API-17 a refusal is complete, with its Retry-After', async () => {
+it('API-17 returns the whole body of a refusal, with its Retry-After', async () => {
   const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
   const headers = { 'retry-after': '7' };
-  const { request, reached } = given(async () => Response.json(body, { status: 429, headers }));
+  const { request, reached } = setUp(async () => Response.json(body, { status: 429, headers }));
   const reply = await request(ask);
   expect(reply).toMatchObject({ status: 429, body, retryAfter: 7_000 });
   await expect(all(reply.lines)).resolves.toEqual([]);
@@ -69,7 +69,7 @@ it('API-17 a refusal is complete, with its Retry-After', async () => {
 
 it('AI-02 closes the connection when the reader stops', async () => {
   const { answer, send } = streaming();
-  const { request, signal } = given(answer);
+  const { request, signal } = setUp(answer);
   const { lines } = await request(ask);
   send('{"a":1}\n{"b":2}\n');
   expect(signal()?.aborted).toBe(false);
@@ -79,7 +79,7 @@ it('AI-02 closes the connection when the reader stops', async () => {
 
 it('AI-02 an abort ends the request and the wait for a line, even if fetch ignores the abort', async () => {
   const { answer, send } = streaming();
-  const { request, reached, signal } = given(answer);
+  const { request, reached, signal } = setUp(answer);
   const aborter = new AbortController();
   const { lines } = await request({ ...ask, signal: aborter.signal });
   const reading = lines[Symbol.asyncIterator]();
@@ -94,14 +94,14 @@ it('AI-02 an abort ends the request and the wait for a line, even if fetch ignor
 
 it('MOB-01 times out if the first chunk or a later one takes too long', async () => {
   vi.useFakeTimers();
-  const silent = given(() => new Promise(() => undefined));
+  const silent = setUp(() => new Promise(() => undefined));
   const outcome = silent.request(ask).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toEqual(network);
   expect(silent.signal()?.aborted).toBe(true);
 
   const { answer, send } = streaming();
-  const { request, signal } = given(answer);
+  const { request, signal } = setUp(answer);
   const { lines } = await request(ask);
   const read = all(lines).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(59_999);
@@ -113,29 +113,29 @@ it('MOB-01 times out if the first chunk or a later one takes too long', async ()
   expect(signal()?.aborted).toBe(true);
 });
 
-it('AI-04 a connection that breaks, or a line that is no JSON, is a network failure', async () => {
+it('AI-04 reports a broken connection or a line that is not JSON as a network failure', async () => {
   const broken = streaming();
-  const first = await given(broken.answer).request(ask);
+  const first = await setUp(broken.answer).request(ask);
   broken.breakOff();
   await expect(all(first.lines)).rejects.toEqual(network);
 
   const cut = streaming();
-  const second = await given(cut.answer).request(ask);
+  const second = await setUp(cut.answer).request(ask);
   cut.send('{"a":');
   cut.end();
   await expect(all(second.lines)).rejects.toEqual(network);
 });
 
 it('AI-04 only an unreachable server makes the app offline, not a slow or failing assistant', async () => {
-  const out = given(() => Promise.reject(new TypeError('Failed to fetch')));
+  const out = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(out.request(ask)).rejects.toEqual(network);
   expect(out.reached).toEqual([false]);
 
-  const proxy = given(async () => new Response('<html>504</html>', { status: 504 }));
+  const proxy = setUp(async () => new Response('<html>504</html>', { status: 504 }));
   await expect(proxy.request(ask)).rejects.toEqual(network);
   expect(proxy.reached).toEqual([]);
 
-  const wifi = given(streaming('text/html').answer);
+  const wifi = setUp(streaming('text/html').answer);
   vi.useFakeTimers();
   const outcome = wifi.request(ask).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -143,7 +143,7 @@ it('AI-04 only an unreachable server makes the app offline, not a slow or failin
   expect(wifi.reached).toEqual([]);
 
   const { answer, breakOff } = streaming();
-  const broken = given(answer);
+  const broken = setUp(answer);
   const { lines } = await broken.request(ask);
   breakOff();
   await expect(all(lines)).rejects.toEqual(network);

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const read = { method: 'GET', path: '/api/x', timeLimit: 15_000 };
 
-function given(answer: () => Promise<Response>) {
+function setUp(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   const reached: boolean[] = [];
@@ -19,7 +19,7 @@ function given(answer: () => Promise<Response>) {
 const network = new CallError({ kind: 'network' });
 
 it('UI-05 returns the status and parsed body of any JSON response', async () => {
-  const { request, reached } = given(async () => Response.json({ code: 'x' }, { status: 404 }));
+  const { request, reached } = setUp(async () => Response.json({ code: 'x' }, { status: 404 }));
   await expect(request(read)).resolves.toEqual({
     status: 404,
     body: { code: 'x' },
@@ -29,7 +29,7 @@ it('UI-05 returns the status and parsed body of any JSON response', async () => 
 });
 
 it('sends JSON and accepts a response without a body', async () => {
-  const { request, fetch } = given(async () => new Response(null, { status: 204 }));
+  const { request, fetch } = setUp(async () => new Response(null, { status: 204 }));
   const reply = await request({ ...read, method: 'PUT', body: { add: 1 } });
   expect(reply).toEqual({ status: 204, body: undefined, retryAfter: 0 });
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({
@@ -41,7 +41,7 @@ it('sends JSON and accepts a response without a body', async () => {
 });
 
 it('API-22 sends an image unchanged, with its own media type', async () => {
-  const { request, fetch } = given(async () => Response.json({}));
+  const { request, fetch } = setUp(async () => Response.json({}));
   const photo = new Blob(['…'], { type: 'image/webp' });
   await request({ ...read, method: 'POST', body: photo });
   const sent = fetch.mock.calls[0]?.[1];
@@ -50,37 +50,37 @@ it('API-22 sends an image unchanged, with its own media type', async () => {
 });
 
 it('AI-04 a gateway timeout keeps the app online; an unreachable server makes it offline', async () => {
-  const ask = { ...read, asksOutside: true };
-  const proxy = given(async () => new Response('<html>504</html>', { status: 504 }));
+  const ask = { ...read, usesOutsideService: true };
+  const proxy = setUp(async () => new Response('<html>504</html>', { status: 504 }));
   await expect(proxy.request(ask)).rejects.toEqual(network);
   expect(proxy.reached).toEqual([]);
-  const out = given(() => Promise.reject(new TypeError('Failed to fetch')));
+  const out = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(out.request(ask)).rejects.toEqual(network);
   expect(out.reached).toEqual([false]);
 });
 
-it('UI-07 no connection is a network failure, and makes the app offline', async () => {
-  const { request, reached } = given(() => Promise.reject(new TypeError('Failed to fetch')));
+it('UI-07 a missing connection causes a network failure and makes the app offline', async () => {
+  const { request, reached } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(request(read)).rejects.toEqual(network);
   expect(reached).toEqual([false]);
 });
 
 it('MOB-01 rejects the page of a proxy or of a public Wi-Fi', async () => {
   for (const status of [200, 502]) {
-    const { request } = given(async () => new Response('<html>Login</html>', { status }));
+    const { request } = setUp(async () => new Response('<html>Login</html>', { status }));
     await expect(request(read)).rejects.toEqual(network);
   }
 });
 
 it('MOB-01 follows no redirect, because a POST would become a GET', async () => {
-  const { request, fetch } = given(async () => Response.json({}));
+  const { request, fetch } = setUp(async () => Response.json({}));
   await request({ ...read, method: 'POST', body: {} });
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error', cache: 'no-cache' });
 });
 
 it('MOB-01 times out even if the abort is ignored', async () => {
   vi.useFakeTimers();
-  const { request, fetch } = given(() => new Promise(() => undefined));
+  const { request, fetch } = setUp(() => new Promise(() => undefined));
   const outcome = request(read).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
@@ -89,17 +89,17 @@ it('MOB-01 times out even if the abort is ignored', async () => {
   expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
 });
 
-it('MOB-01 a body that stops halfway counts against the same limit', async () => {
+it('MOB-01 applies the time limit also to the body', async () => {
   vi.useFakeTimers();
   const body = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([123])) });
-  const { request } = given(async () => new Response(body));
+  const { request } = setUp(async () => new Response(body));
   const outcome = request(read).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await outcome).toEqual(network);
 });
 
 it('an abort by the caller does not change the network state', async () => {
-  const { request, reached } = given(() => new Promise(() => undefined));
+  const { request, reached } = setUp(() => new Promise(() => undefined));
   const aborter = new AbortController();
   const outcome = request({ ...read, signal: aborter.signal }).catch((error: unknown) => error);
   aborter.abort();
@@ -113,7 +113,7 @@ it('MOB-01 reads Retry-After as seconds or as a date', async () => {
   const waits = { '7': 7_000, [inAMinute]: 60_000, soon: 0 };
   for (const [header, wait] of Object.entries(waits)) {
     const headers = { 'retry-after': header };
-    const { request } = given(async () => Response.json({}, { status: 429, headers }));
+    const { request } = setUp(async () => Response.json({}, { status: 429, headers }));
     const reply = await request(read);
     expect(Math.abs(reply.retryAfter - wait)).toBeLessThan(2_000);
   }
@@ -125,7 +125,7 @@ it.each([-1, 0, 1])(
     const serverNow = Date.now() + hours * 3_600_000;
     const utc = (at: number) => new Date(at).toUTCString();
     const headers = { date: utc(serverNow), 'retry-after': utc(serverNow + 60_000) };
-    const { request } = given(async () => Response.json({}, { status: 429, headers }));
+    const { request } = setUp(async () => Response.json({}, { status: 429, headers }));
     expect((await request(read)).retryAfter).toBe(60_000);
   },
 );

@@ -17,10 +17,10 @@ export interface ApiRequest {
    */
   readonly timeLimit: number;
   /**
-   * The server waits for an outside service: then a timeout does not mean that the server is
-   * unreachable.
+   * Whether the server waits for an outside service. In that case a timeout does not mean that the
+   * server is unreachable.
    */
-  readonly asksOutside?: boolean;
+  readonly usesOutsideService?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface JsonLinesReply extends Reply {
 /** Throws CallError `network` when no JSON answer came back in time, whatever the reason. */
 export type Request = (apiRequest: ApiRequest) => Promise<Reply>;
 
-/** As Request, but resolves as soon as the status is known. */
+/** Like Request, but resolves as soon as the status is known. */
 export type RequestJsonLines = (apiRequest: ApiRequest) => Promise<JsonLinesReply>;
 
 /** Called once with the outcome of a request: whether the server could be reached. */
@@ -55,12 +55,12 @@ export function createRequest(beginRequest: () => OnReached): Request {
     const onReached = beginRequest();
     const deadline = createDeadline(apiRequest.signal);
     try {
-      const answer = http.send(apiRequest.path, sent(apiRequest, deadline)).then(replyOf);
+      const answer = http.send(apiRequest.path, toHttpRequest(apiRequest, deadline)).then(replyOf);
       const reply = await deadline.within(apiRequest.timeLimit, answer);
       onReached(true);
       return reply;
     } catch (error) {
-      throw failed(apiRequest, error, onReached);
+      throw toCallError(apiRequest, error, onReached);
     } finally {
       deadline.end();
     }
@@ -75,10 +75,10 @@ export function createRequestJsonLines(beginRequest: () => OnReached): RequestJs
     try {
       const response = await deadline.within(
         timeLimit,
-        http.stream(apiRequest.path, sent(apiRequest, deadline)),
+        http.stream(apiRequest.path, toHttpRequest(apiRequest, deadline)),
       );
       const { status } = response;
-      if (isInLines(response)) {
+      if (isJsonLines(response)) {
         onReached(true);
         return {
           status,
@@ -93,12 +93,15 @@ export function createRequestJsonLines(beginRequest: () => OnReached): RequestJs
       return { ...reply, lines: noLines() };
     } catch (error) {
       deadline.end();
-      throw failed(apiRequest, error, onReached);
+      throw toCallError(apiRequest, error, onReached);
     }
   };
 }
 
-function sent({ method, headers, body, timeLimit }: ApiRequest, { signal }: Deadline): HttpRequest {
+function toHttpRequest(
+  { method, headers, body, timeLimit }: ApiRequest,
+  { signal }: Deadline,
+): HttpRequest {
   const isImage = body instanceof Blob;
   return {
     method,
@@ -113,7 +116,7 @@ function sent({ method, headers, body, timeLimit }: ApiRequest, { signal }: Dead
 }
 
 async function replyOf(response: Response): Promise<Reply> {
-  const retryAfter = waitAsked(response.headers);
+  const retryAfter = retryAfterOf(response.headers);
   const text = await response.text();
   try {
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
@@ -124,12 +127,12 @@ async function replyOf(response: Response): Promise<Reply> {
   }
 }
 
-const isInLines = ({ ok, headers }: Response) =>
+const isJsonLines = ({ ok, headers }: Response) =>
   ok && (headers.get('content-type') ?? '').startsWith('application/x-ndjson');
 
 async function* linesOf(response: Response, deadline: Deadline, timeLimit: number) {
   try {
-    yield* jsonLines(piecesOf(response, deadline, timeLimit));
+    yield* jsonLines(chunksOf(response, deadline, timeLimit));
   } catch {
     throw new CallError({ kind: 'network' });
   } finally {
@@ -139,21 +142,21 @@ async function* linesOf(response: Response, deadline: Deadline, timeLimit: numbe
 
 async function* noLines() {}
 
-async function* piecesOf({ body }: Response, deadline: Deadline, timeLimit: number) {
+async function* chunksOf({ body }: Response, deadline: Deadline, timeLimit: number) {
   const reader = body?.getReader();
   for (;;) {
-    const piece = reader && (await deadline.within(timeLimit, reader.read()));
-    if (piece?.value === undefined) return;
-    yield piece.value;
+    const chunk = reader && (await deadline.within(timeLimit, reader.read()));
+    if (chunk?.value === undefined) return;
+    yield chunk.value;
   }
 }
 
 /** Returns the error of a failed request, and reports whether the server was unreachable. */
-function failed(apiRequest: ApiRequest, error: unknown, onReached: OnReached): CallError {
+function toCallError(apiRequest: ApiRequest, error: unknown, onReached: OnReached): CallError {
   const isTimeoutOrForeignBody = error instanceof CallError;
   // An abort by the caller says nothing about the network.
   const provesUnreachable =
-    !apiRequest.signal?.aborted && !(apiRequest.asksOutside && isTimeoutOrForeignBody);
+    !apiRequest.signal?.aborted && !(apiRequest.usesOutsideService && isTimeoutOrForeignBody);
   if (provesUnreachable) onReached(false);
   return isTimeoutOrForeignBody ? error : new CallError({ kind: 'network' });
 }
@@ -162,7 +165,7 @@ function failed(apiRequest: ApiRequest, error: unknown, onReached: OnReached): C
  * Reads Retry-After, which is a number of seconds or a date. A date is compared with the server's
  * own clock, because the device's clock may be wrong.
  */
-function waitAsked(headers: Headers): number {
+function retryAfterOf(headers: Headers): number {
   const header = headers.get('retry-after');
   if (header === null) return 0;
   const seconds = Number(header);

@@ -23,7 +23,7 @@ const refusing = (status: number, body: unknown, retryAfter = 0): JsonLinesReply
   retryAfter,
 });
 
-function given(...replies: JsonLinesReply[]) {
+function setUp(...replies: JsonLinesReply[]) {
   const sent: ApiRequest[] = [];
   const token = vi
     .fn<Identity['token']>()
@@ -44,7 +44,7 @@ async function all(events: AsyncIterable<unknown>): Promise<unknown[]> {
 }
 
 it("API-22 sends the user's token, uses the call's time limit, and returns the events", async () => {
-  const { stream, sent } = given(answering(text, done));
+  const { stream, sent } = setUp(answering(text, done));
   const { signal } = new AbortController();
   await expect(all(stream('askTips', input, { signal }))).resolves.toEqual([text, done]);
   expect(sent).toEqual([
@@ -54,7 +54,7 @@ it("API-22 sends the user's token, uses the call's time limit, and returns the e
       body: input.body,
       headers: { authorization: 'Bearer held' },
       timeLimit: 75_000,
-      asksOutside: true,
+      usesOutsideService: true,
       signal,
     },
   ]);
@@ -62,22 +62,22 @@ it("API-22 sends the user's token, uses the call's time limit, and returns the e
 
 it('AUT-13 renews a token that the server found expired, once', async () => {
   const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
-  const { stream, sent } = given(refusing(401, failure), answering(done));
+  const { stream, sent } = setUp(refusing(401, failure), answering(done));
   await expect(all(stream('askTips', input))).resolves.toEqual([done]);
   expect(sent.map(({ headers }) => headers?.['authorization'])).toEqual([
     'Bearer held',
     'Bearer renewed',
   ]);
-  const aborted = given();
+  const aborted = setUp();
   aborted.token.mockRejectedValueOnce(new SignedOutError());
   await expect(all(aborted.stream('askTips', input))).rejects.toMatchObject({
     failure: { kind: 'refused', status: 401 },
   });
 });
 
-it('AI-04 throws the failure that the server gave before the first event', async () => {
+it('AI-04 throws the failure that the server sent before the first event', async () => {
   const failure = { code: 'too-many-requests', message: 'Muitas tentativas.' };
-  const { stream } = given(refusing(429, failure, 7_000));
+  const { stream } = setUp(refusing(429, failure, 7_000));
   const received = all(stream('askTips', input));
   await expect(received).rejects.toBeInstanceOf(CallError);
   await expect(received).rejects.toMatchObject({
@@ -89,16 +89,16 @@ it('AI-04 throws the failure that the server gave before the first event', async
 it('AI-04 ends with the last event, `done` or `failure`, and ignores later lines', async () => {
   const failure = { type: 'failure', failure: { code: 'ai-cut-off', message: 'Interrompida.' } };
   for (const last of [done, failure]) {
-    const { stream } = given(answering(text, last, text));
+    const { stream } = setUp(answering(text, last, text));
     await expect(all(stream('askTips', input))).resolves.toEqual([text, last]);
   }
 });
 
 it('AI-04 a response without its last event is a network failure', async () => {
   for (const lines of [[], [text], [null], ['done']]) {
-    const { stream } = given(answering(...lines));
+    const { stream } = setUp(answering(...lines));
     await expect(all(stream('askTips', input))).rejects.toMatchObject(network);
   }
-  const { stream } = given(refusing(502, { error: 'nginx' }));
+  const { stream } = setUp(refusing(502, { error: 'nginx' }));
   await expect(all(stream('askTips', input))).rejects.toMatchObject(network);
 });

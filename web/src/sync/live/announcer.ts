@@ -1,5 +1,5 @@
 /**
- * Announces where the person is while the app is visible. The server forgets an announcement that
+ * Announces the user's trip while the app is visible. The server forgets an announcement that
  * is not repeated.
  */
 import { foreground } from '#platform/foreground.ts';
@@ -7,15 +7,15 @@ import { network } from '#platform/network.ts';
 import { liveLimits } from '@quitanda/contract/sync-limits';
 
 /**
- * The list with which the person is on a trip, and the supermarket's name; null where they have not
- * named it.
+ * The list of the user's trip, and the supermarket's name; null if the user has not chosen a
+ * supermarket.
  */
 export interface TripLocation {
   readonly listId: string;
   readonly supermarket: string | null;
 }
 
-/** Sends the announcement; null when the person has left. May reject. */
+/** Sends the announcement; null when the trip has ended. May reject. */
 export type Announce = (trip: TripLocation | null) => Promise<unknown>;
 
 export interface Announcer {

@@ -13,12 +13,12 @@ export interface Listening {
 
 export interface ListenDeps {
   readonly name: string;
-  /** Asks the server when it is iterated. Throws CallError. */
+  /** Sends the request when it is iterated. Throws CallError. */
   readonly watch: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
   readonly onEvent: (event: LiveEvent) => void;
   /** Called when an open stream was lost. */
   readonly onLost: () => void;
-  /** Called when the server says that the person is not a member. */
+  /** Called when the server says that the user is not a member. */
   readonly onNotMember: () => void;
 }
 
@@ -29,7 +29,7 @@ const longestPauseMs = 60_000;
  * A stream that was open for this long has not failed: it ended because its token expired or the
  * server restarted.
  */
-const steadyMs = 10_000;
+const stableMs = 10_000;
 
 export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps): Listening {
   const closing = new AbortController();
@@ -38,7 +38,7 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
   let failures = 0;
   let wakeUp = (): void => undefined;
 
-  async function run(): Promise<void> {
+  async function keepStreaming(): Promise<void> {
     while (!signal.aborted) {
       const wait = await streamOnce();
       if (!signal.aborted) await pause(wait);
@@ -56,10 +56,10 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
         onEvent(event);
       }
     } catch (error) {
-      requiredWait = waitAsked(error);
+      requiredWait = requiredWaitOf(error);
     }
     if (isOpen) reportLost();
-    failures = Date.now() - startedAt >= steadyMs ? 0 : failures + 1;
+    failures = Date.now() - startedAt >= stableMs ? 0 : failures + 1;
     const next = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
     // Jitter: after a restart, devices do not reconnect all at once.
     return Math.max(requiredWait, next * (0.5 + Math.random() / 2));
@@ -70,12 +70,12 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
     onLost();
   }
 
-  function waitAsked(error: unknown): number {
+  function requiredWaitOf(error: unknown): number {
     if (signal.aborted || !(error instanceof CallError)) return 0;
     const { failure, retryAfter } = error;
     if (failure.kind === 'network') return retryAfter;
     if (failure.status === 404) onNotMember();
-    // Other calls report a missing permission to the person, so the stream only waits.
+    // Other calls report a missing permission to the user, so the stream only waits.
     return [401, 403, 404].includes(failure.status) ? longestPauseMs : retryAfter;
   }
 
@@ -88,7 +88,7 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
       };
     });
 
-  void asOnlyTab(`quitanda-live-${name}`, signal, run);
+  void asOnlyTab(`quitanda-live-${name}`, signal, keepStreaming);
   return {
     isOpen: () => isOpen,
     tryNow: () => wakeUp(),
@@ -100,7 +100,7 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
   };
 }
 
-/** Without the Web Locks API (a page without HTTPS) each tab opens a stream of its own. */
+/** Without the Web Locks API (a page without HTTPS) each tab opens its own stream. */
 async function asOnlyTab(
   name: string,
   signal: AbortSignal,

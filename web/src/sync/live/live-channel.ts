@@ -12,7 +12,7 @@ export interface LiveChannel {
   readonly close: () => void;
 }
 
-interface Calls {
+interface LiveChannelDeps {
   readonly onStreamLine: (present: readonly Present[]) => void;
   readonly onLost: () => void;
   /** The state for a tab that has just opened; undefined in a tab that does not hold the stream. */
@@ -21,7 +21,7 @@ interface Calls {
 
 export function openLiveChannel(
   home: string,
-  { onStreamLine, onLost, latest }: Calls,
+  { onStreamLine, onLost, latest }: LiveChannelDeps,
 ): LiveChannel {
   const channel = new BroadcastChannel(`quitanda-live-${home}`);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none

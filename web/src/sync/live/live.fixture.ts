@@ -16,13 +16,13 @@ export function fakeStreams() {
   const open = new Set<OpenStream>();
   const server = {
     /** How many streams have been requested. */
-    asked: 0,
+    requestCount: 0,
     /** The error that each request gets instead of a stream. */
     refusal: undefined as CallError | undefined,
     /** What each request waits for before it is answered. */
     answered: undefined as Promise<void> | undefined,
     open: () => open.size,
-    say(event: LiveEvent) {
+    send(event: LiveEvent) {
       for (const stream of open) stream.send(event);
     },
     /** Ends all streams, as a stopping server does. */
@@ -30,7 +30,7 @@ export function fakeStreams() {
       for (const stream of open) stream.fail(network());
     },
     async *watch(signal: AbortSignal): AsyncGenerator<LiveEvent> {
-      server.asked += 1;
+      server.requestCount += 1;
       if (server.answered) await server.answered;
       if (server.refusal) throw server.refusal;
       const waiting: LiveEvent[] = [{ revision: 1 }, { present: [] }];

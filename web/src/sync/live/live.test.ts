@@ -44,7 +44,7 @@ it('CASA-20 reports a new revision as soon as the server sends it', async () => 
   const { exchange } = openLiveTab(server);
   await settle();
   expect(exchange.onStreamLine).toHaveBeenCalledWith(1);
-  server.say({ revision: 7 });
+  server.send({ revision: 7 });
   await settle();
   expect(exchange.onStreamLine).toHaveBeenLastCalledWith(7);
 });
@@ -60,7 +60,7 @@ describe('CASA-22 a device', () => {
     expect(server.open()).toBe(0);
     expect(exchange.onStreamLost).toHaveBeenCalled();
     await pass(3_600_000);
-    expect(server.asked).toBe(1);
+    expect(server.requestCount).toBe(1);
     setVisible(true);
     await settle();
     expect(server.open()).toBe(1);
@@ -73,14 +73,14 @@ describe('CASA-22 a device', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
     await pass(120_000);
-    expect([server.open(), server.asked]).toEqual([0, 1]);
+    expect([server.open(), server.requestCount]).toEqual([0, 1]);
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
     await settle();
     expect(server.open()).toBe(1);
   });
 
-  it('tries again after pauses that double up to a minute, and after a short one again after a good stream', async () => {
+  it('retries after pauses that double up to a minute, and after a short pause once a stream has lasted', async () => {
     const server = fakeStreams();
     server.refusal = new CallError({ kind: 'network' });
     openLiveTab(server);
@@ -88,9 +88,9 @@ describe('CASA-22 a device', () => {
     const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
     for (const [tries, pause] of pauses.entries()) {
       await pass(pause - 1);
-      expect(server.asked).toBe(tries + 1);
+      expect(server.requestCount).toBe(tries + 1);
       await pass(1);
-      expect(server.asked).toBe(tries + 2);
+      expect(server.requestCount).toBe(tries + 2);
     }
     server.refusal = undefined;
     await pass(60_000);
@@ -110,9 +110,9 @@ describe('CASA-22 a device', () => {
     server.cut();
     await settle();
     await pass(499);
-    expect(server.asked).toBe(1);
+    expect(server.requestCount).toBe(1);
     await pass(1);
-    expect(server.asked).toBe(2);
+    expect(server.requestCount).toBe(2);
   });
 
   it('waits as long as the server requires', async () => {
@@ -122,12 +122,12 @@ describe('CASA-22 a device', () => {
     openLiveTab(server);
     await settle();
     await pass(9_999);
-    expect(server.asked).toBe(1);
+    expect(server.requestCount).toBe(1);
     await pass(1);
-    expect(server.asked).toBe(2);
+    expect(server.requestCount).toBe(2);
   });
 
-  it('requests the person’s households if the server does not know this one', async () => {
+  it('requests the user’s households if the server does not know this household', async () => {
     const server = fakeStreams();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
     server.refusal = new CallError({ kind: 'refused', status: 404, failure });
@@ -135,7 +135,7 @@ describe('CASA-22 a device', () => {
     await settle();
     expect(exchange.pull).toHaveBeenCalledExactlyOnceWith(true);
     await pass(59_000);
-    expect(server.asked).toBe(1);
+    expect(server.requestCount).toBe(1);
   });
 
   it('ignores an answer that comes after it has stopped listening', async () => {
@@ -149,21 +149,21 @@ describe('CASA-22 a device', () => {
     setVisible(false);
     answer.resolve();
     await settle();
-    expect([server.asked, exchange.pull.mock.calls.length]).toEqual([1, 0]);
+    expect([server.requestCount, exchange.pull.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('listens in one tab, which informs the others, and in another one when that tab is closed', async () => {
+  it('listens in one tab, which informs the others, and in another tab once the first is closed', async () => {
     const server = fakeStreams();
     const first = openLiveTab(server);
     await settle();
     const second = openLiveTab(server, first.name);
     await settle();
-    expect(server.asked).toBe(1);
+    expect(server.requestCount).toBe(1);
     expect(second.exchange.onStreamLine).toHaveBeenCalled();
-    server.say({ present: [bia] });
+    server.send({ present: [bia] });
     await settle();
     expect(second.live.present()).toEqual([bia]);
-    server.say({ revision: 9 });
+    server.send({ revision: 9 });
     await settle();
     // Only the first tab requests the rows; the second one gets them over the tab channel, as
     // usual.
@@ -174,26 +174,26 @@ describe('CASA-22 a device', () => {
     first.live.close();
     await settle();
     expect(second.exchange.onStreamLost).toHaveBeenCalled();
-    expect([server.open(), server.asked]).toEqual([1, 2]);
-    server.say({ revision: 10 });
+    expect([server.open(), server.requestCount]).toEqual([1, 2]);
+    server.send({ revision: 10 });
     await settle();
     expect(second.exchange.onStreamLine).toHaveBeenLastCalledWith(10);
   });
 });
 
 describe('CASA-25 presence', () => {
-  it('contains only other people, and expires a minute after the last line', async () => {
+  it('contains only other members, and expires a minute after the last line', async () => {
     const server = fakeStreams();
     const { live } = openLiveTab(server);
     await settle();
     const listener = vi.fn();
     live.subscribe(listener);
-    server.say({ present: [{ ...bia, userId: ownId }, bia] });
+    server.send({ present: [{ ...bia, userId: ownId }, bia] });
     await settle();
     expect(live.present()).toEqual([bia]);
     const before = live.present();
     await pass(25_000);
-    server.say({});
+    server.send({});
     await pass(40_000);
     expect(live.present()).toBe(before);
     expect(listener).toHaveBeenCalledTimes(1);

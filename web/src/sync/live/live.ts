@@ -15,7 +15,7 @@ export interface Live {
   /** Other members who are in a supermarket. */
   readonly present: () => readonly Present[];
   readonly subscribe: (listener: () => void) => () => void;
-  /** Announces with which list the person is in a supermarket; undefined when they leave. */
+  /** Announces the user's trip; undefined when the trip has ended. */
   readonly announce: (trip: TripLocation | undefined) => void;
   readonly close: () => void;
 }
@@ -23,20 +23,20 @@ export interface Live {
 export interface LiveDeps {
   /** The name of the home on this device. */
   readonly name: string;
-  /** The person's own id, as the server has it. */
+  /** The user's id on the server. */
   readonly ownId: string;
   readonly exchange: Pick<Exchange, 'onStreamLine' | 'onStreamLost' | 'pull'>;
-  /** Asks the server when it is iterated. Throws CallError. */
+  /** Sends the request when it is iterated. Throws CallError. */
   readonly watch: (signal: AbortSignal) => AsyncIterable<LiveEvent>;
   readonly announce: Announce;
 }
 
-const nobody: readonly Present[] = [];
+const noMembers: readonly Present[] = [];
 
 export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): Live {
   const listeners = new Set<() => void>();
-  let all: readonly Present[] = nobody;
-  let others: readonly Present[] = nobody;
+  let all: readonly Present[] = noMembers;
+  let others: readonly Present[] = noMembers;
   let listening: Listening | undefined;
   let forgetTimer: ReturnType<typeof setTimeout> | undefined;
   const announcer = openAnnouncer(announce);
@@ -50,7 +50,7 @@ export function openLive({ name, ownId, exchange, watch, announce }: LiveDeps): 
   function onStreamLine(present: readonly Present[]): void {
     exchange.onStreamLine(undefined);
     clearTimeout(forgetTimer);
-    forgetTimer = setTimeout(() => show(nobody), liveLimits.silence);
+    forgetTimer = setTimeout(() => show(noMembers), liveLimits.silence);
     show(present);
   }
 

@@ -17,8 +17,8 @@ export interface Journal {
    * which they were made.
    */
   readonly stored: () => NewWrite[];
-  /** Calls back when another tab stores a tap. Returns a function that stops this. */
-  readonly onForeign: (listener: () => void) => () => void;
+  /** Calls back when another tab stores a tap. Returns a function that unsubscribes. */
+  readonly onOtherTabTap: (listener: () => void) => () => void;
   /** Returns the next number in the order of the taps. Unlike a clock, it never goes back. */
   readonly nextTurn: () => number;
 }
@@ -47,9 +47,9 @@ export function eraseJournals(userId: string): void {
   ]);
 }
 
-function erase(starts: readonly string[]): void {
+function erase(prefixes: readonly string[]): void {
   for (const name of Object.keys(localStorage)) {
-    if (starts.some((start) => name.startsWith(start))) localStorage.removeItem(name);
+    if (prefixes.some((prefix) => name.startsWith(prefix))) localStorage.removeItem(name);
   }
 }
 
@@ -88,13 +88,13 @@ export function openJournal(home: string): Journal {
   function stored(): NewWrite[] {
     const tapNames = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     return tapNames.sort().flatMap((name) => {
-      const write = parsed(localStorage.getItem(name));
+      const write = parseWrite(localStorage.getItem(name));
       if (write !== undefined) names.set(write.key, name);
       return write ?? [];
     });
   }
 
-  function onForeign(listener: () => void): () => void {
+  function onOtherTabTap(listener: () => void): () => void {
     // The browser fires this event only for changes by other tabs.
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key?.startsWith(prefix) && newValue !== null) listener();
@@ -106,7 +106,7 @@ export function openJournal(home: string): Journal {
   return {
     add,
     stored,
-    onForeign,
+    onOtherTabTap,
     nextTurn,
     has: (key) => localStorage.getItem(names.get(key) ?? '') !== null,
     remove(key) {
@@ -120,7 +120,7 @@ export function openJournal(home: string): Journal {
  * Returns undefined for text that no version of the app has written, so that it does not block the
  * other taps.
  */
-function parsed(text: string | null): NewWrite | undefined {
+function parseWrite(text: string | null): NewWrite | undefined {
   try {
     const write = JSON.parse(text ?? 'null') as Partial<NewWrite> | null;
     return typeof write?.key === 'string' && typeof write.name === 'string'

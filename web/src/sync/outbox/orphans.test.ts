@@ -18,7 +18,7 @@ afterEach(() => {
  * Opens a tab, and leaves in the journal what another tab leaves when it is closed right after a
  * tap.
  */
-async function openBesideClosedTab() {
+async function openTabAfterClosedTab() {
   const server = createFakeServer();
   const userId = newId();
   const tab = openTab({ server, userId });
@@ -56,8 +56,8 @@ async function openBesideClosedTab() {
 
 const later = () => vi.advanceTimersByTimeAsync(2_000);
 
-it('MOB-01 an open tab sends writes that a closed one had only in the journal, once', async () => {
-  const { server, journal, write, tap, answerAll } = await openBesideClosedTab();
+it('MOB-01 an open tab sends once the writes that a closed tab left only in the journal', async () => {
+  const { server, journal, write, tap, answerAll } = await openTabAfterClosedTab();
   tap();
   await answerAll();
   expect(server.applied).toEqual([]);
@@ -67,8 +67,8 @@ it('MOB-01 an open tab sends writes that a closed one had only in the journal, o
   expect(journal.stored()).toEqual([]);
 });
 
-it('MOB-01 an open tab sends writes that a closed one had stored without notifying other tabs', async () => {
-  const { server, journal, write, tap, answerAll, database } = await openBesideClosedTab();
+it('MOB-01 an open tab sends the writes that a closed tab stored without notifying other tabs', async () => {
+  const { server, journal, write, tap, answerAll, database } = await openTabAfterClosedTab();
   const device = await database();
   await appendWrite(device, write);
   tap();
@@ -79,8 +79,8 @@ it('MOB-01 an open tab sends writes that a closed one had stored without notifyi
   expect(journal.stored()).toEqual([]);
 });
 
-it('MOB-01 an open tab ignores writes that another tab has stored in the database in time', async () => {
-  const { server, tab, journal, write, tap, answerAll } = await openBesideClosedTab();
+it('MOB-01 an open tab ignores the writes that another tab stores in the database in time', async () => {
+  const { server, tab, journal, write, tap, answerAll } = await openTabAfterClosedTab();
   tap();
   journal.remove(write.key);
   await later();

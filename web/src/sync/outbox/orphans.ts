@@ -23,8 +23,8 @@ export interface OrphansDeps {
 const graceMs = 2_000;
 
 /**
- * Recovers such taps `graceMs` after another tab has stored one in the journal. Returns a function
- * that stops this.
+ * Recovers the taps of closed tabs `graceMs` after another tab has stored a tap in the journal.
+ * Returns a function that stops the recovery.
  */
 export function watchOrphans({
   connection,
@@ -37,11 +37,11 @@ export function watchOrphans({
 
   async function recover(): Promise<void> {
     timer = undefined;
-    const orphans = journal.stored().filter(({ key }) => !isHeldHere(key));
+    const orphans = journal.stored().filter(({ key }) => !isInMemory(key));
     for (const write of orphans) {
       const database = connection.database();
       if (database === undefined) return;
-      // The tap's own tab may have stored it meanwhile.
+      // The tab of the tap may have stored it since.
       if (journal.has(write.key)) await recoverWrite(database, write);
       journal.remove(write.key);
     }
@@ -53,10 +53,10 @@ export function watchOrphans({
   /**
    * Whether this tab has the tap in memory, because it is still being stored or the disk is full.
    */
-  const isHeldHere = (wanted: string) =>
+  const isInMemory = (wanted: string) =>
     outbox.state().pending.some(({ key, order }) => key === wanted && order === noOrder);
 
-  const unsubscribe = journal.onForeign(() => {
+  const unsubscribe = journal.onOtherTabTap(() => {
     // If the database fails, the taps are recovered at the next start.
     timer ??= setTimeout(() => void recover().catch(() => undefined), graceMs);
   });

@@ -41,19 +41,19 @@ export interface Outbox {
 
   /** Removes writes that the server has done. The database has already deleted them. */
   readonly settle: (writes: readonly StoredWrite[]) => void;
-  /** Removes a refused write that needs no message or decision. `why` is the refusal. */
-  readonly drop: (write: StoredWrite, why: ServerRefusal) => Promise<void>;
+  /** Removes a refused write that needs no message or decision. `refusal` is the server's response. */
+  readonly drop: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
   /**
    * Moves a refused write, and all writes that depend on what it would have created, to the
    * refusals. Resolves to whether a message is needed: not for a write that depends on one refused
    * before, and not when another tab has already handled the same write.
    */
-  readonly refuse: (write: StoredWrite, why: ServerRefusal) => Promise<boolean>;
+  readonly refuse: (write: StoredWrite, refusal: ServerRefusal) => Promise<boolean>;
 
   /**
-   * Moves the first write, and all that depend on it, to the refusals. It keeps its key, because
-   * the server may have done it. Does nothing when another write is first by now. To be called only
-   * while no tab sends.
+   * Moves the first write, and all that depend on it, to the refusals. The write keeps its key,
+   * because the server may have applied it. Does nothing if another write is the first one. Call
+   * it only while no tab is sending.
    */
   readonly setAside: (key: string) => Promise<void>;
 
@@ -86,7 +86,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { onPushed, onStorageFailure } = deps;
   const lists = createWriteLists();
   const refusals = createRefusals({ connection, turn: journal.nextTurn });
-  const persister = createWritePersister({ connection, journal, onPersisted, onKnown, onFailed });
+  const persister = createWritePersister({
+    connection,
+    journal,
+    onPersisted,
+    onAlreadyStored,
+    onFailed,
+  });
 
   const push: PushWrite = (name, input, options = {}) => {
     const key = newId();
@@ -97,34 +103,34 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   function addWrite(write: NewWrite): void {
     persister.persist(write);
-    lists.addFresh(write);
+    lists.addBeingStored(write);
   }
 
   function onPersisted(write: StoredWrite): void {
-    // The write was removed meanwhile, together with the create that it depends on.
-    if (!lists.isFresh(write)) return void forget([write]).catch(() => undefined);
-    lists.leaveFresh(write, 'stored');
+    // While the write was being stored, it was removed with the create that it depends on.
+    if (!lists.isBeingStored(write)) return void forget([write]).catch(() => undefined);
+    lists.finishStoring(write, 'stored');
     channel.post({ kind: 'changed' });
     onPushed();
   }
 
-  function onKnown(write: NewWrite): void {
-    lists.leaveFresh(write, 'known');
+  function onAlreadyStored(write: NewWrite): void {
+    lists.finishStoring(write, 'already-stored');
     reload().catch(() => undefined);
   }
 
   function onFailed(write: NewWrite, isJournaled: boolean): void {
-    if (!lists.isFresh(write)) return;
-    lists.leaveFresh(write, 'unstored');
+    if (!lists.isBeingStored(write)) return;
+    lists.finishStoring(write, 'unstored');
     if (!isJournaled) onStorageFailure();
     onPushed();
   }
 
   const forget = (writes: readonly StoredWrite[]) =>
     connection.use(
-      (on) =>
+      (database) =>
         dropWrites(
-          on,
+          database,
           writes.map(({ key }) => key),
         ),
       undefined,
@@ -150,10 +156,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     await refusals.reload();
     const later = lists.state().pending.filter(({ key }) => key !== write.key);
     const writes = [write, ...dependentsOf(write, later)];
-    // Any other status has a reason of its own and is not a consequence of an earlier refusal.
+    // Only a 404 can be a consequence of an earlier refusal.
     const cause = status === 404 ? refusals.causeOf(write) : undefined;
-    const isKept = await refusals.add(writes, failure, cause);
-    if (!isKept) {
+    const hasMoved = await refusals.add(writes, failure, cause);
+    if (!hasMoved) {
       await reload();
       return false;
     }
@@ -185,7 +191,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     channel.post({ kind: 'decided' });
   }
 
-  for (const write of persister.recover()) lists.addFresh(write);
+  for (const write of persister.recover()) lists.addBeingStored(write);
   return {
     push,
     state: lists.state,

@@ -9,10 +9,10 @@ import {
   addRefusal,
   allRefusals,
   discardRefusal,
-  joined,
+  withWrites,
   refuseWrites,
   retryRefusal,
-  takeOffWrites,
+  removeWrites,
 } from './refused-store.ts';
 import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.ts';
 import type { Write } from '../reads-and-writes.ts';
@@ -123,12 +123,12 @@ export function createRefusals({ connection, turn }: RefusalsDeps): Refusals {
           isStored = true;
         } catch {
           // A full disk allows no additions, but it allows removals.
-          moved = await takeOffWrites(on, writes);
+          moved = await removeWrites(on, writes);
         }
       }, undefined);
       if (moved.length > 0 && causeInMemory) forget(causeInMemory.id);
       if (isStored) await reload();
-      else if (moved.length > 0) keepInMemory(joined(refusal, moved));
+      else if (moved.length > 0) keepInMemory(withWrites(refusal, moved));
       return moved.length > 0;
     },
     async retry(id) {

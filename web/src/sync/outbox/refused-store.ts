@@ -5,7 +5,7 @@ import type { StoredWrite, NewRefusal, NewWrite, Refusal } from './stored-write.
 import type { Write } from '../reads-and-writes.ts';
 import { noOrder } from './write-lists.ts';
 
-/** The maximum number of stored refusals; the newest stay. */
+/** The maximum number of stored refusals; the newest are kept. */
 const maxRefusals = 200;
 
 export async function allRefusals(database: Database): Promise<Refusal[]> {
@@ -31,12 +31,12 @@ export async function refuseWrites(
 ): Promise<readonly Write[]> {
   const transaction = bothStores(database);
   return allOrNothing(transaction, async () => {
-    const removed = await takeWrites(transaction.objectStore('writes'), writes);
+    const removed = await deleteWrites(transaction.objectStore('writes'), writes);
     if (removed.length === 0) return removed;
     const refused = transaction.objectStore('refused');
     const cause = causeId === undefined ? undefined : await refused.get(causeId);
-    if (cause) await refused.put(joined(cause, removed));
-    else await refused.add(joined(refusal, removed) as Refusal);
+    if (cause) await refused.put(withWrites(cause, removed));
+    else await refused.add(withWrites(refusal, removed) as Refusal);
     const ids = await refused.getAllKeys();
     await Promise.all(ids.slice(0, -maxRefusals).map((id) => refused.delete(id)));
     return removed;
@@ -47,19 +47,19 @@ export async function refuseWrites(
  * Removes writes from the outbox without adding a refusal, for a full disk. Resolves as
  * `refuseWrites` does.
  */
-export async function takeOffWrites(
+export async function removeWrites(
   database: Database,
   writes: readonly Write[],
 ): Promise<readonly Write[]> {
   const transaction = withHandledAbort(database.transaction('writes', 'readwrite'));
-  return allOrNothing(transaction, () => takeWrites(transaction.store, writes));
+  return allOrNothing(transaction, () => deleteWrites(transaction.store, writes));
 }
 
 /**
  * Finds the writes by their keys: a write that was still being stored when it was listed is in the
  * database by now.
  */
-async function takeWrites<Names extends ArrayLike<StoreNames<Schema>>>(
+async function deleteWrites<Names extends ArrayLike<StoreNames<Schema>>>(
   store: IDBPObjectStore<Schema, Names, 'writes', 'readwrite'>,
   writes: readonly Write[],
 ): Promise<readonly Write[]> {
@@ -75,7 +75,7 @@ async function takeWrites<Names extends ArrayLike<StoreNames<Schema>>>(
 }
 
 /** Returns the refusal with further writes that depend on it, without duplicates. */
-export function joined<R extends NewRefusal>(refusal: R, writes: readonly Write[]): R {
+export function withWrites<R extends NewRefusal>(refusal: R, writes: readonly Write[]): R {
   const storedKeys = new Set(refusal.writes.map(({ key }) => key));
   return {
     ...refusal,

@@ -12,13 +12,13 @@ export type StoredWrite = Write & {
    * server may have the write.
    */
   readonly sequence?: number;
-  /** Set when an older version of the app may have sent the write in a call of its own. */
+  /** Set when an older version of the app may have sent the write in a separate call. */
   readonly wasSentAlone?: true;
 };
 /** A write that the database has not stored yet. */
 export type NewWrite = Omit<StoredWrite, 'order'> & Omit<Write, 'order'>;
 
-/** Writes that the server has refused, stored until a person retries or discards them (UI-07). */
+/** Writes that the server has refused, stored until the user retries or discards them (UI-07). */
 export interface Refusal {
   readonly id: number;
   /** The refused write and what depended on it, in the order of the taps. */

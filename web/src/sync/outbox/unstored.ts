@@ -1,6 +1,6 @@
 /**
- * Tracks what only this page's memory has, because the device has no room for it. A reload would
- * lose it.
+ * Tracks the writes and refusals that are only in this page's memory, because the device has no
+ * space to store them. A reload would lose them.
  */
 import { useSyncExternalStore } from 'react';
 import type { Journal } from './journal.ts';
@@ -9,19 +9,19 @@ import type { Outbox } from './outbox.ts';
 import { useUserSync } from '../react/sync-context.ts';
 import { useRefusals } from '../react/use-unsent.ts';
 
-type Holds = () => boolean;
-const holders = new Set<Holds>();
+type HasUnstored = () => boolean;
+const checks = new Set<HasUnstored>();
 
 /** Whether a reload of this page would lose a write or a refusal. */
-export const hasUnstoredWrites = () => [...holders].some((holds) => holds());
+export const hasUnstoredWrites = () => [...checks].some((hasUnstored) => hasUnstored());
 
 /** Includes one outbox in `hasUnstoredWrites`, until the returned function is called. */
 export function watchUnstored(outbox: Outbox, journal: Journal): () => void {
-  const holds = () =>
+  const hasUnstored = () =>
     outbox.state().pending.some((write) => write.order === noOrder && !journal.has(write.key)) ||
     outbox.refusals.state().some(({ id }) => id < 0);
-  holders.add(holds);
-  return () => holders.delete(holds);
+  checks.add(hasUnstored);
+  return () => checks.delete(hasUnstored);
 }
 
 /** Returns `hasUnstoredWrites` and renders again when the outbox or the refusals change. */

@@ -30,7 +30,7 @@ function outbox() {
   };
 }
 
-it('UI-07 a row is pending after a moment, until the server has confirmed its tap', () => {
+it('UI-07 marks a row as pending after 700 ms, until the server has confirmed its tap', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
   taps.set(['1', milk]);
@@ -42,7 +42,7 @@ it('UI-07 a row is pending after a moment, until the server has confirmed its ta
   expect(waiting.has(milk)).toBe(false);
 });
 
-it('UI-07 a row whose tap is confirmed within the moment is never pending', () => {
+it('UI-07 never marks a row whose tap is confirmed within 700 ms', () => {
   const taps = outbox();
   const waiting = watchWaitingRows(taps);
   const listener = vi.fn<() => void>();

@@ -6,9 +6,11 @@ import { referencedIds } from './write-ids.ts';
  * `markDelayMs`.
  */
 export interface WaitingRows {
-  /** Whether the row with this id is to be marked. Upper and lower case of ids are equal. */
+  /** Whether to mark the row with this id. The case of the id does not matter. */
   readonly has: (id: string) => boolean;
-  /** Calls the listener when `has(id)` changes. So a tap renders only the rows that it affects. */
+  /**
+   * Calls the listener when `has(id)` changes, so that a tap renders only the rows that it affects.
+   */
   readonly subscribe: (id: string, listener: () => void) => () => void;
   readonly close: () => void;
 }

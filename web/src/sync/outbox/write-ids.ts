@@ -1,6 +1,6 @@
 /**
- * Finds the rows that a write refers to by id. These rows determine which writes depend on a refused
- * create, and which rows are shown as pending.
+ * Finds the rows that a write refers to by id. These rows determine which writes depend on a
+ * refused create, and which rows are shown as pending.
  */
 import { appRoutes } from '@quitanda/contract/routes';
 import type { LooseInput } from '../http/call.ts';
@@ -47,8 +47,8 @@ export function createdIds(write: Write): string[] {
 function idsOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   const { id, items } = body as { id?: unknown; items?: unknown };
-  const own = typeof id === 'string' ? [id] : [];
-  return Array.isArray(items) ? [...own, ...items.flatMap(idsOf)] : own;
+  const ids = typeof id === 'string' ? [id] : [];
+  return Array.isArray(items) ? [...ids, ...items.flatMap(idsOf)] : ids;
 }
 
 /**

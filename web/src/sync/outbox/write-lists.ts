@@ -17,13 +17,13 @@ export interface WriteLists {
   readonly subscribe: (listener: () => void) => () => void;
 
   /** Adds a write that is being stored in the database. */
-  readonly addFresh: (write: NewWrite) => void;
-  readonly isFresh: (write: NewWrite) => boolean;
+  readonly addBeingStored: (write: NewWrite) => void;
+  readonly isBeingStored: (write: NewWrite) => boolean;
   /**
    * Ends the storing of a write: the database has stored it ('stored', a StoredWrite), could not
-   * store it ('unstored'), or had it already ('known').
+   * store it ('unstored'), or had it already ('already-stored').
    */
-  readonly leaveFresh: (write: NewWrite, to: 'stored' | 'unstored' | 'known') => void;
+  readonly finishStoring: (write: NewWrite, to: 'stored' | 'unstored' | 'already-stored') => void;
   /** Replaces the stored writes by those that the database has now. */
   readonly load: (stored: readonly StoredWrite[]) => void;
   readonly remove: (writes: readonly Pick<Write, 'key'>[]) => void;
@@ -36,13 +36,16 @@ export function createWriteLists(): WriteLists {
   const listeners = new Set<() => void>();
   let state: OutboxState = emptyOutbox;
   let stored: readonly StoredWrite[] = [];
-  let fresh: readonly StoredWrite[] = [];
+  let beingStored: readonly StoredWrite[] = [];
   let unstored: readonly StoredWrite[] = [];
 
   function emit(): void {
     const storedKeys = keysOf(stored);
     state = {
-      pending: inOrder([...stored, ...fresh.filter(({ key }) => !storedKeys.has(key))], unstored),
+      pending: inOrder(
+        [...stored, ...beingStored.filter(({ key }) => !storedKeys.has(key))],
+        unstored,
+      ),
     };
     for (const listener of listeners) listener();
   }
@@ -53,13 +56,13 @@ export function createWriteLists(): WriteLists {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    addFresh(write) {
-      fresh = [...fresh, withoutOrder(write)];
+    addBeingStored(write) {
+      beingStored = [...beingStored, withoutOrder(write)];
       emit();
     },
-    isFresh: ({ key }) => has(fresh, key),
-    leaveFresh(write, to) {
-      fresh = fresh.filter(({ key }) => key !== write.key);
+    isBeingStored: ({ key }) => has(beingStored, key),
+    finishStoring(write, to) {
+      beingStored = beingStored.filter(({ key }) => key !== write.key);
       if (to === 'unstored') unstored = [...unstored, withoutOrder(write)];
       if (to === 'stored' && !has(stored, write.key)) stored = [...stored, write as StoredWrite];
       emit();
@@ -72,7 +75,7 @@ export function createWriteLists(): WriteLists {
       const removedKeys = keysOf(writes);
       const isKept = ({ key }: Write) => !removedKeys.has(key);
       stored = stored.filter(isKept);
-      fresh = fresh.filter(isKept);
+      beingStored = beingStored.filter(isKept);
       unstored = unstored.filter(isKept);
       emit();
     },
@@ -85,9 +88,7 @@ export function inOrder(
   stored: readonly StoredWrite[],
   unstored: readonly StoredWrite[],
 ): readonly StoredWrite[] {
-  return unstored.length === 0
-    ? stored
-    : [...stored, ...unstored].sort((one, other) => one.turn - other.turn);
+  return unstored.length === 0 ? stored : [...stored, ...unstored].sort((a, b) => a.turn - b.turn);
 }
 
 const withoutOrder = (write: NewWrite) => ({ ...write, order: noOrder }) as StoredWrite;

@@ -13,10 +13,10 @@ export interface WritePersisterDeps {
   readonly journal: Journal;
   readonly onPersisted: (write: StoredWrite) => void;
   /** Another tab has already stored the write, and may have sent it. */
-  readonly onKnown: (write: NewWrite) => void;
+  readonly onAlreadyStored: (write: NewWrite) => void;
   /**
-   * The database could not store the write. `isJournaled` says whether the journal has it, so that
-   * it survives a reload.
+   * The database could not store the write. `isJournaled` says whether the journal has the
+   * write. If so, the write survives a reload.
    */
   readonly onFailed: (write: NewWrite, isJournaled: boolean) => void;
 }
@@ -31,16 +31,16 @@ export interface WritePersister {
 }
 
 export function createWritePersister(deps: WritePersisterDeps): WritePersister {
-  const { connection, journal, onPersisted, onKnown, onFailed } = deps;
+  const { connection, journal, onPersisted, onAlreadyStored, onFailed } = deps;
   /** Taps that wait for the database to open. */
   let waiting: (() => void)[] = [];
 
   function store(write: NewWrite, isRecovered: boolean): void {
-    const again = () => store(write, isRecovered);
-    if (connection.isOpening()) return void waiting.push(again);
+    const retry = () => store(write, isRecovered);
+    if (connection.isOpening()) return void waiting.push(retry);
     const database = connection.database();
     if (database === undefined) return failSoon(write);
-    if (isRecovered && !journal.has(write.key)) return onKnown(write);
+    if (isRecovered && !journal.has(write.key)) return onAlreadyStored(write);
     try {
       const storing = isRecovered ? recoverWrite(database, write) : appendWrite(database, write);
       storing.then(
@@ -52,8 +52,8 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
         },
       );
     } catch (error) {
-      connection.check(error);
-      if (connection.isOpening()) waiting.push(again);
+      connection.reopenIfClosed(error);
+      if (connection.isOpening()) waiting.push(retry);
       else failSoon(write);
     }
   }
@@ -68,14 +68,14 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
 
   function settle(write: NewWrite, order: number | undefined): void {
     journal.remove(write.key);
-    if (order === undefined) onKnown(write);
+    if (order === undefined) onAlreadyStored(write);
     else onPersisted({ ...write, order } as StoredWrite);
   }
 
   connection.onOpened(() => {
     const ready = waiting;
     waiting = [];
-    for (const go of ready) go();
+    for (const retry of ready) retry();
   });
 
   return {

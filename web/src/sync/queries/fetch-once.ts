@@ -20,9 +20,9 @@ export async function fetchOnce(
   if (isHomeRead(key[0])) return fetchHome(user, key, signal);
   const { reads } = user;
   const deadline = createDeadline(signal);
-  const asked = reads.cache().then((cache) => cache.ask(key));
+  const request = reads.cache().then((cache) => cache.ask(key));
   try {
-    const known = await deadline.within(maxWaitMs, asked);
+    const known = await deadline.within(maxWaitMs, request);
     if (known.gone) throw new CallError(known.gone);
     return reads.view(key, known);
   } catch (error) {

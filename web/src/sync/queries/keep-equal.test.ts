@@ -9,7 +9,7 @@ const row = (id: string, more: object = {}) => ({
 });
 const kept = <T>(before: unknown, after: T) => keepEqual(before, after) as T;
 
-it('UI-07 equal parts stay the same object', () => {
+it('UI-07 reuses the objects of equal parts', () => {
   const before = { rows: [row('a'), row('b')], total: 2 };
   expect(kept(before, structuredClone(before))).toBe(before);
   const after = kept(before, { rows: [row('a'), row('b', { name: 'new' })], total: 2 });
@@ -18,7 +18,7 @@ it('UI-07 equal parts stay the same object', () => {
   expect(after.rows[1]?.tags).toBe(before.rows[1]?.tags);
 });
 
-it('UI-07 a moved row stays the same object, also if others were added or removed', () => {
+it('UI-07 reuses the object of a moved row, also if other rows were added or removed', () => {
   const before = [row('a'), row('b'), row('c')];
   const after = kept(before, [row('c'), row('x'), row('b')]);
   expect(after.map(({ id }) => id)).toEqual(['c', 'x', 'b']);

@@ -106,15 +106,15 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     ];
     void client.invalidateQueries({ refetchType: 'none' });
     clearTimeout(pause);
-    pause = setTimeout(readConcerned, pauseMs);
+    pause = setTimeout(refetchAffectedReads, pauseMs);
   }
 
-  function readConcerned(): void {
-    const isConcerned = ({ queryKey, state }: Query) => {
+  function refetchAffectedReads(): void {
+    const isAffected = ({ queryKey, state }: Query) => {
       const overlay = overlayFor(overlays, queryKey as ReadKey);
       return state.isInvalidated && done.some(({ write }) => overlay?.concerns(write));
     };
-    void client.refetchQueries({ type: 'active', predicate: isConcerned });
+    void client.refetchQueries({ type: 'active', predicate: isAffected });
   }
 
   function view(key: ReadKey, known: KnownAnswer | undefined): unknown {
@@ -153,7 +153,8 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
 
   /**
    * Keeps the observer until the current code has run. A hook whose reads change removes all its
-   * listeners and adds them again at once: an observer that stays does not request its read again.
+   * listeners and adds them again at once. An observer that still exists then does not request its
+   * read again.
    */
   function observe(key: ReadKey, isEnabled: boolean, listener: () => void): () => void {
     const id = `${isEnabled} ${hashKey(key)}`;
@@ -185,11 +186,11 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     ({ signal }) =>
       known(() => call(key[0], key[1], { signal }));
 
-  const readAgain = () => {
+  const refetchStaleReads = () => {
     if (!online.isOnline()) return;
     void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   };
-  const unsubscribe = online.subscribe(readAgain);
+  const unsubscribe = online.subscribe(refetchStaleReads);
   // In the native shell the page's visibility is unreliable, so the platform code reports it.
   focusManager.setFocused(foreground.isInForeground());
   focusManager.setEventListener((set) =>
@@ -219,7 +220,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   };
 }
 
-/** Turns a 404 into an answer: the requested thing does not exist. */
+/** Turns a 404 into an answer: the requested resource does not exist. */
 async function known(ask: () => Promise<unknown>): Promise<KnownAnswer> {
   const askedAt = Date.now();
   try {

@@ -33,7 +33,7 @@ it('MOB-01 requests what a screen reads once the screen has been painted', async
   vi.unstubAllGlobals();
 });
 
-it('MOB-01 loads what is needed later after the answer that the first screen waits for', async () => {
+it('MOB-01 delays later loads until the answer that the first screen waits for', async () => {
   const { asked, loadLater } = openReadingTab(true);
   await vi.waitFor(() => expect(asked()).toHaveLength(1));
   await waitPastHeadStart();
@@ -43,7 +43,7 @@ it('MOB-01 loads what is needed later after the answer that the first screen wai
   await vi.waitFor(() => expect(loadLater).toHaveBeenCalledOnce());
 });
 
-it('MOB-01 loads what is needed later if the screen that waits is left', async () => {
+it('MOB-01 starts later loads if the user leaves the screen that waits', async () => {
   const { leave, loadLater } = openReadingTab(true);
   await waitPastHeadStart();
   leave();

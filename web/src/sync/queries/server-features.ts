@@ -1,6 +1,6 @@
 /**
- * What this server has, by its last answer: an assistant (AI-06), mail (MAIL-01), providers of single
- * sign-on (SSO-01), and passkeys (PASS-01).
+ * The features of this server, from its last response: an assistant (AI-06), mail (MAIL-01),
+ * providers of single sign-on (SSO-01), and passkeys (PASS-01).
  */
 import { shell } from '#platform/shell.ts';
 import type { ServerFeatures } from '@quitanda/contract/auth';
@@ -26,8 +26,8 @@ export const useSendsMail = (): boolean =>
 const none: readonly SignInProvider[] = [];
 
 /**
- * The providers by which people sign in. None in the app on phones, whose session is not that of the
- * browser in which a provider signs people in: only in a browser the server has the page's address.
+ * Returns the providers of single sign-on. The app on phones has none, because a provider signs the
+ * user in in the browser, which has another session than the app.
  */
 export const useSignInProviders = (): readonly SignInProvider[] =>
   useSyncExternalStore(subscribe, () =>

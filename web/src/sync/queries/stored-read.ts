@@ -4,7 +4,8 @@ import type { ReadKey } from './overlays.ts';
 /** The server's last answer to a read that is not of the home. */
 export interface KnownAnswer {
   /**
-   * Undefined when the server answered that the thing does not exist; `gone` is then that answer.
+   * Undefined when the server reported that the resource does not exist; `gone` is then that
+   * report.
    */
   readonly answer: unknown;
   /** When it was requested, milliseconds since the epoch. Writes sent later may not be in it. */
@@ -18,6 +19,6 @@ export interface StoredRead extends KnownAnswer {
   readonly key: ReadKey;
   /** The version of the answers' format. Answers of another version are deleted. */
   readonly version: number;
-  /** Its length as JSON, which counts towards the limit of what is stored. */
+  /** Its length as JSON, which counts towards the limit of stored answers. */
   readonly size: number;
 }

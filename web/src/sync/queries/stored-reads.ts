@@ -7,8 +7,8 @@ import type { StoredRead, KnownAnswer } from './stored-read.ts';
 import type { ReadKey } from './overlays.ts';
 
 /**
- * Reads that are large, rarely change and are on no first screen: they are restored after it has
- * loaded.
+ * Reads that are large, rarely change and are on no first screen. They are restored after the first
+ * screen has loaded.
  */
 const deferredReads = (['getOfflineProducts', 'getUsedProducts'] as const).map((name): ReadKey => [
   name,
@@ -20,12 +20,12 @@ const deferredIds = deferredReads.map((key) => hashKey(key));
  * The version of the answers' format. Increase it when an answer has a field that stored ones lack.
  */
 const readsVersion = 2;
-/** The maximum number of stored answers; the newest stay. */
+/** The maximum number of stored answers; the newest are kept. */
 const maxReads = 300;
 /** The maximum size of all stored answers, in characters of JSON. */
 const maxCharacters = 6_000_000;
-/** The maximum age of a stored answer, milliseconds. An older one would mislead. */
-const longestKept = 60 * 86_400_000;
+/** The maximum age of a stored answer, milliseconds. An older answer would be misleading. */
+const maxAgeMs = 60 * 86_400_000;
 
 export interface StoredReads {
   /** Fills the cache with the stored answers. */
@@ -84,18 +84,18 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
 
   async function restoreDeferred(): Promise<void> {
     const database = connection.database();
-    if (database !== undefined) show((await readsOf(database, deferredIds)).filter(isUsable));
+    if (database !== undefined) show((await readsWithIds(database, deferredIds)).filter(isUsable));
   }
 
   async function restore(): Promise<void> {
     const database = connection.database();
     if (database === undefined) return;
-    const all = await readsBut(database, deferredIds);
-    const [kept, rest] = newest(all);
+    const all = await readsExcept(database, deferredIds);
+    const [kept, outdatedIds] = newest(all);
     show(kept);
     // Even recent answers count as stale: a reloaded page requests them again.
     void client.invalidateQueries({ refetchType: 'none' });
-    await forgetReads(database, rest);
+    await forgetReads(database, outdatedIds);
   }
 
   addEventListener('pagehide', keepChanged);
@@ -113,24 +113,24 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
 }
 
 const isUsable = ({ version, askedAt }: StoredRead) =>
-  version === readsVersion && Date.now() - askedAt < longestKept;
+  version === readsVersion && Date.now() - askedAt < maxAgeMs;
 
-/** Splits into the newest answers that fit within the limits, and the ids of the others. */
-function newest(all: readonly StoredRead[]): [kept: StoredRead[], rest: string[]] {
+/** Returns the newest answers that fit within the limits, and the ids of the other answers. */
+function newest(all: readonly StoredRead[]): [kept: StoredRead[], outdatedIds: string[]] {
   const kept: StoredRead[] = [];
-  const rest: string[] = [];
+  const outdatedIds: string[] = [];
   let characters = 0;
-  for (const read of all.toSorted((one, other) => other.askedAt - one.askedAt)) {
+  for (const read of all.toSorted((a, b) => b.askedAt - a.askedAt)) {
     characters += read.size;
     const fits = kept.length < maxReads && characters <= maxCharacters;
     if (fits && isUsable(read)) kept.push(read);
-    else rest.push(read.id);
+    else outdatedIds.push(read.id);
   }
-  return [kept, rest];
+  return [kept, outdatedIds];
 }
 
 /** Returns all answers except those with these ids, which must be sorted. */
-async function readsBut(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
+async function readsExcept(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
   const { store } = withHandledAbort(database.transaction('reads'));
   const ranges = [...ids, undefined].map((end, index) => {
     const start = ids[index - 1];
@@ -142,7 +142,7 @@ async function readsBut(database: Database, ids: readonly string[]): Promise<Sto
   return (await Promise.all(ranges.map((range) => store.getAll(range)))).flat();
 }
 
-async function readsOf(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
+async function readsWithIds(database: Database, ids: readonly string[]): Promise<StoredRead[]> {
   const { store } = withHandledAbort(database.transaction('reads'));
   const reads = await Promise.all(ids.map((id) => store.get(id)));
   return reads.filter((read) => read !== undefined);

@@ -14,13 +14,13 @@ export interface WriteDefinition<N extends OutboxWriteName> {
   /**
    * Changes the rows as the server will, as far as the device can compute it. Ids and times come
    * from the write, and the function has no effect except on the rows. Others may have changed the
-   * rows since the tap, so the rows that the write names may be gone. `by` is the id of the user
+   * rows since the tap, so the rows that the write names may be missing. `by` is the id of the user
    * who made the write. A write that changes no row of the home has no `apply`.
    */
   readonly apply?: (rows: MutableRows, write: WriteNamed<N>, by: string) => void;
   /**
    * The state that the tap is based on, from the rows before it. It is added to the body, so that
-   * the server can detect what another person has changed since. Undefined where nothing needs to
+   * the server can detect what another member has changed since. Undefined where nothing needs to
    * be compared.
    */
   readonly basedOn?: (write: WriteNamed<N>, rows: Rows) => object | undefined;

@@ -37,7 +37,7 @@ async function bearer(
   }
 }
 
-/** The error of a call while nobody is signed in. */
+/** The error of a call while no user is signed in. */
 export const signedOut = new CallError({
   kind: 'refused',
   status: 401,

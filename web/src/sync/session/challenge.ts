@@ -1,14 +1,14 @@
 /**
- * The sign-in between the password and the code, for the app on phones, which has no cookies (TWO-04).
- * A browser has a cookie instead, which scripts cannot read.
+ * The sign-in between the password and the code, for the app on phones, which has no cookies
+ * (TWO-04). A browser has a cookie instead, which scripts cannot read.
  */
 let challenge: string | undefined;
 
-/** Stores the challenge of the answer to a right password until the app is closed. */
+/** Stores the challenge of the response to a correct password until the app is closed. */
 export function keepChallenge(body: unknown): void {
   const { challenge: sent } = (body ?? {}) as { challenge?: unknown };
   challenge = typeof sent === 'string' ? sent : undefined;
 }
 
-/** The challenge of the last right password; undefined in a browser. */
+/** The challenge of the last correct password; undefined in a browser. */
 export const currentChallenge = (): string | undefined => challenge;

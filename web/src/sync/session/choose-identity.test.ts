@@ -29,7 +29,7 @@ function serve(...answers: unknown[]) {
   return fetched;
 }
 const keep = (config: unknown) => localStorage.setItem('quitanda.identity', JSON.stringify(config));
-const kept = (): unknown => JSON.parse(localStorage.getItem('quitanda.identity') ?? 'null');
+const storedConfig = (): unknown => JSON.parse(localStorage.getItem('quitanda.identity') ?? 'null');
 const choose = async (deleteCachedPage = () => Promise.resolve()) => {
   const reload = vi.fn<() => void>();
   return { make: await chooseIdentity({ deleteCachedPage, reload }), reload };
@@ -48,7 +48,7 @@ it('AUT-12 requests the provider at the first start and stores the response', as
   const fetched = serve(embedded);
   expect((await choose()).make).toBe(createEmbeddedIdentity);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/config']);
-  expect(kept()).toEqual(embedded);
+  expect(storedConfig()).toEqual(embedded);
 });
 
 it('AUT-12 waits at the first start until the server sends a valid response', async () => {
@@ -77,23 +77,23 @@ it('AUT-12 offers the reset mail with Firebase only', async () => {
   expect([await offers(embedded), await offers(hosted)]).toEqual([false, true]);
 });
 
-it('AUT-12 restarts, with nobody signed in, if the provider has changed', async () => {
+it('AUT-12 signs out and restarts if the provider has changed', async () => {
   keep(embedded);
   localStorage.setItem('quitanda.user', user);
   serve(hosted);
   const { reload } = await choose();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  expect(kept()).toEqual(hosted);
+  expect(storedConfig()).toEqual(hosted);
   expect(localStorage.getItem('quitanda.user')).toBeNull();
 });
 
-it('AUT-12 asks again at the next start if the page is closed before its cached copy is deleted', async () => {
+it('AUT-12 requests the provider again at the next start if the page is closed before its cached copy is deleted', async () => {
   keep(embedded);
   serve(hosted);
   const deleteCachedPage = vi.fn(() => new Promise<void>(() => undefined));
   const { reload } = await choose(deleteCachedPage);
   await vi.waitFor(() => expect(deleteCachedPage).toHaveBeenCalledOnce());
-  expect(kept()).toEqual(embedded);
+  expect(storedConfig()).toEqual(embedded);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -115,45 +115,45 @@ it.each([embedded, undefined, 'x'])(
 
 const assistant = () => renderHook(useHasAssistant).result;
 
-it('AI-06 reads from stored data that there is no assistant', async () => {
+it('AI-06 hides the assistant if the stored data say that there is none', async () => {
   keep({ ...embedded, hasAssistant: false });
   serve(undefined);
   await choose();
   expect(assistant().current).toBe(false);
 });
 
-it("AI-06 shows and hides the assistant by the server's response, and signs nobody out", async () => {
+it("AI-06 shows or hides the assistant by the server's response, without a sign-out", async () => {
   keep(embedded);
   localStorage.setItem('quitanda.user', user);
   serve({ ...embedded, hasAssistant: false });
   const { reload } = await choose();
   const shown = assistant();
   await waitFor(() => expect(shown.current).toBe(false));
-  expect(kept()).toEqual({ ...embedded, hasAssistant: false });
+  expect(storedConfig()).toEqual({ ...embedded, hasAssistant: false });
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });
 
-it('SSO-01 stores the providers of single sign-on, and signs nobody out when they change', async () => {
+it('SSO-01 stores the providers of single sign-on, without a sign-out when they change', async () => {
   keep({ ...embedded, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
   localStorage.setItem('quitanda.user', user);
   const signInProviders = [{ id: 'google', name: 'Google' }];
   const known = renderHook(useSignInProviders).result;
   serve({ ...embedded, signInProviders });
   const { reload } = await choose();
-  await waitFor(() => expect(kept()).toEqual({ ...embedded, signInProviders }));
+  await waitFor(() => expect(storedConfig()).toEqual({ ...embedded, signInProviders }));
   expect(known.current).toEqual(signInProviders);
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });
 
-it('MAIL-01 notes from the stored and the new response whether the server sends mail', async () => {
+it('MAIL-01 reads from the stored and the new response whether the server sends mail', async () => {
   keep({ ...embedded, sendsMail: true });
   localStorage.setItem('quitanda.user', user);
   serve(embedded);
   const sendsMail = renderHook(useSendsMail).result;
   const { reload } = await choose();
-  await waitFor(() => expect(kept()).toEqual(embedded));
+  await waitFor(() => expect(storedConfig()).toEqual(embedded));
   expect(sendsMail.current).toBe(false);
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);

@@ -1,7 +1,7 @@
 /**
- * The identity provider of this server, its further ways to sign in, whether it has an assistant,
- * and whether it sends mail. The answer is stored on the device, so that only the first start waits
- * for it; later starts ask in the background.
+ * Fetches the identity provider of this server, its other sign-in methods, whether it has an
+ * assistant, and whether it sends mail. The response is stored on the device, so that only the
+ * first start waits for it. Later starts request it in the background.
  */
 import type { IdentityConfig, ServerConfig, ServerFeatures } from '@quitanda/contract/auth';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
@@ -24,23 +24,23 @@ interface Page {
 
 /** Chooses the identity provider. Loads the page again if the server has changed its provider. */
 export async function chooseIdentity(page: Page): Promise<CreateIdentity> {
-  const stored = asConfig(readStored());
+  const stored = parseConfig(readStored());
   if (stored === undefined) {
-    const first = await askUntilAnswered();
+    const first = await fetchConfigUntilValid();
     store(first);
     return identityOf(first);
   }
   noteFeatures(stored);
-  // Asks again in the background, because the first screen must not wait for the answer.
-  afterFirstLoad(() => void askAgain(stored, page));
+  // Requests again in the background, because the first screen must not wait for the answer.
+  afterFirstLoad(() => void refreshConfig(stored, page));
   return identityOf(stored);
 }
 
-async function askAgain(stored: ServerConfig, page: Page): Promise<void> {
-  const latest = await ask();
+async function refreshConfig(stored: ServerConfig, page: Page): Promise<void> {
+  const latest = await fetchConfig();
   if (latest === undefined) return;
   if (isSameProvider(latest, stored)) return store(latest);
-  // Stores the provider last. If the page is closed before that, the next start asks again.
+  // Stores the provider last. If the page is closed before that, the next start requests it again.
   await page.deleteCachedPage();
   forgetKnownUser();
   store(latest);
@@ -63,23 +63,23 @@ async function loadFirebaseIdentity() {
   }
 }
 
-async function askUntilAnswered(): Promise<ServerConfig> {
+async function fetchConfigUntilValid(): Promise<ServerConfig> {
   for (;;) {
-    const config = await ask();
+    const config = await fetchConfig();
     if (config) return config;
     await retryPause();
   }
 }
 
 /** Returns undefined when the request failed or the answer is invalid. */
-async function ask(): Promise<ServerConfig | undefined> {
+async function fetchConfig(): Promise<ServerConfig | undefined> {
   const request = createRequest(() => () => undefined);
   const path = '/api/auth/config';
   const reply = await request({ method: 'GET', path, timeLimit }).catch(() => undefined);
-  return reply?.status === 200 ? asConfig(reply.body) : undefined;
+  return reply?.status === 200 ? parseConfig(reply.body) : undefined;
 }
 
-function asConfig(value: unknown): ServerConfig | undefined {
+function parseConfig(value: unknown): ServerConfig | undefined {
   const { provider, firebase, ...reported } = (value ?? {}) as Record<string, unknown>;
   // An older server does not send these fields, has an assistant, and sends no mail.
   const features = {
@@ -109,12 +109,12 @@ function store(config: ServerConfig): void {
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
   } catch {
-    // No space left: the next start asks again.
+    // No space is left: the next start requests the configuration again.
     localStorage.removeItem(configKey);
   }
 }
 
-// Both configurations come from asConfig, which always writes the fields in the same order.
+// Both configurations come from parseConfig, which always writes the fields in the same order.
 const isSameProvider = (a: ServerConfig, b: ServerConfig) => providerOf(a) === providerOf(b);
 
 const providerOf = (config: ServerConfig) =>

@@ -16,11 +16,11 @@ export interface SyncEvents {
   /**
    * The server has refused a write, and the screen no longer shows its effect. The message is
    * `write.failureText ?? failure.message`. The writes that depend on it are moved to the same
-   * refusal without a message of their own.
+   * refusal without their own message.
    */
   readonly onRefused: (write: Write, failure: Failure) => void;
   /**
-   * The server has done a write with another result than the screen showed. `text` describes it.
+   * The server has applied a write with another result than the screen showed. `text` describes it.
    */
   readonly onOutcome?: (text: string) => void;
   /** This device cannot store a write (no space left). It is still sent while the page is open. */
@@ -86,8 +86,8 @@ export function createSync(options: SyncOptions): Sync {
     shownHousehold,
   );
   /**
-   * The stream reports that the server is reachable, and never that it is not: streams end for
-   * other reasons too.
+   * The stream reports only that the server is reachable. A stream may end for other reasons than
+   * an unreachable server.
    */
   const watchLines = createRequestJsonLines(() => {
     const onReached = online.beginRequest();

@@ -4,12 +4,12 @@ const key = 'quitanda.device';
 
 /**
  * Returns the random id of this device, which stays stored after a sign-out. By this id the server
- * finds whether an account was used here before (MAIL-06). It contains nothing about the device or
- * its person.
+ * finds whether an account was used here before (MAIL-06). The id contains no information about the
+ * device or the user.
  */
 export function deviceId(): string {
-  const known = localStorage.getItem(key);
-  if (known !== null) return known;
+  const storedId = localStorage.getItem(key);
+  if (storedId !== null) return storedId;
   const id = newId();
   try {
     localStorage.setItem(key, id);
@@ -19,7 +19,7 @@ export function deviceId(): string {
   return id;
 }
 
-/** Removes the id when an account is deleted, so that nothing stays on the device (PRF-02). */
+/** Removes the id when an account is deleted, so that the device keeps no data (PRF-02). */
 export function forgetDeviceId(): void {
   localStorage.removeItem(key);
 }

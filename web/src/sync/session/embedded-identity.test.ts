@@ -95,7 +95,7 @@ describe('signing in and up', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('AUT-11 any other refusal is an unknown error', async () => {
+  it('AUT-11 reports any other refusal as an unknown error', async () => {
     for (const body of [{ code: 'toString' }, undefined]) {
       const { identity } = given({ 'POST sign-up/email': () => ({ status: 400, body }) });
       await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError('other'));
@@ -139,7 +139,7 @@ describe('signing in and up', () => {
   });
 });
 
-it('SSO-02 NAV-07 enters by another way after a pending sign-out, and with refusals of its own', async () => {
+it('SSO-02 NAV-07 begins a session by another method after a pending sign-out, with the refusals of that method', async () => {
   const offline = await signedIn({});
   await offline.identity.signOut();
   const { identity, asked } = given({
@@ -150,7 +150,7 @@ it('SSO-02 NAV-07 enters by another way after a pending sign-out, and with refus
   expect(asked).toEqual(['POST sign-out', 'POST sign-in/finish']);
   expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   const refused = given({ 'POST sign-in/finish': () => ({ status: 409, body: {} }) });
-  const refusal = new Error('another person');
+  const refusal = new Error('another user');
   await expect(refused.identity.own?.enter('sign-in/finish', {}, () => refusal)).rejects.toBe(
     refusal,
   );
@@ -199,7 +199,7 @@ describe('tokens', () => {
     expect(broken.identity.snapshot().status).toBe('signed-in');
   });
 
-  it('NAV-11 is signed out once the server reports that the session has ended', async () => {
+  it('NAV-11 signs out once the server reports that the session has ended', async () => {
     const body = { code: 'other', message: 'Não foi possível autenticar o usuário.' };
     const { identity } = await signedIn({ 'GET token': () => ({ status: 401, body }) });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -245,7 +245,7 @@ describe('signing out', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   });
 
-  it('SSO-10 leaves for the provider by which the session began, but not from a later start', async () => {
+  it('SSO-10 opens the sign-out page of the provider that began the session, but not after a later start', async () => {
     // A fragment of this page, because the test environment opens no other page.
     const leave = (endSessionUrl: string) => ({
       'POST sign-out': () => ({ body: { success: true, endSessionUrl } }),
@@ -261,7 +261,7 @@ describe('signing out', () => {
     expect(location.hash).toBe('#logout');
   });
 
-  it('NAV-07 a token that arrives after the sign-out is not returned', async () => {
+  it('NAV-07 returns no token that arrives after the sign-out', async () => {
     const { identity } = await signedIn({
       'GET token': () => {
         void identity.signOut();
@@ -289,7 +289,7 @@ describe('the id of the device', () => {
   const entries = { 'POST sign-in/email': () => entered, 'POST sign-up/email': () => entered };
   const sentDevice = () => (sent.at(-1) as { device?: unknown }).device;
 
-  it('MAIL-06 is the same at each sign-in, also after a sign-out', async () => {
+  it('MAIL-06 sends the same id at each sign-in, also after a sign-out', async () => {
     const { identity } = given({ ...entries, 'POST sign-out': () => ({ status: 200 }) });
     await identity.signUp(ana.email, 'segredo');
     const first = sentDevice();
@@ -302,7 +302,7 @@ describe('the id of the device', () => {
     expect(sentDevice()).not.toBe(first);
   });
 
-  it('MAIL-06 PRF-02 is removed with the account', async () => {
+  it('MAIL-06 PRF-02 removes the id with the account', async () => {
     const { identity } = await signedIn({
       'POST verify-password': () => ({ status: 204 }),
       'POST sign-out': () => ({ status: 200 }),
@@ -345,7 +345,7 @@ describe('the account', () => {
     expect(refused.identity.snapshot().status).toBe('signed-in');
   });
 
-  it('PRF-01 NAV-11 is signed out if the session has ended, and not told that the password is wrong', async () => {
+  it('PRF-01 NAV-11 signs out if the session has ended, and does not report a wrong password', async () => {
     const { identity } = await signedIn({ 'POST change-password': gone });
     const changing = identity.changePassword('segredo', 'segredo novo');
     await expect(changing).rejects.toBeInstanceOf(SignedOutError);

@@ -48,8 +48,8 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   async function enter(path: string, credentials: object, toError = refusalOf): Promise<void> {
     await sendPendingSignOut();
-    const reply = await post(path, { ...credentials, device: deviceId() }).catch(noNetwork);
-    const user = userIn(reply.body);
+    const reply = await post(path, { ...credentials, device: deviceId() }).catch(throwNetworkError);
+    const user = parseUser(reply.body);
     if (reply.status >= 300 || user === undefined) throw toError(reply);
     token = undefined;
     // The new session has replaced the one for which a sign-out was pending.
@@ -59,7 +59,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   /** Sends a request that needs no session. Throws IdentityError if it is refused. */
   async function sendWithoutSession(path: string, body: object): Promise<void> {
-    const reply = await post(path, body).catch(noNetwork);
+    const reply = await post(path, body).catch(throwNetworkError);
     if (reply.status >= 300) throw refusalOf(reply);
   }
 
@@ -68,7 +68,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
    * is wrong.
    */
   async function confirm(path: string, passwords: object): Promise<void> {
-    const reply = await post(path, passwords).catch(noNetwork);
+    const reply = await post(path, passwords).catch(throwNetworkError);
     if (reply.status < 300) return;
     if (hasSessionEnded(reply)) {
       knownUser.set(undefined);
@@ -85,13 +85,13 @@ export function createEmbeddedIdentity(request: Request): Identity {
 
   async function renew(): Promise<string> {
     const path = '/api/auth/token';
-    const startedFor = knownUser.snapshot();
-    const reply = await request({ method: 'GET', path, timeLimit }).catch(noNetwork);
-    if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
+    const snapshotAtStart = knownUser.snapshot();
+    const reply = await request({ method: 'GET', path, timeLimit }).catch(throwNetworkError);
+    if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
     const { token: text } = (reply.body ?? {}) as { token?: unknown };
     if (reply.status < 300 && typeof text === 'string') {
       const { subject, lifetime } = readToken(text);
-      if (startedFor.status === 'signed-in' && subject === startedFor.user.id) {
+      if (snapshotAtStart.status === 'signed-in' && subject === snapshotAtStart.user.id) {
         token = validFor(text, lifetime);
         return text;
       }
@@ -100,7 +100,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
       throw new SignedOutError();
     }
     const isRefused = reply.status === 401 || reply.status === 403;
-    // A 403 of a gateway says nothing about the session.
+    // A 403 of a gateway does not mean that the session has ended.
     if (!isRefused || !isFailure(reply.body)) throw new IdentityError('network');
     knownUser.set(undefined);
     throw new SignedOutError();
@@ -147,7 +147,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async deleteAccount(password, deleteOurs) {
       await confirm('verify-password', { password });
       await deleteOurs();
-      // Deleting the API's data has deleted the account. Only the cookie is left.
+      // Deleting the API's data has deleted the account. Only the cookie still exists.
       forgetDeviceId();
       await signOut();
       await sendPendingSignOut();
@@ -166,13 +166,16 @@ export function createEmbeddedIdentity(request: Request): Identity {
   };
 }
 
-/** SSO-10: ends the session at the provider by which it began. The provider leads back to the login. */
+/**
+ * SSO-10: ends the session at the provider by which it began. The provider redirects back to the
+ * login.
+ */
 function leaveProvider(body: unknown): void {
   const { endSessionUrl } = (body ?? {}) as { endSessionUrl?: string };
   if (endSessionUrl) location.assign(endSessionUrl);
 }
 
-function userIn(body: unknown): IdentityUser | undefined {
+function parseUser(body: unknown): IdentityUser | undefined {
   const { user } = (body ?? {}) as { user?: unknown };
   return isUser(user) ? { id: user.id, email: user.email } : undefined;
 }
@@ -198,7 +201,7 @@ function codeOf({ body }: Reply): AuthErrorCode {
   return authErrorCodes.find((known) => known === code) ?? 'other';
 }
 
-function noNetwork(error: unknown): never {
+function throwNetworkError(error: unknown): never {
   if (error instanceof CallError) throw new IdentityError('network');
   throw error;
 }

@@ -1,7 +1,7 @@
 /** Maps Firebase's error codes to those of this app (AUT-04 to AUT-11). */
 import type { AuthErrorCode } from '@quitanda/contract/auth';
 
-const meanings: Readonly<Record<string, AuthErrorCode | 'network'>> = {
+const appCodes: Readonly<Record<string, AuthErrorCode | 'network'>> = {
   'auth/invalid-email': 'invalid-email',
   'auth/missing-email': 'invalid-email',
   'auth/user-disabled': 'user-disabled',
@@ -9,7 +9,7 @@ const meanings: Readonly<Record<string, AuthErrorCode | 'network'>> = {
   'auth/wrong-password': 'wrong-password',
   'auth/email-already-in-use': 'email-already-in-use',
   'auth/weak-password': 'weak-password',
-  // The project has rules of its own for passwords.
+  // The project has its own rules for passwords.
   'auth/password-does-not-meet-requirements': 'weak-password',
   'auth/operation-not-allowed': 'operation-not-allowed',
   // The project does not allow sign-ups.
@@ -33,9 +33,9 @@ const sessionOverCodes = new Set([
 ]);
 
 /** Returns this app's code for an error of the SDK; `other` for an unknown one. */
-export function meaningOf(error: unknown): AuthErrorCode | 'network' {
+export function authErrorCodeOf(error: unknown): AuthErrorCode | 'network' {
   const code = codeOf(error);
-  return Object.hasOwn(meanings, code) ? (meanings[code] ?? 'other') : 'other';
+  return Object.hasOwn(appCodes, code) ? (appCodes[code] ?? 'other') : 'other';
 }
 
 /** Whether an error of the SDK means that the session has ended. */

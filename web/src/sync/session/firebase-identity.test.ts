@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { isSessionOver, meaningOf } from './firebase-codes.ts';
+import { isSessionOver, authErrorCodeOf } from './firebase-codes.ts';
 import { createFirebaseIdentity } from './firebase-identity.ts';
 import { IdentityError, SignedOutError } from './identity.ts';
 
@@ -17,12 +17,12 @@ const firebase = vi.hoisted(() => ({
   tokens: 0,
   asked: [] as string[],
   /** Runs before a call is answered. */
-  meanwhile: undefined as (() => unknown) | undefined,
+  onToken: undefined as (() => unknown) | undefined,
 }));
 
 async function call(name: string): Promise<void> {
   firebase.asked.push(name);
-  await firebase.meanwhile?.();
+  await firebase.onToken?.();
   const code = firebase.failures[name];
   if (code !== undefined) throw Object.assign(new Error(code), { code });
 }
@@ -65,10 +65,10 @@ vi.mock('firebase/auth', () => {
   };
 });
 
-const given = () => createFirebaseIdentity({ projectId: 'quitanda', apiKey: 'key' });
+const openIdentity = () => createFirebaseIdentity({ projectId: 'quitanda', apiKey: 'key' });
 
 async function signedIn() {
-  const identity = given();
+  const identity = openIdentity();
   await identity.signIn(ana.email, 'segredo');
   firebase.asked.length = 0;
   return identity;
@@ -76,7 +76,7 @@ async function signedIn() {
 
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(firebase, { stored: null, failures: {}, tokens: 0, meanwhile: undefined });
+  Object.assign(firebase, { stored: null, failures: {}, tokens: 0, onToken: undefined });
   firebase.asked.length = 0;
 });
 
@@ -98,17 +98,17 @@ describe('the codes', () => {
     ['AUT-11', 'toString', 'other'],
     ['UI-07', 'auth/network-request-failed', 'network'],
   ] as const)('%s %s is %s', async (_row, code, meaning) => {
-    expect(meaningOf({ code })).toBe(meaning);
+    expect(authErrorCodeOf({ code })).toBe(meaning);
     firebase.failures = { signIn: code, signUp: code };
-    const identity = given();
+    const identity = openIdentity();
     await expect(identity.signIn('a', 'b')).rejects.toEqual(new IdentityError(meaning));
     await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError(meaning));
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('AUT-11 a failure without a code is an unknown error', () => {
+  it('AUT-11 reports a failure without a code as an unknown error', () => {
     for (const error of [undefined, null, 'x', new Error('x'), { code: 7 }]) {
-      expect([meaningOf(error), isSessionOver(error)]).toEqual(['other', false]);
+      expect([authErrorCodeOf(error), isSessionOver(error)]).toEqual(['other', false]);
     }
   });
 });
@@ -117,19 +117,19 @@ describe('signing in and up', () => {
   it('AUT-12 reads the user from this device, without the SDK', async () => {
     for (const act of ['signIn', 'signUp'] as const) {
       localStorage.clear();
-      const identity = given();
+      const identity = openIdentity();
       const listener = vi.fn<() => void>();
       identity.subscribe(listener);
       await identity[act](ana.email, 'segredo');
       expect(identity.snapshot()).toEqual({ status: 'signed-in', user: knownUser });
       expect(listener).toHaveBeenCalledOnce();
-      expect(given().snapshot()).toEqual({ status: 'signed-in', user: knownUser });
+      expect(openIdentity().snapshot()).toEqual({ status: 'signed-in', user: knownUser });
     }
     expect(firebase.asked).toEqual(['signIn', 'signUp']);
   });
 
   it('AUT-01 requests the reset mail, and reports why it was not sent', async () => {
-    const identity = given();
+    const identity = openIdentity();
     await identity.sendPasswordReset?.(ana.email);
     expect(firebase.asked).toEqual([`reset ${ana.email}`]);
     firebase.failures = { [`reset ${ana.email}`]: 'auth/user-not-found' };
@@ -169,18 +169,18 @@ describe('tokens', () => {
     },
   );
 
-  it('NAV-11 is signed out if the SDK has no user, or another one', async () => {
+  it('NAV-11 signs out if the SDK has no user, or another user', async () => {
     for (const stored of [null, { uid: 'bia-1', email: 'bia@exemplo.com.br' }]) {
       localStorage.setItem('quitanda.user', JSON.stringify(knownUser));
       firebase.stored = stored;
-      const identity = given();
+      const identity = openIdentity();
       await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
       expect(identity.snapshot()).toEqual({ status: 'signed-out' });
     }
   });
 
   it('NAV-11 follows a sign-in of another tab before its own SDK reports it', async () => {
-    const identity = given();
+    const identity = openIdentity();
     await identity.signIn(ana.email, 'segredo');
     await identity.signOut();
     await (await signedIn()).token();
@@ -191,8 +191,8 @@ describe('tokens', () => {
 
   it('NAV-07 returns no token that arrives after the sign-out', async () => {
     const identity = await signedIn();
-    firebase.meanwhile = () => {
-      firebase.meanwhile = undefined;
+    firebase.onToken = () => {
+      firebase.onToken = undefined;
       void identity.signOut();
     };
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -202,7 +202,7 @@ describe('tokens', () => {
 describe('signing out', () => {
   it('NAV-07 signs out in all tabs, and in the SDK', async () => {
     const identity = await signedIn();
-    const other = given();
+    const other = openIdentity();
     await identity.signOut();
     dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
     expect([identity.snapshot(), other.snapshot()]).toEqual([
@@ -213,10 +213,10 @@ describe('signing out', () => {
     expect(firebase.stored).toBeNull();
   });
 
-  it('NAV-07 signs out of the SDK later if the page was closed meanwhile', async () => {
+  it('NAV-07 signs out of the SDK later if the page was closed before', async () => {
     firebase.stored = ana;
     localStorage.setItem('quitanda.signOutOwed', '1');
-    given();
+    openIdentity();
     await vi.waitFor(() => expect(firebase.stored).toBeNull());
     await vi.waitFor(() => expect(localStorage.length).toBe(0));
   });

@@ -1,17 +1,17 @@
 /**
- * Accounts at Firebase Authentication. Its SDK is loaded when a person signs in or the app calls
- * the server.
+ * Accounts at Firebase Authentication. Its SDK is loaded when a user signs in or the app calls the
+ * server.
  */
 import { network } from '#platform/network.ts';
 import type { User, UserCredential } from 'firebase/auth';
-import { isSessionOver, meaningOf } from './firebase-codes.ts';
+import { authErrorCodeOf, isSessionOver } from './firebase-codes.ts';
 import { openFirebase, type OpenFirebase } from './firebase-opened.ts';
 import type { FirebaseProject } from './firebase-sdk.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import { createKnownUser } from './known-user.ts';
 
 /**
- * The localStorage key of a sign-out that is still to be made in the SDK, because the SDK could not
+ * The localStorage key of a sign-out that is still pending in the SDK, because the SDK could not
  * be loaded.
  */
 const pendingSignOutKey = 'quitanda.signOutOwed';
@@ -33,18 +33,18 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   async function enter(email: string, act: Enter): Promise<void> {
     await sendingSignOut;
     const opened = await firebase.open();
-    const { user } = await act(opened).catch(refused);
+    const { user } = await act(opened).catch(throwIdentityError);
     // This sign-in replaces the session for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
     if (localStorage.getItem(pendingDeletionKey) === user.uid) {
-      await opened.sdk.deleteUser(user).catch(refused);
+      await opened.sdk.deleteUser(user).catch(throwIdentityError);
       localStorage.removeItem(pendingDeletionKey);
       throw new IdentityError('user-not-found');
     }
     knownUser.set({ id: user.uid, email: user.email ?? email });
   }
 
-  function end(): never {
+  function endSession(): never {
     knownUser.set(undefined);
     throw new SignedOutError();
   }
@@ -54,41 +54,41 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
    * stored on this device.
    */
   async function session(): Promise<OpenFirebase & { readonly user: User }> {
-    const startedFor = knownUser.snapshot();
-    if (startedFor.status !== 'signed-in') throw new SignedOutError();
-    const { id } = startedFor.user;
+    const snapshotAtStart = knownUser.snapshot();
+    if (snapshotAtStart.status !== 'signed-in') throw new SignedOutError();
+    const { id } = snapshotAtStart.user;
     let opened = await firebase.open();
-    // Another tab may have signed in a moment ago.
+    // Another tab may have just signed in.
     if (opened.auth.currentUser?.uid !== id) opened = await firebase.reopen();
-    if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
+    if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
     const user = opened.auth.currentUser;
-    return user?.uid === id ? { ...opened, user } : end();
+    return user?.uid === id ? { ...opened, user } : endSession();
   }
 
   async function renew(isForced: boolean): Promise<string> {
-    const startedFor = knownUser.snapshot();
+    const snapshotAtStart = knownUser.snapshot();
     const { sdk, user } = await session();
     try {
       const token = await sdk.getIdToken(user, isForced);
-      if (startedFor === knownUser.snapshot()) return token;
+      if (snapshotAtStart === knownUser.snapshot()) return token;
     } catch (error) {
-      if (startedFor !== knownUser.snapshot()) throw new SignedOutError();
-      if (isSessionOver(error)) return end();
+      if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
+      if (isSessionOver(error)) return endSession();
       throw new IdentityError('network');
     }
     throw new SignedOutError();
   }
 
-  /** Signs the same person in again, which Firebase requires before sensitive operations. */
+  /** Signs the same user in again, which Firebase requires before sensitive operations. */
   async function confirm(password: string) {
     const opened = await session();
     const { sdk, user } = opened;
     const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
     await sdk.reauthenticateWithCredential(user, credential).catch((error: unknown) => {
-      if (isSessionOver(error)) end();
+      if (isSessionOver(error)) endSession();
       // The user exists, so only the password can be wrong.
       const isWrong = (error as { code?: unknown }).code === 'auth/invalid-credential';
-      throw new IdentityError(isWrong ? 'wrong-password' : meaningOf(error));
+      throw new IdentityError(isWrong ? 'wrong-password' : authErrorCodeOf(error));
     });
     return opened;
   }
@@ -121,13 +121,13 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     resetPassword: () => Promise.reject(new IdentityError('operation-not-allowed')),
     async sendPasswordReset(email) {
       const { sdk, auth } = await firebase.open();
-      await sdk.sendPasswordResetEmail(auth, email).catch(refused);
+      await sdk.sendPasswordResetEmail(auth, email).catch(throwIdentityError);
     },
     async changePassword(current, next) {
       const { sdk, user } = await confirm(current);
       await sdk.updatePassword(user, next).catch((error: unknown) => {
-        if (isSessionOver(error)) end();
-        refused(error);
+        if (isSessionOver(error)) endSession();
+        throwIdentityError(error);
       });
     },
     async deleteAccount(password, deleteOurs) {
@@ -136,7 +136,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       localStorage.setItem(pendingDeletionKey, user.uid);
       await sdk.deleteUser(user).catch((error: unknown) => {
         // An earlier attempt has already deleted the account.
-        if (!isSessionOver(error)) refused(error);
+        if (!isSessionOver(error)) throwIdentityError(error);
       });
       localStorage.removeItem(pendingDeletionKey);
       knownUser.set(undefined);
@@ -163,6 +163,6 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   };
 }
 
-function refused(error: unknown): never {
-  throw new IdentityError(meaningOf(error));
+function throwIdentityError(error: unknown): never {
+  throw new IdentityError(authErrorCodeOf(error));
 }

@@ -26,7 +26,10 @@ export function openFirebase(project: FirebaseProject) {
   return {
     /** Throws IdentityError `network`. */
     open: (): Promise<OpenFirebase> => (opening ??= load()),
-    /** Opens again, which reads who is signed in now. Throws IdentityError `network`. */
+    /**
+     * Opens `Auth` again, which reads the user who is signed in now. Throws IdentityError
+     * `network`.
+     */
     async reopen(): Promise<OpenFirebase> {
       opening = load(await this.open());
       return opening;

@@ -1,5 +1,5 @@
 /**
- * The functions of Firebase's SDK that the app uses, in a chunk of their own that only installs
+ * The functions of Firebase's SDK that the app uses, in a separate chunk that only installations
  * with Firebase load.
  */
 import { deleteApp, initializeApp } from 'firebase/app';

@@ -82,7 +82,7 @@ it('CASA-01 shows another household, and starts with the one chosen last', async
   await vi.waitFor(() => expect(next.stock()).toBe(10));
 });
 
-it('CASA-61 shows the shared household on a device where nobody has chosen yet', async () => {
+it('CASA-61 shows the shared household on a device without a chosen household', async () => {
   const { shared, open } = setUp();
   forgetHouseholds();
   const page = open();
@@ -97,7 +97,7 @@ it('CASA-61 shows the shared household on a device where nobody has chosen yet',
   expect(next.homes.shown().household).toBeUndefined();
 });
 
-it('CASA-61 stays with the personal household when the user joins a shared one on another device', async () => {
+it('CASA-61 keeps showing the personal household when the user joins a shared one on another device', async () => {
   const { userId, personal, common, open } = setUp();
   forgetHouseholds();
   const all = personal.memberships;
@@ -137,7 +137,7 @@ it('CASA-01 sends writes that an earlier page left in a household that this page
   await vi.waitFor(() => expect(common.applied).toHaveLength(1));
 });
 
-it('CASA-07 keeps unsent writes as refusals after a member was removed, and nothing else', async () => {
+it('CASA-07 keeps only the unsent writes, as refusals, after a member was removed', async () => {
   const { userId, shared, personal, common, open, onHouseholdLost } = setUp();
   const page = open();
   await page.homes.show(shared);
@@ -154,7 +154,7 @@ it('CASA-07 keeps unsent writes as refusals after a member was removed, and noth
   await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
 });
 
-it('CASA-63 a tap that the server has applied before a member was removed is never reverted', async () => {
+it('CASA-63 never reverts a tap that the server applied before a member was removed', async () => {
   const { userId, shared, personal, common, open } = setUp();
   const page = open();
   await page.homes.show(shared);

@@ -59,7 +59,7 @@ export function openHomes(deps: HomesDeps): Homes {
    * personal home twice.
    */
   const openingOrErasing = new Set<string | undefined>();
-  let followed: { readonly home: UserSync; readonly live: Live } | undefined;
+  let liveHome: { readonly home: UserSync; readonly live: Live } | undefined;
   let hasAnswered = false;
   let isClosed = false;
 
@@ -78,12 +78,12 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isFirst || hasChanged) afterFirstLoad(() => void forgetLost().catch(ignored));
     if (!hasChanged) return;
     const lostHousehold = memberships.find(({ id }) => id === shown.household);
-    // A new device shows the household of several people first (CASA-61).
+    // A new device first shows a household with several members (CASA-61).
     const isNewDevice = memberships.length === 0 && !hasChosenHousehold();
     memberships = next;
     saveKnownHouseholds(next);
     onChanged();
-    void followLive().catch(ignored);
+    void updateLive().catch(ignored);
     const shared = next.find(({ isPersonal }) => !isPersonal);
     if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
@@ -101,29 +101,29 @@ export function openHomes(deps: HomesDeps): Homes {
     const next = [...leaving].find((home) => home.household === household) ?? open(household);
     leaving.delete(next);
     await next.opened;
-    // The user may have signed out or chosen another household meanwhile.
+    // While the home opened, the user may have signed out or chosen another household.
     if (isClosed || readShownHousehold() !== household) return leave(next);
     const before = shown;
     shown = next;
-    unfollowLive();
+    closeLive();
     onChanged();
     leave(before);
-    void followLive().catch(ignored);
+    void updateLive().catch(ignored);
   }
 
   /**
    * Opens the live stream of the shown household where it has other members, and closes it where it
    * has none.
    */
-  async function followLive(): Promise<void> {
+  async function updateLive(): Promise<void> {
     const home = shown;
-    if (followed?.home === home && hasOthers()) return;
-    if (unfollowLive()) onChanged();
-    if (!hasOthers()) return;
+    if (liveHome?.home === home && hasOtherMembers()) return;
+    if (closeLive()) onChanged();
+    if (!hasOtherMembers()) return;
     const { openLive } = await import('../live/live.ts');
-    if (isClosed || followed !== undefined || shown !== home || !hasOthers()) return;
+    if (isClosed || liveHome !== undefined || shown !== home || !hasOtherMembers()) return;
     const { household, exchange } = home;
-    followed = {
+    liveHome = {
       home,
       live: openLive({
         name: homeName(userId, household),
@@ -141,14 +141,14 @@ export function openHomes(deps: HomesDeps): Homes {
     onChanged();
   }
 
-  const hasOthers = () =>
+  const hasOtherMembers = () =>
     memberships.some(({ id, memberCount }) => id === shown.household && memberCount > 1);
 
-  function unfollowLive(): boolean {
-    const wasFollowed = followed !== undefined;
-    followed?.live.close();
-    followed = undefined;
-    return wasFollowed;
+  function closeLive(): boolean {
+    const wasOpen = liveHome !== undefined;
+    liveHome?.live.close();
+    liveHome = undefined;
+    return wasOpen;
   }
 
   /** Sends the remaining writes of a home that is not shown, then closes it. */
@@ -168,7 +168,7 @@ export function openHomes(deps: HomesDeps): Homes {
   }
 
   /**
-   * Moves the refusals of a lost household to the personal home, and erases everything else of it.
+   * Moves the refusals of a lost household to the personal home, and erases its other data.
    */
   async function forget(home: UserSync): Promise<void> {
     const refusals = home.outbox.refusals.state();
@@ -222,16 +222,16 @@ export function openHomes(deps: HomesDeps): Homes {
   afterFirstLoad(() => {
     if (isClosed) return;
     void sendUnsent().catch(ignored);
-    void followLive().catch(ignored);
+    void updateLive().catch(ignored);
   });
   return {
     identityUser,
     shown: () => shown,
     memberships: () => memberships,
-    live: () => followed?.live,
+    live: () => liveHome?.live,
     show,
     async clearLocalCopies() {
-      unfollowLive();
+      closeLive();
       const open = [shown, ...leaving];
       await Promise.all(open.map((home) => home.clearLocalCopies()));
       const others = (await storedHouseholds(userId)).filter((household) =>
@@ -241,14 +241,14 @@ export function openHomes(deps: HomesDeps): Homes {
     },
     close() {
       isClosed = true;
-      unfollowLive();
+      closeLive();
       for (const home of [shown, ...leaving]) home.close();
       leaving.clear();
     },
   };
 }
 
-/** Removes everything of the user from this device. */
+/** Removes all data of the user from this device. */
 export async function eraseHomes(userId: string): Promise<void> {
   const households = [undefined, ...(await storedHouseholds(userId).catch(() => []))];
   eraseJournals(userId);

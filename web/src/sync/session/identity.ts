@@ -13,12 +13,12 @@ export type IdentitySnapshot =
   | { readonly status: 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: IdentityUser };
 
-/** What further ways to sign in need of a provider that is this server itself. */
+/** The functions that other sign-in methods need from a provider that is this server itself. */
 export interface OwnSignIn {
   readonly request: Request;
   /**
-   * Posts to a route under /api/auth that begins a session, after a sign-out that the server does not
-   * know of yet. Throws IdentityError `network`, or what `refusalOf` makes of a refusal.
+   * Posts to a route under /api/auth that begins a session, after a sign-out that the server does
+   * not know of yet. Throws IdentityError `network`, or what `refusalOf` makes of a refusal.
    */
   readonly enter: (
     path: string,
@@ -63,12 +63,12 @@ export interface Identity {
    * SignedOutError, and the errors of `deleteOurs`, after which the identity is kept.
    */
   deleteAccount(password: string, deleteOurs: () => Promise<void>): Promise<void>;
-  /** Absent at a hosted provider, which has its own further ways to sign in. */
+  /** Absent at a hosted provider, which has its own other sign-in methods. */
   readonly own?: OwnSignIn;
   /** Signs out quickly, and also without a network: the provider is informed later. */
   signOut(): Promise<void>;
   /**
-   * Resolves to a bearer token that is valid for a while. `isRejected` says that the server has
+   * Resolves to a valid bearer token. `isRejected` says that the server has
    * just rejected the last one. Throws IdentityError `network`, or SignedOutError when the session
    * has ended; the snapshot then shows that too.
    */
@@ -103,7 +103,7 @@ export class TooManyTriesError extends Error {
     this.waitSeconds = waitSeconds;
   }
 
-  /** AUT-14: the message for the person, with the remaining seconds. */
+  /** AUT-14: the message for the user, with the remaining seconds. */
   static textFor(seconds: number): string {
     return `Muitas tentativas. Tente de novo em ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`;
   }

@@ -1,6 +1,6 @@
 /**
- * The user who signed in last on this device: known at once, without a network, and the same in all
- * tabs.
+ * The user who signed in last on this device. It is available at once, without a network, and the
+ * same in all tabs.
  */
 import type { Identity, IdentitySnapshot, IdentityUser } from './identity.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Ends sessions, by a sign-out, a deletion or from elsewhere, and cleans up the device accordingly.
+ * Ends sessions and cleans up the device. A session ends by a sign-out, a deletion of the account,
+ * or an event outside of this tab.
  */
 import type { Failure } from '@quitanda/contract';
 import { leaveDevice } from '../../lib/device/device-owner.ts';
@@ -10,7 +11,7 @@ import { eraseJournals } from '../outbox/journal.ts';
 import type { Homes } from './homes.ts';
 
 export type Ending =
-  /** The person signed out in this tab. */
+  /** The user signed out in this tab. */
   | { readonly kind: 'signed-out' }
   /** The account is deleted, and with it all its data on this device. */
   | { readonly kind: 'deleted' }
@@ -21,7 +22,7 @@ export type Ending =
   | { readonly kind: 'ended'; readonly failure?: Failure };
 
 export interface Leaving {
-  /** As the given call, but also signs the user out when the server rejects the session. */
+  /** Makes a call, and signs the user out when the server rejects the session. */
   readonly call: Call;
   /** Removes the user's data from this device, except for unsent writes, then signs out. */
   readonly signOut: () => Promise<void>;
@@ -53,14 +54,14 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
    */
   let deletion: 'none' | 'sent' | 'unanswered' = 'none';
 
-  async function deleteOurs(key: string): Promise<void> {
+  async function deleteServerData(key: string): Promise<void> {
     deletion = 'sent';
     try {
       await call('deleteAccount', {}, { key });
     } catch (error) {
       // The account no longer exists: an earlier attempt has deleted it.
-      if (isLockedOut(error)) return;
-      deletion = mayBeDone(error) ? 'unanswered' : 'none';
+      if (isSessionRejected(error)) return;
+      deletion = mayHaveSucceeded(error) ? 'unanswered' : 'none';
       throw error;
     }
   }
@@ -75,7 +76,7 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
         return answer;
       } catch (error) {
         // The call has already been repeated with a new token, so the session itself is rejected.
-        if (isLockedOut(error) && caller !== undefined && caller === user()) {
+        if (isSessionRejected(error) && caller !== undefined && caller === user()) {
           ending = { kind: 'ended', failure: error.failure.failure };
           void identity.signOut();
         }
@@ -85,18 +86,18 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
     async signOut() {
       const leavingUser = user();
       await leavingUser?.clearLocalCopies();
-      // After a second tap, or when the session has ended meanwhile, there is nobody to sign out.
+      // After a second tap, or if the session has ended during the cleanup, no user is signed in.
       if (leavingUser === undefined || leavingUser !== user()) return;
       ending = { kind: 'signed-out' };
       await identity.signOut();
     },
     async deleteAccount(password, key) {
-      // Read before the call, because a session that ends meanwhile resets `deletion`.
-      const isBegun = deletion === 'unanswered';
+      // Read before the call, because a session that ends during the call resets `deletion`.
+      const wasUnanswered = deletion === 'unanswered';
       try {
-        await identity.deleteAccount(password, () => deleteOurs(key));
+        await identity.deleteAccount(password, () => deleteServerData(key));
       } catch (error) {
-        if (!(isBegun && error instanceof SignedOutError)) throw error;
+        if (!(wasUnanswered && error instanceof SignedOutError)) throw error;
       }
     },
     finishSession(userId) {
@@ -110,15 +111,15 @@ export function createLeaving({ identity, call, user, onEnded }: LeavingDeps): L
   };
 }
 
-type LockedOut = CallError & { readonly failure: { readonly kind: 'refused' } };
+type SessionRejected = CallError & { readonly failure: { readonly kind: 'refused' } };
 
-function isLockedOut(error: unknown): error is LockedOut {
+function isSessionRejected(error: unknown): error is SessionRejected {
   if (!(error instanceof CallError)) return false;
   return error.failure.kind === 'refused' && error.failure.status === 401;
 }
 
 /** Whether the server may have done the deletion although the call failed. */
-function mayBeDone(error: unknown): boolean {
+function mayHaveSucceeded(error: unknown): boolean {
   if (!(error instanceof CallError)) return true;
   return error.failure.kind === 'network' || error.failure.status >= 500;
 }

@@ -39,7 +39,7 @@ async function opened(userId: string) {
   return { server, tab, answer };
 }
 
-it('SYN-28 the page contains the first token, so that none is requested', async () => {
+it('SYN-28 uses the token of the page instead of requesting one', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
   embedFor(ana.id);
   const identity = createEmbeddedIdentity(() => Promise.reject(new Error('asked')));
@@ -47,7 +47,7 @@ it('SYN-28 the page contains the first token, so that none is requested', async 
   await expect(identity.token({ isRejected: true })).rejects.toThrow();
 });
 
-it('SYN-28 a token of another user is not used', async () => {
+it('SYN-28 ignores a token of another user', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
   embedFor(newId());
   const asked: string[] = [];
@@ -59,7 +59,7 @@ it('SYN-28 a token of another user is not used', async () => {
   expect(asked).toEqual(['/api/auth/token']);
 });
 
-it('SYN-28 the rows of the page show at once, with the taps applied, until all rows arrive', async () => {
+it('SYN-28 shows the rows of the page at once, with the taps applied, until all rows arrive', async () => {
   const userId = newId();
   embedFor(userId);
   const { tab, server, answer } = await opened(userId);
@@ -76,7 +76,7 @@ it('SYN-28 the rows of the page show at once, with the taps applied, until all r
   expect(pageDataFor(userId)).toBeUndefined();
 });
 
-it('SYN-28 the other rows are requested once the screen has loaded', async () => {
+it('SYN-28 requests the other rows once the screen has loaded', async () => {
   const userId = newId();
   embedFor(userId);
   const finishLoading = holdFirstLoad();
@@ -86,7 +86,7 @@ it('SYN-28 the other rows are requested once the screen has loaded', async () =>
   await vi.waitFor(() => expect(server.open.map(({ name }) => name)).toEqual(['sync']));
 });
 
-it('SYN-28 the other rows are requested at once if the screen shows them', async () => {
+it('SYN-28 requests the other rows once the screen shows, if it needs them', async () => {
   const userId = newId();
   embedFor(userId);
   onTestFinished(holdFirstLoad());
@@ -95,7 +95,7 @@ it('SYN-28 the other rows are requested at once if the screen shows them', async
   await vi.waitFor(() => expect(server.open.map(({ name }) => name)).toEqual(['sync']));
 });
 
-it('SYN-28 an answer of the page shows at once and without a request', async () => {
+it('SYN-28 shows an answer of the page at once, without a request', async () => {
   const userId = newId();
   embedFor(userId);
   onTestFinished(holdFirstLoad());
@@ -110,14 +110,14 @@ it('SYN-28 an answer of the page shows at once and without a request', async () 
   expect(shown()).toEqual({ displayName: 'Ana' });
 });
 
-it('SYN-28 rows of another user are not shown', async () => {
+it('SYN-28 ignores rows of another user', async () => {
   embedFor(newId());
   const { tab } = await opened(newId());
   expect(tab.stock()).toBeUndefined();
   expect(tab.user.replica.isComplete('getPantry')).toBe(false);
 });
 
-it('SYN-28 a device that has rows of its own shows those', async () => {
+it('SYN-28 shows the stored rows of the device instead of those of the page', async () => {
   const userId = newId();
   const first = await opened(userId);
   await first.answer();

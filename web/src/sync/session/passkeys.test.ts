@@ -50,7 +50,7 @@ function ownWith(answers: Record<string, Partial<Reply> | 'network'>): OwnSignIn
   };
 }
 
-it('PASS-02 lets the browser ask for a passkey, and sends what it says', async () => {
+it('PASS-02 requests a passkey from the browser, and sends the result to the server', async () => {
   const seen = vi.fn<(options: unknown) => Promise<unknown>>(async () => new FakeCredential());
   prompt = seen;
   await signInWithPasskey(ownWith({}));
@@ -62,7 +62,7 @@ it('PASS-02 lets the browser ask for a passkey, and sends what it says', async (
   });
 });
 
-it('PASS-03 adds a passkey for the password, under its name', async () => {
+it('PASS-03 adds a named passkey after checking the password', async () => {
   await addPasskey(ownWith({ 'passkeys/add': { status: 204 } }), passkey);
   expect(asked).toEqual([
     { method: 'POST', path: '/api/auth/passkeys/options', body: { password: 'segredo' } },
@@ -78,7 +78,7 @@ const cancelled = async () => {
   throw new DOMException('cancelled', 'NotAllowedError');
 };
 
-it('PASS-02 PASS-03 says that nothing was used or created after a cancel', async () => {
+it('PASS-02 PASS-03 reports after a cancel that no passkey was used or created', async () => {
   prompt = cancelled;
   await expect(signInWithPasskey(ownWith({}))).rejects.toEqual(
     new PasskeyError('Nenhuma chave de acesso foi usada.'),
@@ -94,7 +94,7 @@ it('PASS-02 PASS-03 says that nothing was used or created after a cancel', async
   );
 });
 
-it('PASS-07 lets the device no longer offer a passkey that the server does not know', async () => {
+it('PASS-07 makes the device stop offering a passkey that the server does not know', async () => {
   const options = { status: 200, body: { challenge: 'c', rpId: 'quitanda.example' } };
   const refused = { status: 401, body: { code: 'passkey-unknown' } };
   const own = ownWith({ 'sign-in/passkey-options': options, 'sign-in/passkey': refused });
@@ -122,7 +122,7 @@ it.each([
   await expect(signInWithPasskey(ownWith({ 'sign-in/passkey': answer }))).rejects.toThrow(text);
 });
 
-it('PASS-03 tells a wrong password from other failures', async () => {
+it('PASS-03 distinguishes a wrong password from other failures', async () => {
   const refused = { status: 401, body: { code: 'wrong-password' } };
   await expect(addPasskey(ownWith({ 'passkeys/options': refused }), passkey)).rejects.toMatchObject(
     { code: 'wrong-password' },

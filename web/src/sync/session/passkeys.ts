@@ -1,4 +1,4 @@
-/** Passkeys: what the page asks of the browser and of the server. */
+/** Passkeys: the page's requests to the browser and to the server. */
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { isPasskeyErrorCode, passkeyErrorTexts, type Passkey } from '@quitanda/contract/passkeys';
 import { offlineText } from '../../lib/offline-text.ts';
@@ -6,7 +6,7 @@ import { CallError } from '../http/call-error.ts';
 import type { Reply } from '../http/request.ts';
 import { IdentityError, TooManyTriesError, type OwnSignIn } from './identity.ts';
 
-/** Something about passkeys failed. The message is for the person. */
+/** A failure of a passkey operation. The user sees the message. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
   /** The server's code; undefined for a failure of the browser or the network. */
@@ -21,24 +21,26 @@ export class PasskeyError extends Error {
 const timeLimit = 15_000;
 
 /**
- * Signs in with a passkey that the person chooses. `signal` closes the prompt of the browser. Throws
+ * Signs in with a passkey that the user chooses. `signal` closes the prompt of the browser. Throws
  * PasskeyError.
  */
 export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): Promise<void> {
-  const options = (await ask(
+  const options = (await requestPasskeyApi(
     own,
     'POST',
     'sign-in/passkey-options',
     {},
   )) as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await fromBrowser('Nenhuma chave de acesso foi usada.', () =>
+  const credential = await requestCredential('Nenhuma chave de acesso foi usada.', () =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
       ...(signal && { signal }),
     }),
   );
   try {
-    await own.enter('sign-in/passkey', { response: credential.toJSON() }, refusal).catch(noNetwork);
+    await own
+      .enter('sign-in/passkey', { response: credential.toJSON() }, refusal)
+      .catch(throwNetworkError);
   } catch (error) {
     const isUnknown = error instanceof PasskeyError && error.code === 'passkey-unknown';
     if (isUnknown) hideOnDevice(options.rpId, credential.id);
@@ -46,9 +48,9 @@ export async function signInWithPasskey(own: OwnSignIn, signal?: AbortSignal): P
   }
 }
 
-/** The passkeys of the signed-in person. Throws PasskeyError. */
+/** Returns the passkeys of the signed-in user. Throws PasskeyError. */
 export const readPasskeys = async (own: OwnSignIn): Promise<readonly Passkey[]> =>
-  (await ask(own, 'GET', 'passkeys')) as readonly Passkey[];
+  (await requestPasskeyApi(own, 'GET', 'passkeys')) as readonly Passkey[];
 
 /**
  * Adds a passkey on this device or another one. `password` is empty for an account without one.
@@ -59,8 +61,8 @@ export async function addPasskey(
   { name, password }: { readonly name: string; readonly password: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const options = await ask(own, 'POST', 'passkeys/options', { password });
-  const credential = await fromBrowser('Nenhuma chave de acesso foi criada.', () =>
+  const options = await requestPasskeyApi(own, 'POST', 'passkeys/options', { password });
+  const credential = await requestCredential('Nenhuma chave de acesso foi criada.', () =>
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
         options as PublicKeyCredentialCreationOptionsJSON,
@@ -68,32 +70,39 @@ export async function addPasskey(
       ...(signal && { signal }),
     }),
   );
-  await ask(own, 'POST', 'passkeys/add', { name, response: credential.toJSON() });
+  await requestPasskeyApi(own, 'POST', 'passkeys/add', { name, response: credential.toJSON() });
 }
 
 /** Throws PasskeyError. */
 export async function renamePasskey(own: OwnSignIn, id: string, name: string): Promise<void> {
-  await ask(own, 'POST', 'passkeys/rename', { id, name });
+  await requestPasskeyApi(own, 'POST', 'passkeys/rename', { id, name });
 }
 
 /** `password` is empty for an account without one. Throws PasskeyError. */
 export async function removePasskey(own: OwnSignIn, id: string, password: string): Promise<void> {
-  await ask(own, 'POST', 'passkeys/remove', { id, password });
+  await requestPasskeyApi(own, 'POST', 'passkeys/remove', { id, password });
 }
 
-async function ask({ request }: OwnSignIn, method: 'GET' | 'POST', path: string, body?: object) {
+async function requestPasskeyApi(
+  { request }: OwnSignIn,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) {
   const reply = await request({
     method,
     path: `/api/auth/${path}`,
     ...(body && { body }),
     timeLimit,
-  }).catch(noNetwork);
+  }).catch(throwNetworkError);
   if (reply.status >= 300) throw refusal(reply);
   return reply.body;
 }
 
-/** Shows the browser's prompt. A person who cancels, or has no passkey, gets the text `cancelled`. */
-async function fromBrowser(cancelled: string, prompt: () => Promise<Credential | null>) {
+/**
+ * Shows the browser's prompt. A user who cancels, or has no passkey, gets the message `cancelled`.
+ */
+async function requestCredential(cancelled: string, prompt: () => Promise<Credential | null>) {
   try {
     const credential = await prompt();
     if (credential instanceof PublicKeyCredential) return credential;
@@ -106,10 +115,10 @@ async function fromBrowser(cancelled: string, prompt: () => Promise<Credential |
   throw new PasskeyError(cancelled);
 }
 
-/** Lets the device no longer offer a passkey that the server does not know (WebAuthn, 5.1.10). */
+/** Makes the device stop offering a passkey that the server does not know (WebAuthn, 5.1.10). */
 function hideOnDevice(rpId: string | undefined, credentialId: string): void {
   if (rpId === undefined || !('signalUnknownCredential' in PublicKeyCredential)) return;
-  // The person has the message of the server, whatever the device makes of this hint.
+  // The user has the server's message, even if the device ignores this hint.
   PublicKeyCredential.signalUnknownCredential({ rpId, credentialId }).catch(() => undefined);
 }
 
@@ -124,7 +133,7 @@ function refusal({ status, body, retryAfter }: Reply): PasskeyError {
   return new PasskeyError(authErrorTexts[known], known);
 }
 
-function noNetwork(error: unknown): never {
+function throwNetworkError(error: unknown): never {
   if (error instanceof CallError || error instanceof IdentityError) {
     throw new PasskeyError(offlineText);
   }

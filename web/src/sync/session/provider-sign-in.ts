@@ -1,4 +1,7 @@
-/** Single sign-on, as the page takes part in it: it leaves for the provider, and finishes at its return. */
+/**
+ * The page's part of single sign-on: it opens the provider, and finishes the sign-in when the
+ * provider returns to the page.
+ */
 import {
   isSsoErrorCode,
   ssoErrorText,
@@ -11,7 +14,7 @@ import { CallError } from '../http/call-error.ts';
 import type { Reply } from '../http/request.ts';
 import { IdentityError, TooManyTriesError, type OwnSignIn } from './identity.ts';
 
-/** A sign-in by a provider that failed. The message is for the person. */
+/** A sign-in by a provider that failed. The user sees the message. */
 export class ProviderSignInError extends Error {
   override readonly name = 'ProviderSignInError';
 }
@@ -21,7 +24,10 @@ const timeLimit = 20_000;
 export interface ProviderSignIn {
   /** The page to open after the sign-in. */
   readonly destination: string | undefined;
-  /** Whether the provider asks for the password again, also if it knows the person (SSO-12). */
+  /**
+   * Whether the provider asks for the password again, also if the user has a session there
+   * (SSO-12).
+   */
   readonly again: boolean;
 }
 
@@ -33,23 +39,25 @@ export async function startProviderSignIn(
 ): Promise<string> {
   const body = { provider: provider.id, ...signIn };
   const path = '/api/auth/sign-in/provider';
-  const reply = await request({ method: 'POST', path, body, timeLimit }).catch(noNetwork);
+  const reply = await request({ method: 'POST', path, body, timeLimit }).catch(throwNetworkError);
   const { url } = (reply.body ?? {}) as { url?: unknown };
   if (reply.status >= 300 || typeof url !== 'string') throw refusal(reply, provider.name);
   return url;
 }
 
-/** Begins the session of the person whom the provider has sent back. Throws ProviderSignInError. */
+/**
+ * Begins the session of the user that the provider has authenticated. Throws ProviderSignInError.
+ */
 export async function finishProviderSignIn(
   { enter }: OwnSignIn,
   provider: SignInProvider,
 ): Promise<void> {
   await enter('sign-in/finish', { provider: provider.id }, (reply) =>
     refusal(reply, provider.name),
-  ).catch(noNetwork);
+  ).catch(throwNetworkError);
 }
 
-/** How the signed-in person can sign in. Throws CallError. */
+/** Returns the sign-in methods of the signed-in user. Throws CallError. */
 export async function readSignInMethods({ request }: OwnSignIn): Promise<SignInMethods> {
   const path = '/api/auth/sign-in-methods';
   const reply = await request({ method: 'GET', path, timeLimit });
@@ -57,7 +65,7 @@ export async function readSignInMethods({ request }: OwnSignIn): Promise<SignInM
   return reply.body as SignInMethods;
 }
 
-/** The message for the failure in the address after the return of `provider`. */
+/** Returns the message for the failure code that `provider` has put in the address. */
 export function providerFailureText(code: string, { name }: SignInProvider): string {
   return isSsoErrorCode(code) ? ssoErrorText(code, name) : authErrorTexts.other;
 }
@@ -71,7 +79,7 @@ function refusal({ status, body, retryAfter }: Reply, name: string): Error {
   return new ProviderSignInError(providerFailureText(String(code), { id: '', name }));
 }
 
-function noNetwork(error: unknown): never {
+function throwNetworkError(error: unknown): never {
   if (error instanceof CallError || error instanceof IdentityError) {
     throw new ProviderSignInError(offlineText);
   }

@@ -25,9 +25,9 @@ interface Sent {
 
 /** Starts a fake server that has one session at a time, as with a browser's cookie. */
 function serve() {
-  const people = { ana: newId(), bia: newId() };
+  const users = { ana: newId(), bia: newId() };
   const server = {
-    session: undefined as keyof typeof people | undefined,
+    session: undefined as keyof typeof users | undefined,
     isOffline: false,
     /** Whether the server leaves writes unanswered. */
     isSlow: false,
@@ -39,19 +39,19 @@ function serve() {
     refusal: undefined as { code: string; message: string } | undefined,
     tokens: 0,
     /** The calls that arrived, with their users. */
-    taken: [] as string[],
+    receivedWrites: [] as string[],
   };
-  const token = (who: keyof typeof people) => {
+  const token = (who: keyof typeof users) => {
     const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
     const serverTime = 1_000_000;
-    return `x.${part({ sub: people[who], iat: serverTime, exp: serverTime + 300 })}.x`;
+    return `x.${part({ sub: users[who], iat: serverTime, exp: serverTime + 300 })}.x`;
   };
 
   function authenticate(path: string, body: { email?: string }): Response {
     if (path === 'sign-in/email') {
       const who = body.email?.startsWith('ana') ? 'ana' : 'bia';
       server.session = who;
-      return Response.json({ user: { id: people[who], email: `${who}@exemplo.com.br` } });
+      return Response.json({ user: { id: users[who], email: `${who}@exemplo.com.br` } });
     }
     const who = server.session;
     if (who === undefined) return Response.json(unauthenticated, { status: 401 });
@@ -64,14 +64,14 @@ function serve() {
   function answer(method: string, path: string, headers: Headers, body: Sent): Response {
     const bearer = headers.get('authorization')?.split('.')[1] ?? '';
     const { sub } = JSON.parse(atob(bearer)) as { sub: string };
-    const who = sub === people.ana ? 'ana' : 'bia';
+    const who = sub === users.ana ? 'ana' : 'bia';
     if (server.refusal) return Response.json(server.refusal, { status: 401 });
     if (who !== server.session || server.deleted.has(who)) {
       return Response.json(unauthenticated, { status: 401 });
     }
-    if (method === 'GET') return Response.json({ id: people[who as 'ana'], lists: [who] });
+    if (method === 'GET') return Response.json({ id: users[who as 'ana'], lists: [who] });
     if (path.endsWith('/sync')) return sync(who, body.writes ?? []);
-    server.taken.push(`${who} ${method} ${path}`);
+    server.receivedWrites.push(`${who} ${method} ${path}`);
     if (path.endsWith('/users/me')) {
       server.deleted.add(who);
       server.session = undefined;
@@ -80,14 +80,14 @@ function serve() {
   }
 
   function sync(who: string, writes: NonNullable<Sent['writes']>): Response {
-    server.taken.push(...writes.map(({ name }) => `${who} ${name}`));
+    server.receivedWrites.push(...writes.map(({ name }) => `${who} ${name}`));
     return Response.json({
       memberships: [],
       outcomes: writes.map(({ sequence }) => ({ sequence, refusal: null })),
       stopped: null,
       isForked: false,
       lastSequence: writes.at(-1)?.sequence ?? 0,
-      households: [{ id: people.ana, isReset: true, rows: {}, removed: {} }],
+      households: [{ id: users.ana, isReset: true, rows: {}, removed: {} }],
       cursor: 'now',
       hasMore: false,
     });
@@ -110,7 +110,7 @@ function serve() {
     server.loses = '';
     throw new TypeError('Failed to fetch');
   });
-  return { server, people };
+  return { server, users };
 }
 
 function openTab() {
@@ -139,7 +139,7 @@ async function enter(sync: Sync, who: string): Promise<void> {
   await vi.waitFor(() => expect(sync.state().status).toBe('signed-in'));
 }
 
-async function keptOf(userId: string) {
+async function storedDataOf(userId: string) {
   const database = await openDatabase(userId, () => undefined);
   const [reads, writes] = await Promise.all([database.getAll('reads'), database.getAll('writes')]);
   database.close();
@@ -155,7 +155,7 @@ afterEach(() => {
 });
 
 describe('a session that ends during use', () => {
-  it('MOB-01 NAV-11 asks to sign in again, and then sends the taps of the same person', async () => {
+  it('MOB-01 NAV-11 requires a new sign-in, and then sends the taps of the same user', async () => {
     const { server } = serve();
     const { sync, endings, tap, user } = openTab();
     await enter(sync, 'ana');
@@ -170,14 +170,14 @@ describe('a session that ends during use', () => {
     dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(sync.state().status).toBe('signed-out'));
     expect(endings).toEqual([{ kind: 'ended' }]);
-    expect(server.taken).toEqual([]);
+    expect(server.receivedWrites).toEqual([]);
     await enter(sync, 'ana');
-    await vi.waitFor(() => expect(server.taken).toEqual([tapOf('ana'), tapOf('ana')]));
+    await vi.waitFor(() => expect(server.receivedWrites).toEqual([tapOf('ana'), tapOf('ana')]));
     await vi.waitFor(() => expect(user().outbox.state().pending).toEqual([]));
   });
 
-  it('MOB-01 NAV-11 shows and sends nothing of one person under the name of another', async () => {
-    const { server, people } = serve();
+  it('MOB-01 NAV-11 neither shows nor sends the data of one user in the session of another', async () => {
+    const { server, users } = serve();
     const { sync, tap, read, user } = openTab();
     await enter(sync, 'ana');
     await read();
@@ -197,16 +197,16 @@ describe('a session that ends during use', () => {
     expect(user().outbox.state().pending).toEqual([]);
     expect(user().reads.state(['getCategories', {}]).known).toBeUndefined();
     expect(await read()).toMatchObject({ answer: { lists: ['bia'] } });
-    expect(server.taken).toEqual([]);
+    expect(server.receivedWrites).toEqual([]);
     const left = Object.keys(localStorage).filter((key) => /active|Supermarket/u.test(key));
     expect(left).toEqual([]);
     await sync.signOut();
     await enter(sync, 'ana');
-    await vi.waitFor(() => expect(server.taken).toEqual([tapOf('ana')]));
-    expect((await keptOf(people.bia)).writes).toEqual([]);
+    await vi.waitFor(() => expect(server.receivedWrites).toEqual([tapOf('ana')]));
+    expect((await storedDataOf(users.bia)).writes).toEqual([]);
   });
 
-  it('LST-12 the same person finds the chosen list and the trip unchanged', async () => {
+  it('LST-12 keeps the chosen list and the trip for the same user', async () => {
     const { server } = serve();
     const { sync, read } = openTab();
     await enter(sync, 'ana');
@@ -233,16 +233,16 @@ describe('a session that ends during use', () => {
 
 describe('signing out', () => {
   it('NAV-07 removes the copies of reads in all tabs, and keeps the unsent writes', async () => {
-    const { server, people } = serve();
+    const { server, users } = serve();
     const one = openTab();
     await enter(one.sync, 'ana');
     const other = openTab();
     await vi.waitFor(() => expect(other.sync.state().status).toBe('signed-in'));
     await Promise.all([one.read(), other.read()]);
-    await vi.waitFor(async () => expect((await keptOf(people.ana)).reads).toHaveLength(1));
+    await vi.waitFor(async () => expect((await storedDataOf(users.ana)).reads).toHaveLength(1));
     server.isOffline = true;
     one.tap();
-    await vi.waitFor(async () => expect((await keptOf(people.ana)).writes).toHaveLength(1));
+    await vi.waitFor(async () => expect((await storedDataOf(users.ana)).writes).toHaveLength(1));
     await one.user().clearLocalCopies();
     await settle();
     // An answer arrives before the other tab has received the message about the sign-out.
@@ -251,11 +251,11 @@ describe('signing out', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 400);
     });
-    expect((await keptOf(people.ana)).reads).toEqual([]);
+    expect((await storedDataOf(users.ana)).reads).toEqual([]);
     await one.sync.signOut();
     dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));
     expect(other.sync.state().status).toBe('signed-out');
-    expect(await keptOf(people.ana)).toMatchObject({ reads: [], writes: [{}] });
+    expect(await storedDataOf(users.ana)).toMatchObject({ reads: [], writes: [{}] });
     expect(one.endings).toEqual([{ kind: 'signed-out' }]);
     expect(other.endings).toEqual([{ kind: 'ended' }]);
   });
@@ -274,26 +274,26 @@ it('NAV-07 NAV-11 two taps sign out once, and the next session that ends is repo
 
 describe('deleting an account', () => {
   it('PRF-02 removes all data of the account from the device, also unsent writes', async () => {
-    const { server, people } = serve();
+    const { server, users } = serve();
     const { sync, endings, read, tap } = openTab();
     await enter(sync, 'ana');
     await read();
     server.isSlow = true;
     tap();
-    await vi.waitFor(async () => expect((await keptOf(people.ana)).writes).toHaveLength(1));
+    await vi.waitFor(async () => expect((await storedDataOf(users.ana)).writes).toHaveLength(1));
     localStorage.setItem('activePantryId', 'of-ana');
-    localStorage.setItem(`quitanda.tap.${people.ana}.1.000001`, '{}');
+    localStorage.setItem(`quitanda.tap.${users.ana}.1.000001`, '{}');
     await sync.deleteAccount('segredo', 'key');
     expect(sync.state().status).toBe('signed-out');
     expect(endings).toEqual([{ kind: 'deleted' }]);
     expect(Object.keys(localStorage)).toEqual([]);
     await vi.waitFor(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name);
-      expect(names).not.toContain(`quitanda-${people.ana}`);
+      expect(names).not.toContain(`quitanda-${users.ana}`);
     });
   });
 
-  it('PRF-02 is complete if its response was lost and the session has ended', async () => {
+  it('PRF-02 completes if its response was lost and the session has ended', async () => {
     const { server } = serve();
     const { sync, endings } = openTab();
     await enter(sync, 'ana');
@@ -314,11 +314,11 @@ describe('deleting an account', () => {
     const deletion = sync.deleteAccount('segredo', 'key');
     await expect(deletion).rejects.toBeInstanceOf(SignedOutError);
     expect(endings).toEqual([{ kind: 'ended' }]);
-    expect(server.taken).toEqual([]);
+    expect(server.receivedWrites).toEqual([]);
   });
 
   it('PRF-02 MOB-01 a failed deletion loses no later tap', async () => {
-    const { server, people } = serve();
+    const { server, users } = serve();
     const { sync, endings, read, tap } = openTab();
     await enter(sync, 'ana');
     server.missesNext = 'DELETE';
@@ -326,12 +326,12 @@ describe('deleting an account', () => {
     await read();
     server.isOffline = true;
     tap();
-    await vi.waitFor(async () => expect((await keptOf(people.ana)).writes).toHaveLength(1));
+    await vi.waitFor(async () => expect((await storedDataOf(users.ana)).writes).toHaveLength(1));
     server.isOffline = false;
     server.session = undefined;
     await expect(read()).rejects.toBeDefined();
     expect(endings).toEqual([{ kind: 'ended' }]);
-    expect((await keptOf(people.ana)).writes).toHaveLength(1);
+    expect((await storedDataOf(users.ana)).writes).toHaveLength(1);
   });
 });
 
@@ -347,7 +347,7 @@ describe('a wrong clock', () => {
       vi.setSystemTime(Date.now() + hours * 3_600_000);
       tap();
       await read();
-      await vi.waitFor(() => expect(server.taken).toEqual([tapOf('ana')]));
+      await vi.waitFor(() => expect(server.receivedWrites).toEqual([tapOf('ana')]));
       expect(sync.state().status).toBe('signed-in');
       // One token still serves many calls, whatever the clock shows.
       const before = server.tokens;

@@ -1,4 +1,4 @@
-/** The second factor of a sign-in by password, as the page takes part in it (TWO-01 to TWO-09). */
+/** The page's part of the second factor of a sign-in by password (TWO-01 to TWO-09). */
 import { authErrorTexts } from '@quitanda/contract/auth';
 import {
   isTwoFactorErrorCode,
@@ -13,7 +13,7 @@ import type { Reply } from '../http/request.ts';
 import { currentChallenge } from './challenge.ts';
 import { IdentityError, TooManyTriesError, type Identity, type OwnSignIn } from './identity.ts';
 
-/** Something about the second factor failed. The message is for the person. */
+/** A failure of the second factor. The user sees the message. */
 export class TwoFactorError extends Error {
   override readonly name = 'TwoFactorError';
   /** Whether the sign-in must begin again with the password. */
@@ -30,12 +30,17 @@ const timeLimit = 15_000;
 /** Ends a sign-in with a code of the app, or a recovery code. Throws TwoFactorError. */
 export async function signInWithCode({ enter }: OwnSignIn, code: string): Promise<void> {
   const challenge = currentChallenge();
-  await enter('sign-in/code', { code, ...(challenge && { challenge }) }, refusal).catch(noNetwork);
+  await enter('sign-in/code', { code, ...(challenge && { challenge }) }, refusal).catch(
+    throwAsTwoFactorError,
+  );
 }
 
-/** Whether it is on, and the number of recovery codes. Throws as {@link startTwoFactor} does. */
+/**
+ * Returns whether the second factor is on, and the number of recovery codes. Throws the errors of
+ * {@link startTwoFactor}.
+ */
 export async function readTwoFactor(identity: Identity): Promise<TwoFactorState> {
-  return (await ask(identity, 'GET', '')) as TwoFactorState;
+  return (await requestTwoFactor(identity, 'GET', '')) as TwoFactorState;
 }
 
 /** Throws TwoFactorError, or SignedOutError if the session has ended. */
@@ -43,37 +48,43 @@ export async function startTwoFactor(
   identity: Identity,
   password: string,
 ): Promise<TwoFactorSetup> {
-  return (await ask(identity, 'POST', '/start', { password })) as TwoFactorSetup;
+  return (await requestTwoFactor(identity, 'POST', '/start', { password })) as TwoFactorSetup;
 }
 
-/** Turns the second factor on with the first code. Throws as {@link startTwoFactor} does. */
+/** Turns the second factor on with the first code. Throws the errors of {@link startTwoFactor}. */
 export async function confirmTwoFactor(identity: Identity, code: string): Promise<void> {
-  await ask(identity, 'POST', '/confirm', { code });
+  await requestTwoFactor(identity, 'POST', '/confirm', { code });
 }
 
-/** Throws as {@link startTwoFactor} does. */
+/** Throws the errors of {@link startTwoFactor}. */
 export async function turnTwoFactorOff(identity: Identity, password: string): Promise<void> {
-  await ask(identity, 'POST', '/off', { password });
+  await requestTwoFactor(identity, 'POST', '/off', { password });
 }
 
 /**
- * Resolves to new recovery codes; the earlier ones are not valid any more. Throws as
+ * Resolves to new recovery codes; the earlier ones become invalid. Throws as
  * {@link startTwoFactor} does.
  */
 export async function renewRecoveryCodes(
   identity: Identity,
   password: string,
 ): Promise<readonly string[]> {
-  return ((await ask(identity, 'POST', '/codes', { password })) as NewRecoveryCodes).recoveryCodes;
+  return ((await requestTwoFactor(identity, 'POST', '/codes', { password })) as NewRecoveryCodes)
+    .recoveryCodes;
 }
 
-async function ask(identity: Identity, method: 'GET' | 'POST', path: string, body?: object) {
+async function requestTwoFactor(
+  identity: Identity,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) {
   if (!identity.own) throw new Error('This identity provider has no second factor of ours.');
   const reply = await identity.own
     .request({ method, path: `/api/auth/two-factor${path}`, ...(body && { body }), timeLimit })
-    .catch(noNetwork);
+    .catch(throwAsTwoFactorError);
   if (reply.status < 300) return reply.body;
-  // Finds out that the session has ended, and signs out.
+  // The request for a token detects that the session has ended, and signs out.
   if (codeIn(reply) === 'unauthenticated') await identity.token({ isRejected: true });
   throw refusal(reply);
 }
@@ -93,7 +104,7 @@ function refusal(reply: Reply): TwoFactorError {
   return new TwoFactorError(authErrorTexts[isKnown ? code : 'other']);
 }
 
-function noNetwork(error: unknown): never {
+function throwAsTwoFactorError(error: unknown): never {
   if (error instanceof CallError || error instanceof IdentityError) {
     throw new TwoFactorError(offlineText);
   }

@@ -25,7 +25,7 @@ function given(status: 'signed-in' | 'signed-out') {
   return { identity, sync, open, arrive };
 }
 
-it('NAV-11 is loading until the part has loaded, and opens it once for repeated notifications', async () => {
+it('NAV-11 shows the loading state until the part has loaded, and opens it once for repeated notifications', async () => {
   const { identity, sync, open, arrive } = given('signed-out');
   await identity.signIn('', '');
   await identity.signIn('', '');

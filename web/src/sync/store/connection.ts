@@ -8,8 +8,8 @@ import { openDatabase, type Database } from './database.ts';
 export interface Connection {
   /** Undefined while the database opens, and where this device has none. */
   readonly database: () => Database | undefined;
-  /** Runs `act` on the database, or resolves to `without` when there is none. */
-  readonly use: <T>(act: (database: Database) => Promise<T>, without: T) => Promise<T>;
+  /** Runs `act` on the database, or resolves to `fallback` when there is none. */
+  readonly use: <T>(act: (database: Database) => Promise<T>, fallback: T) => Promise<T>;
   /** Whether the database is still opening. */
   readonly isOpening: () => boolean;
   /**
@@ -20,8 +20,11 @@ export interface Connection {
   readonly opened: Promise<void>;
   /** Calls back after each opening, also one that failed. */
   readonly onOpened: (listener: () => void) => void;
-  /** Called when the database threw `error`: opens it again if it is closed. */
-  readonly check: (error: unknown) => void;
+  /**
+   * Called when the database threw `error`. Opens the database again if the error says that it is
+   * closed.
+   */
+  readonly reopenIfClosed: (error: unknown) => void;
   readonly close: () => void;
 }
 
@@ -53,7 +56,7 @@ export function openConnection(home: string): Connection {
     if (!isClosed && !isOpening) void open();
   }
 
-  function check(error: unknown): void {
+  function reopenIfClosed(error: unknown): void {
     if (isNamed(error, 'InvalidStateError')) reopen();
   }
 
@@ -65,15 +68,15 @@ export function openConnection(home: string): Connection {
     isOpening: () => isOpening,
     opened,
     onOpened: (listener) => listeners.add(listener),
-    async use(act, without) {
+    async use(act, fallback) {
       try {
-        return database === undefined ? without : await act(database);
+        return database === undefined ? fallback : await act(database);
       } catch (error) {
-        check(error);
+        reopenIfClosed(error);
         throw error;
       }
     },
-    check,
+    reopenIfClosed,
     close() {
       isClosed = true;
       if (!isOpening) database?.close();

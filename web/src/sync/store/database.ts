@@ -47,7 +47,7 @@ export interface Schema extends DBSchema {
   refused: { key: number; value: Refusal };
   rows: { key: [RowKind, string]; value: StoredRow; indexes: { version: number } };
   progress: { key: 'progress'; value: Progress };
-  /** Answers of the server that are not of the home. */
+  /** The server's answers for reads that are not of the home. */
   reads: { key: string; value: StoredRead };
 }
 export type Database = IDBPDatabase<Schema>;
@@ -123,8 +123,8 @@ export function withHandledAbort<T extends { readonly done: Promise<void> }>(tra
 }
 
 /**
- * Runs `act`. On a full disk, removes the stored `reads`, which can be fetched again, and runs it
- * once more.
+ * Runs `act`. On a full disk, removes the stored `reads`, which can be fetched again, and runs
+ * `act` again.
  */
 export async function withRoom<T>(database: Database, act: () => Promise<T>): Promise<T> {
   try {

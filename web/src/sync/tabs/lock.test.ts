@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withLock, type IsHeld } from './lock.ts';
 import { settle } from '../tab.fixture.ts';
 
-const untilDone = () => Promise.withResolvers<void>();
+const newDeferred = () => Promise.withResolvers<void>();
 
 /** Two tabs request the same lock; the second waits for the first. */
 async function twoTabs(progress: () => unknown) {
   const name = newId();
   const log: string[] = [];
-  const first = untilDone();
+  const first = newDeferred();
   let isFirstHolding: IsHeld = () => false;
   const task = (who: string, done: Promise<void>) => async (isHeld: IsHeld) => {
     log.push(`${who} starts`);
@@ -36,7 +36,7 @@ describe('on a page with locks', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('MOB-01 one tab sends at a time, the next when it is done', async () => {
+  it('MOB-01 lets one tab send at a time, and the next tab after it', async () => {
     const { log, first, ends } = await twoTabs(() => 'same');
     expect(log).toEqual(['first starts']);
     first.resolve();
@@ -77,7 +77,7 @@ describe('on a page with locks', () => {
   });
 });
 
-it('MOB-01 on a page without locks a tab still sends one at a time', async () => {
+it('MOB-01 sends one call at a time on a page without locks', async () => {
   const { log, first, ends } = await twoTabs(() => 'same');
   expect(log).toEqual(['first starts']);
   first.resolve();

@@ -9,14 +9,14 @@ export type IsHeld = () => boolean;
 
 /**
  * How long a tab waits before it checks whether the holder has made progress, milliseconds. A call
- * takes less, with the time to get its token; a holder that needs longer is a suspended tab.
+ * and the request for its token take less time, so a holder that needs longer is suspended.
  */
 const maxWaitMs = 90_000;
 
 /**
  * Runs the task when no other tab runs one under the same name, in the order of the requests.
- * `progress` distinguishes a busy holder from a suspended one: if its result stays the same for too
- * long, another tab takes the lock over.
+ * `progress` distinguishes a busy holder from a suspended one. If its result does not change for
+ * `maxWaitMs`, another tab takes the lock over.
  */
 export async function withLock(
   name: string,

@@ -5,7 +5,7 @@ import type { Write } from '../reads-and-writes.ts';
 export type TabMessage =
   /** The stored writes have changed. */
   | { readonly kind: 'changed' }
-  /** The stored refusals have changed, and the person needs no message about it. */
+  /** The stored refusals have changed, and the user needs no message about it. */
   | { readonly kind: 'decided' }
   /** The user is signing out: answers of reads are no longer stored. */
   | { readonly kind: 'leaving' }

@@ -6,7 +6,7 @@ import { Checkbox } from '../fields/Checkbox.tsx';
 import { Price } from '../signs/Price.tsx';
 import { toCentavos } from '@quitanda/contract/values';
 
-it('UI-03 a busy button keeps its name and does nothing, and does not submit', async () => {
+it('UI-03 a busy button keeps its name, ignores presses, and does not submit', async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
   render(

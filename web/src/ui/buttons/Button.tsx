@@ -7,7 +7,8 @@ import styles from './Button.module.css';
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'children'> {
   readonly icon?: IconName | undefined;
   /**
-   * The action is in progress: the width stays, a spinner is shown, and further presses do nothing.
+   * Whether the action is in progress. The button then keeps its width, shows a spinner and ignores
+   * further presses.
    */
   readonly isBusy?: boolean | undefined;
   readonly children: ReactNode;

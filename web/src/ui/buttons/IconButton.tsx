@@ -5,7 +5,7 @@ import styles from './IconButton.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
-  /** The name for screen readers, which includes the thing: 'Remover Arroz'. */
+  /** The name for screen readers, including the object of the action: 'Remover Arroz'. */
   readonly label: string;
   readonly kind?: 'plain' | 'quiet' | 'danger' | undefined;
 }

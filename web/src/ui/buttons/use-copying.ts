@@ -8,7 +8,7 @@ export function useCopying(
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
 
   async function copy(): Promise<void> {
-    // A screen reader does not repeat a status that stays the same.
+    // A screen reader does not repeat an unchanged status.
     setOutcome(undefined);
     const isCopied = await writeToClipboard(text);
     if (!isCopied) field.current?.select();
@@ -18,7 +18,7 @@ export function useCopying(
   return { copy: () => void copy(), outcome, forget: () => setOutcome(undefined) };
 }
 
-/** Browsers have no clipboard API on pages without TLS, e.g. in a home network. */
+/** Browsers have no clipboard API on pages without TLS, e.g. in a local network. */
 async function writeToClipboard(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false;
   try {

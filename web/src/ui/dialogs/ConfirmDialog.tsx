@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is deleted. The focus is on 'Cancelar'. */
+/** Asks the user to confirm a deletion. The focus is on 'Cancelar'. */
 export function ConfirmDialog({
   title,
   text,

@@ -70,7 +70,7 @@ describe('a dialog', () => {
     await waitUntilClosed();
   });
 
-  it('LST-03 is submitted by Enter and by a button of the footer', async () => {
+  it('LST-03 submits the form on Enter and by a button of the footer', async () => {
     const onSubmit = vi.fn<() => void>();
     await open(onSubmit);
     await userEvent.type(screen.getByLabelText('Nome da Lista'), 'Feira{Enter}');
@@ -89,7 +89,7 @@ describe('a dialog', () => {
   });
 });
 
-it('LST-04 a question about deleting has its focus on Cancelar', async () => {
+it('LST-04 sets the focus on Cancelar in the confirmation of a deletion', async () => {
   const onConfirm = vi.fn<() => void>();
   render(
     <ConfirmDialog
@@ -133,7 +133,7 @@ it('UI-13 a second tap during the closing animation does nothing', async () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-describe('UI-13 how a dialog closes', () => {
+describe('UI-13 closing a dialog', () => {
   const onClose = vi.fn<() => void>();
   function Asking() {
     const [isOpen, setIsOpen] = useState(true);

@@ -40,8 +40,8 @@ export interface DialogProps {
   /** The element that gets the focus; the first field by default. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   /**
-   * The element that gets the focus when the dialog closes, if its opener is gone by then; `true`
-   * for the opener.
+   * The element that gets the focus when the dialog closes, if its opener was removed; `true` for
+   * the opener.
    */
   readonly finalFocus?: (() => HTMLElement | true) | undefined;
   /** Makes the dialog a form: called on Enter and by a submit button, also one in the footer. */
@@ -92,7 +92,7 @@ export function DialogSheet(props: DialogProps) {
 }
 
 interface SheetProps extends DialogProps {
-  /** Still true while a dialog that is not open any more leaves the screen. */
+  /** Still true while a closed dialog leaves the screen. */
   readonly isShown: boolean;
   readonly popup: RefObject<HTMLDivElement | null>;
   readonly scrim: RefObject<HTMLDivElement | null>;

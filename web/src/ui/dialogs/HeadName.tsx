@@ -4,7 +4,7 @@ import { Icon } from '../signs/Icon.tsx';
 
 /**
  * The name of the selected list or pantry in the head of its screen, with an arrow that shows that
- * there is a choice.
+ * others can be selected.
  */
 export function HeadName({ children }: { children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ interface NameFormDialogProps extends Omit<NameFormProps, 'id' | 'draftKey'> {
   readonly hasAddress?: boolean | undefined;
 }
 
-/** A dialog that asks for one name, of something new or to rename something (LST-03, PAN-04). */
+/** A dialog with one name field, to create or rename a list or pantry (LST-03, PAN-04). */
 export function NameFormDialog(props: NameFormDialogProps) {
   const { title, isOpen, onClose, hasAddress, ...form } = props;
   const formId = useId();

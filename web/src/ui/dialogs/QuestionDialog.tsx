@@ -8,7 +8,7 @@ import styles from './QuestionDialog.module.css';
 interface QuestionDialogProps extends Pick<ButtonLook, 'kind' | 'size'> {
   readonly icon?: IconName | undefined;
   readonly title: string;
-  /** The label of the button that closes the dialog and does nothing else. It has the focus. */
+  /** The label of the button that only closes the dialog. This button has the focus. */
   readonly closeLabel?: string;
   /** The label of the button that acts: 'Excluir'. */
   readonly actLabel: string;
@@ -18,7 +18,7 @@ interface QuestionDialogProps extends Pick<ButtonLook, 'kind' | 'size'> {
   readonly children: ReactNode;
 }
 
-/** Asks before something is done. `kind`, `size` and `icon` are those of the button that acts. */
+/** Asks the user to confirm an action. `kind`, `size` and `icon` belong to the button that acts. */
 export function QuestionDialog({
   title,
   closeLabel = 'Cancelar',

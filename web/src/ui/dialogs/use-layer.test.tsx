@@ -66,11 +66,11 @@ const dialogs = () =>
     .map((it) => it.getAttribute('aria-label') ?? 'Item');
 const showsOnly = (...open: string[]) => waitFor(() => expect(dialogs()).toEqual(open));
 /** Waits until no history navigation is pending. */
-const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+const waitForHistory = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 async function back() {
-  await rest();
+  await waitForHistory();
   act(() => window.history.back());
-  await rest();
+  await waitForHistory();
 }
 
 beforeEach(async () => {
@@ -100,14 +100,14 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 removes the history entry of a layer that was closed in another way', async () => {
+  it('NAV-12 removes the history entry of a layer that was closed by other means', async () => {
     await press('Abrir');
     await showsOnly('Item');
     await press('Escanear');
     await showsOnly('Item', 'Scanner');
     await press('Cancelar');
     await showsOnly('Item');
-    await rest();
+    await waitForHistory();
     await userEvent.keyboard('{Escape}');
     await showsOnly();
     await back();
@@ -134,13 +134,13 @@ describe('NAV-12 Back', () => {
   });
 
   it('NAV-12 goes back from a screen that a dialog opened, without opening the dialog again', async () => {
-    for (const way of ['Terminar', 'Trocar']) {
+    for (const button of ['Terminar', 'Trocar']) {
       await press('Abrir');
       await showsOnly('Item');
-      await press(way);
+      await press(button);
       expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
       await back();
-      expect(window.location.pathname).toBe(way === 'Terminar' ? '/lista-compras' : '/');
+      expect(window.location.pathname).toBe(button === 'Terminar' ? '/lista-compras' : '/');
       expect(dialogs()).toEqual([]);
     }
   });
@@ -150,7 +150,7 @@ describe('NAV-12 Back', () => {
     await showsOnly('Item');
     await press('Escanear');
     await showsOnly('Item', 'Scanner');
-    await rest();
+    await waitForHistory();
     act(() => screen.getByText('Terminar').click());
     expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
     await back();
@@ -162,12 +162,12 @@ describe('NAV-12 Back', () => {
   it('NAV-12 keeps open a layer that opens while another closes', async () => {
     await press('Abrir');
     await showsOnly('Item');
-    await rest();
+    await waitForHistory();
     act(() => screen.getByRole('button', { name: 'Fechar' }).click());
     // At this point the browser is still removing the history entry of the first layer.
     act(() => screen.getByText('Renomear').click());
     await screen.findByRole('textbox', { name: 'Nome' });
-    await rest();
+    await waitForHistory();
     expect(screen.getByRole('textbox', { name: 'Nome' })).toBeTruthy();
     await back();
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nome' })).toBeNull());
@@ -180,7 +180,7 @@ describe('NAV-12 Back', () => {
     await back();
     await showsOnly();
     act(() => window.history.forward());
-    await rest();
+    await waitForHistory();
     await back();
     expect(window.location.pathname).toBe('/');
   });

@@ -27,13 +27,13 @@ export function useOpenUntilLeft() {
   const [isPressing, setIsPressing] = useState(false);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const press = () => setIsPressing(true);
-    const release = () => setIsPressing(false);
-    window.addEventListener('pointerdown', press, true);
-    window.addEventListener('pointerup', release, true);
+    const onPress = () => setIsPressing(true);
+    const onRelease = () => setIsPressing(false);
+    window.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('pointerup', onRelease, true);
     return () => {
-      window.removeEventListener('pointerdown', press, true);
-      window.removeEventListener('pointerup', release, true);
+      window.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('pointerup', onRelease, true);
     };
   }, [isOpen]);
 

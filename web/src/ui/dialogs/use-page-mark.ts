@@ -19,7 +19,7 @@ export function usePageMark(mark: Mark, value = '', isOn = true): void {
     return () => {
       values.set(
         mark,
-        (values.get(mark) ?? []).filter((other) => other !== entry),
+        (values.get(mark) ?? []).filter((existing) => existing !== entry),
       );
       show(mark);
     };

@@ -35,12 +35,12 @@ export const isAlert = ({ kind }: ToastItem) => kind === 'error';
 interface ToastCardProps {
   readonly item: ToastItem;
   /** The position among all toasts, from 0 for the newest. */
-  readonly place: number;
+  readonly position: number;
   readonly onDismiss: (id: string) => void;
 }
 
 /** One toast, with a bar for its remaining time; hovering or focusing it stops the time. */
-export function ToastCard({ item, place, onDismiss }: ToastCardProps) {
+export function ToastCard({ item, position, onDismiss }: ToastCardProps) {
   const { id, kind, text, durationMs } = item;
   const actions = item.action === undefined ? [] : [item.action].flat();
   const [isHovered, setIsHovered] = useState(false);
@@ -58,7 +58,7 @@ export function ToastCard({ item, place, onDismiss }: ToastCardProps) {
       role={isAlert(item) ? 'alert' : undefined}
       data-toast={kind}
       data-paused={isPaused || undefined}
-      style={{ '--toast-duration': `${durationMs}ms`, order: place } as CSSProperties}
+      style={{ '--toast-duration': `${durationMs}ms`, order: position } as CSSProperties}
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setHasFocus(true)}

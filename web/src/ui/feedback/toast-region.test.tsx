@@ -9,8 +9,8 @@ function Probe({ onReady }: { onReady: (toasts: Toasts) => void }) {
   useEffect(() => onReady(toasts), [onReady, toasts]);
   return null;
 }
-function show(run: (toasts: Toasts) => void) {
-  act(() => run(toast));
+function show(callback: (toasts: Toasts) => void) {
+  act(() => callback(toast));
 }
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const region = () => screen.getByRole('region', { name: 'Avisos' });
@@ -108,7 +108,7 @@ describe('toasts', () => {
     expect(screen.getAllByText('"Leite" removido.')).toHaveLength(2);
   });
 
-  it('UI-01 can be dismissed', () => {
+  it('UI-01 removes a toast that is dismissed', () => {
     show((toasts) => toasts.warning('um'));
     show((toasts) => toasts.warning('dois'));
     fireEvent.click(within(cardOf('um')).getByRole('button', { name: 'Fechar aviso' }));
@@ -167,7 +167,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('UI-01 stays for the duration that its caller gives', () => {
+  it('UI-01 shows a toast for the duration that its caller sets', () => {
     show((toasts) => toasts.success('Compra finalizada', { durationMs: 10_000 }));
     pass(9999);
     expect(texts()).toEqual(['Compra finalizada']);

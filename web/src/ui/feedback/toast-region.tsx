@@ -27,7 +27,7 @@ type Show = (text: string, options?: ToastOptions) => void;
 
 /** One function for each kind of message (UI-01). */
 export type Toasts = Readonly<Record<ToastKind, Show>> & {
-  /** Removes all toasts, because they were for another person. */
+  /** Removes all toasts, because they were for another user. */
   readonly clear: () => void;
   /** Removes the toast of a topic, for example where it would cover something. */
   readonly withdraw: (topic: string) => void;
@@ -43,8 +43,8 @@ export function useToast(): Toasts {
 }
 
 /**
- * Whether a new toast replaces an older one: one of the same topic. Without a topic, it replaces
- * one with the same text, whose time restarts, unless that one has an action.
+ * Whether a new toast replaces an older one. A toast with a topic replaces one of the same topic. A
+ * toast without a topic replaces one with the same text and no action, so that its time restarts.
  */
 const isReplaced = (old: ToastItem, next: ToastItem) =>
   next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
@@ -59,8 +59,8 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
     const showAs =
       (kind: ToastKind): Show =>
       (text, options) => {
-        const usualDurationMs = options?.action ? durationWithActionMs : durationMs;
-        const item = { id: newId(), kind, text, durationMs: usualDurationMs, ...options };
+        const defaultDurationMs = options?.action ? durationWithActionMs : durationMs;
+        const item = { id: newId(), kind, text, durationMs: defaultDurationMs, ...options };
         setItems((shown) =>
           [item, ...shown.filter((other) => !isReplaced(other, item))].slice(0, maxToasts),
         );
@@ -91,17 +91,17 @@ interface RegionProps {
 }
 
 /**
- * Errors are alerts, which screen readers announce when they appear. Other messages are announced by
- * a polite live region, which must exist before its first message. The alerts are outside of that
- * region, because some screen readers announce a live region within another one twice.
+ * Errors are alerts, which screen readers announce when they appear. Other messages are announced
+ * by a polite live region, which must exist before its first message. The alerts are outside of
+ * that region, because some screen readers announce a live region within another one twice.
  */
 function Region({ items, onDismiss }: RegionProps) {
   const keyboard = useKeyboardInset();
   const cardsOf = (isWanted: (item: ToastItem) => boolean) =>
     items.map(
-      (item, place) =>
+      (item, position) =>
         isWanted(item) && (
-          <ToastCard key={item.id} item={item} place={place} onDismiss={onDismiss} />
+          <ToastCard key={item.id} item={item} position={position} onDismiss={onDismiss} />
         ),
     );
   return (

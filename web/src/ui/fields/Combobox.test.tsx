@@ -51,7 +51,7 @@ describe('free text with suggestions', () => {
     ).toBe('São');
   });
 
-  it('LST-10 puts suggestions that begin with the text first', async () => {
+  it('LST-10 shows first the suggestions that begin with the text', async () => {
     render(<Harness />);
     await userEvent.type(field(), 's');
     expect(options()).toEqual([
@@ -126,7 +126,7 @@ describe('free text with suggestions', () => {
     expect(options()).toEqual([]);
   });
 
-  it('LST-10 stays open until a press elsewhere ends, because closing earlier would move the pressed element', async () => {
+  it('LST-10 closes only after a press elsewhere ends, because closing earlier would move the pressed element', async () => {
     render(<Harness />);
     const user = userEvent.setup();
     await user.type(field(), 'm');

@@ -22,8 +22,8 @@ interface ComboboxProps
 }
 
 /**
- * A text field with suggestions (ARIA combobox). Arrows choose, Enter accepts, Escape closes the
- * list. Any text is valid.
+ * A text field with suggestions (ARIA combobox). Arrow keys select an option, Enter accepts it,
+ * Escape closes the list. Any text is valid.
  */
 export function Combobox({
   value,
@@ -55,7 +55,7 @@ export function Combobox({
     if (active === -1) setActive(by === 1 ? 0 : count - 1);
     else setActive((active + by + count) % count);
   }
-  function handleKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
@@ -79,7 +79,7 @@ export function Combobox({
         {...handlers}
         value={value}
         onChange={onType}
-        onKeyDown={handleKey}
+        onKeyDown={onKeyDown}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}

@@ -10,7 +10,7 @@ export interface FilterOption {
 }
 
 interface FilterChipsProps {
-  /** What the chips filter by, for screen readers, e.g. 'Categoria'. */
+  /** The name of the filter for screen readers, e.g. 'Categoria'. */
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly value: string;

@@ -8,7 +8,7 @@ import { insertedBy } from './inserted-by.ts';
  * to ordinary typing for that entry (UI-08). Parse the text with `parseMoney`.
  */
 export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: DecimalFieldProps) {
-  const entry = useRef<MoneyEntry>({ text: value, way: 'untouched' });
+  const entry = useRef<MoneyEntry>({ text: value, mode: 'untouched' });
   const rewritten = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     // Moves the caret to the end of a rewritten text: the browser leaves the caret inside if the
@@ -20,7 +20,8 @@ export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: Decim
 
   function edit(text: string, event: Event) {
     const { current } = entry;
-    const before: MoneyEntry = current.text === value ? current : { text: value, way: 'untouched' };
+    const before: MoneyEntry =
+      current.text === value ? current : { text: value, mode: 'untouched' };
     const after = editMoney(before, { text, ...insertedBy(event, before.text, text) });
     entry.current = after;
     if (after.text !== text && event.target instanceof HTMLInputElement) {
@@ -36,7 +37,7 @@ export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: Decim
       value={value}
       onChange={edit}
       onFocus={(event) => {
-        entry.current = { text: value, way: 'untouched' };
+        entry.current = { text: value, mode: 'untouched' };
         onFocus?.(event);
       }}
       onBlur={(event) => {

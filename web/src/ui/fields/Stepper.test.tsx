@@ -15,7 +15,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quant
 const minus = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Diminuir Quantidade' });
 const plus = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Aumentar Quantidade' });
 
-describe('a quantity with steps', () => {
+describe('Stepper', () => {
   it('LST-06 steps by one and stops at the minimum', async () => {
     render(<Harness start="1" minimum={1} />);
     expect(minus().disabled).toBe(true);

@@ -15,7 +15,9 @@ export type Problems<Typed> = { readonly [Field in keyof Typed]?: string | undef
 export const problemAt = <Typed>(field: keyof Typed, text: string) =>
   ({ [field]: text }) as Problems<Typed>;
 
-/** The values of a form: the result of each check, and as typed where there is none. */
+/**
+ * The values of a form: the result of each check, or the typed value of a field without a check.
+ */
 export type Values<Typed, Table> = {
   readonly [Field in keyof Typed]-?: Field extends keyof Table
     ? Table[Field] extends (...args: never[]) => infer Result

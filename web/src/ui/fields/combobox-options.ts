@@ -12,7 +12,8 @@ export interface ComboboxOption {
 
 /**
  * The suggestions that contain the typed text, those that begin with it first, then an option with
- * the typed text itself. That option is left out if a suggestion equals it, or without text or suggestions.
+ * the typed text itself. That option is omitted if a suggestion equals it, or if there is
+ * no text or no suggestion.
  */
 export function comboboxOptions(
   suggestions: readonly string[],

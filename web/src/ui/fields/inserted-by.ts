@@ -10,7 +10,7 @@ interface Insertion {
 export function insertedBy(event: Event, before: string, after: string): Insertion {
   if (!(event instanceof InputEvent)) return { inserted: after, isPasted: false };
   const { inputType, data } = event;
-  // During a composition, the event's data are everything composed so far.
+  // During a composition, the event's data are the whole composed text.
   const inserted = inputType === 'insertText' && data !== null ? data : added(before, after);
   return { inserted: inserted === '' ? null : inserted, isPasted: pastes.has(inputType) };
 }

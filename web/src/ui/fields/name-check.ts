@@ -1,7 +1,7 @@
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
 import type { Checked } from './checks.ts';
 
-/** Checks a name that may be missing, and is then null. */
+/** Checks a name that may be missing. The value of a missing name is null. */
 export function optionalName(typed: string): Checked<string | null> {
   const cleaned = cleanName(typed);
   if ('name' in cleaned) return { value: cleaned.name };
@@ -10,7 +10,7 @@ export function optionalName(typed: string): Checked<string | null> {
     : { problem: nameProblemText(cleaned.problem) };
 }
 
-/** Returns the check of a name (DAT-03); `blank` is the form's own message for a missing one. */
+/** Returns the check of a name (DAT-03); `blank` is the form's own message for a missing name. */
 export const nameCheck =
   (blank?: string) =>
   (typed: string): Checked<string> => {

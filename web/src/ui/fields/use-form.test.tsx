@@ -55,7 +55,7 @@ it('LST-03 submits a form once on a double tap', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-it('PRF-01 is busy until the answer, sends nothing meanwhile, and shows a refusal at its field', async () => {
+it('PRF-01 is busy and does not send again until the response, and shows a refusal at its field', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   answer = promise;
   render(<Form />);

@@ -16,9 +16,9 @@ export function useForm<Typed extends object, Table extends Checks<Typed>>({
   onSubmit,
   ...options
 }: FormOptions<Typed, Table>) {
-  // Memoising saves nothing here either (see useSubmit).
+  // Memoising has no benefit here (see useSubmit).
   'use no memo';
-  const [typed, keep, forgetDraft] = useDraft(draftKey, initial);
+  const [typed, changeDraft, forgetDraft] = useDraft(draftKey, initial);
   const { setProblems, ...form } = useSubmit(typed, {
     ...options,
     onSubmit(values: Values<Typed, Table>) {
@@ -26,11 +26,11 @@ export function useForm<Typed extends object, Table extends Checks<Typed>>({
       return onSubmit(values);
     },
   });
-  const change = (changed: Partial<Typed>) => keep((before) => ({ ...before, ...changed }));
+  const change = (changed: Partial<Typed>) => changeDraft((before) => ({ ...before, ...changed }));
   return {
     ...form,
     typed,
-    /** Changes fields that have no problem of their own. */
+    /** Changes fields without removing their problems. */
     change,
     /** The props of a field. */
     field: <Field extends keyof Typed>(name: Field) => ({

@@ -23,8 +23,8 @@ export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
   typed: Typed,
   { checks, onSubmit, onFailed, isPaused, isOnce }: SubmitOptions<Typed, Table>,
 ) {
-  // Memoising saves nothing here, because a form renders at each key press, and it adds code to the
-  // first load.
+  // Memoising has no benefit here, because a form renders at each key press, and it adds code to
+  // the first load.
   'use no memo';
   const [problems, setProblems] = useState<Problems<Typed>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -65,15 +65,15 @@ export function useSubmit<Typed extends object, Table extends Checks<Typed>>(
     isBusy,
     attempt,
     submit,
-    /** The props of the element with the fields, where a Dialog has the form. */
+    /** The props of the element with the fields, if a Dialog renders the form. */
     group: { ref },
-    /** The props of the `form` element, where no Dialog has it. */
+    /** The props of the `form` element, if no Dialog renders it. */
     props: {
       ref,
       noValidate: true,
       onSubmit(event: SyntheticEvent) {
         event.preventDefault();
-        // In React, what a form opens is a child of it, and must not submit that form too.
+        // In React, a dialog that a form opens is a child of the form, and must not submit it too.
         event.stopPropagation();
         submit();
       },

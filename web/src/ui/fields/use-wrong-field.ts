@@ -12,13 +12,13 @@ interface WrongField<E extends HTMLElement> {
  * field's error, and on a phone the field may be out of sight.
  */
 export function useWrongField<E extends HTMLElement>(): WrongField<E> {
-  // Memoising saves nothing here either (see useSubmit).
+  // Memoising has no benefit here (see useSubmit).
   'use no memo';
   const group = useRef<E>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setTries] = useState(0);
   useEffect(() => {
-    if (tries > 0) group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
+    if (attempts > 0) group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
   return {
     fields: (element) => {
       group.current = element;

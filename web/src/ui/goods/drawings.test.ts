@@ -39,7 +39,7 @@ const details: Partial<Record<GlyphName, readonly string[]>> = {
   vinho: ['#8460BD', 'var(--good-wine-light,#A8396A)'],
 };
 
-it('UI-02 has a drawing for every name, and no other', () => {
+it('UI-02 has a drawing for every name, and no other drawing', () => {
   expect([...drawings.keys()]).toEqual([...glyphNames]);
 });
 
@@ -54,16 +54,16 @@ it('UI-02 has the same colours in the light theme as outside of the app', () => 
 it.each(glyphNames)('UI-02 shows %s at 3:1 or more on its dark tile', (name) => {
   const [category] = keywords.find(([, glyph]) => glyph === name) ?? ['outros'];
   const tile = darkTokens.get(`--cat-${category satisfies CategoryKey}-bg`) ?? '';
-  const faint = paints(drawings.get(name) ?? '').filter(
+  const lowContrast = coloursOfShapes(drawings.get(name) ?? '').filter(
     (colours) =>
       !colours.some((colour) => details[name]?.includes(colour)) &&
       Math.max(...colours.map((colour) => contrast(inDark(colour), tile))) < 3,
   );
-  expect(faint).toEqual([]);
+  expect(lowContrast).toEqual([]);
 });
 
 /** The colours of each shape, fill and outline; one of them must have the contrast. */
-function paints(shapes: string): string[][] {
+function coloursOfShapes(shapes: string): string[][] {
   const group: string[] = [];
   return [...shapes.matchAll(/<(\/?)(\w+)([^>]*)>/gu)].flatMap(([, end, tag, attributes = '']) => {
     const own = [...attributes.matchAll(/(?:fill|stroke)="(#\w{6}|var\([^"]*\))"/gu)].flatMap(
@@ -90,8 +90,8 @@ function declarations(css: string): [Map<string, string>, Map<string, string>] {
 }
 
 /** WCAG 2.2 contrast of two colours. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((left, right) => right - left);
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -5,7 +5,7 @@ import { categoryKeyOf, type CategoryKey } from './category.ts';
 import { sectionTitles } from './section-titles.ts';
 import { glyphNames, type GlyphName } from './glyph-names.ts';
 import { goodsFor } from './goods.ts';
-import { faintKeywords, keywords } from './keywords.ts';
+import { weakKeywords, keywords } from './keywords.ts';
 import { stemmed } from './words.ts';
 
 const expected: Partial<Record<GlyphName, string>> = {
@@ -148,12 +148,12 @@ describe('goodsFor', () => {
   });
 
   it.each(seedCategories)(
-    'DAT-03 has a section for everything of $category',
+    'DAT-03 has a section for every product of $category',
     ({ category, products }) => {
       const key = categoryKeyOf(category);
       for (const { name } of products) {
-        const { glyph, category: shelf } = goodsFor(name, category);
-        expect(shelf, name).toBe(key);
+        const { glyph, category: section } = goodsFor(name, category);
+        expect(section, name).toBe(key);
         expect(glyph, name).toBeDefined();
       }
       expect(key === 'outros').toBe(category === 'Outros');
@@ -169,7 +169,7 @@ describe('goodsFor', () => {
 });
 
 describe('keywords', () => {
-  const phrases = [...keywords, ...faintKeywords].flatMap(([, , text]) =>
+  const phrases = [...keywords, ...weakKeywords].flatMap(([, , text]) =>
     text.split(', ').map((phrase) => stemmed(phrase).join(' ')),
   );
 

@@ -1,10 +1,10 @@
 import { fold } from '@quitanda/contract/text';
 import { categoryGlyphs, categoryKeyOf, type CategoryKey } from './category.ts';
 import type { GlyphName } from './glyph-names.ts';
-import { faintKeywords, keywords, type Keyword } from './keywords.ts';
+import { keywords, weakKeywords, type Keyword } from './keywords.ts';
 import { stemmed } from './words.ts';
 
-/** How a product without a photo is pictured. */
+/** The picture of a product without a photo. */
 export interface Goods {
   /** The drawing; undefined if there is only the letter. */
   readonly glyph: GlyphName | undefined;
@@ -22,18 +22,19 @@ interface Meaning {
 type Lexicon = ReadonlyMap<string, Meaning>;
 
 /** Built for the first picture, so that the screen's other scripts need not wait for it. */
-let lexicons: { readonly clear: Lexicon; readonly faint: Lexicon } | undefined;
+let lexicons: { readonly strong: Lexicon; readonly weak: Lexicon } | undefined;
 const longestPhrase = 3;
 
 /**
- * Pictures a product or an item by its name. A known category decides the tile, otherwise the words
- * of the name; a name without a known word gets its letter on the tile `outros`.
+ * Returns the picture of a product or an item by its name. A known category decides the tile,
+ * otherwise the words of the name do. A name without a known word gets its letter on the tile
+ * `outros`.
  */
 export function goodsFor(name: string, categoryName?: string): Goods {
   const letter = (/[\p{L}\p{N}]/u.exec(fold(name))?.[0] ?? '?').toUpperCase();
   const words = stemmed(name);
-  lexicons ??= { clear: readKeywords(keywords), faint: readKeywords(faintKeywords) };
-  const meaning = firstMeaning(words, lexicons.clear) ?? firstMeaning(words, lexicons.faint);
+  lexicons ??= { strong: readKeywords(keywords), weak: readKeywords(weakKeywords) };
+  const meaning = firstMeaning(words, lexicons.strong) ?? firstMeaning(words, lexicons.weak);
   if (categoryName === undefined) {
     return { glyph: meaning?.glyph, category: meaning?.category ?? 'outros', letter };
   }
@@ -41,11 +42,11 @@ export function goodsFor(name: string, categoryName?: string): Goods {
   return { glyph: meaning?.glyph ?? categoryGlyphs[category], category, letter };
 }
 
-/** The first known word decides; of the phrases that begin there, the longest. */
-function firstMeaning(words: readonly string[], known: Lexicon): Meaning | undefined {
+/** Returns the meaning of the longest phrase that begins at the first known word. */
+function firstMeaning(words: readonly string[], lexicon: Lexicon): Meaning | undefined {
   for (let start = 0; start < words.length; start += 1) {
     for (let length = longestPhrase; length > 0; length -= 1) {
-      const meaning = known.get(words.slice(start, start + length).join(' '));
+      const meaning = lexicon.get(words.slice(start, start + length).join(' '));
       if (meaning) return meaning;
     }
   }

@@ -5,9 +5,9 @@ import type { GlyphName } from './glyph-names.ts';
 export type Keyword = readonly [category: CategoryKey, glyph: GlyphName, phrases: string];
 
 /**
- * Phrases by drawing, comma-separated, in the form of `stemmed`: no accents, singular, without
- * joining words like 'de'. The first word of a name says what it is ('Pão de queijo' is bread), so
- * longer phrases are needed only where the first word alone would mislead ('Água sanitária').
+ * Phrases by drawing, comma-separated, in the form of `stemmed`: no accents, singular, without stop
+ * words like 'de'. The first word of a name decides ('Pão de queijo' is bread), so longer phrases
+ * are needed only where the first word alone would mislead ('Água sanitária').
  */
 export const keywords: readonly Keyword[] = [
   ['hortifruti', 'abacate', 'abacate, avocado'],
@@ -179,8 +179,8 @@ export const keywords: readonly Keyword[] = [
   ['outros', 'sacola', 'sacola, descartavel'],
 ];
 
-/** Words that decide only if no other word of the name does: packages and properties. */
-export const faintKeywords: readonly Keyword[] = [
+/** Words for packages and properties. They decide only if no other word of the name does. */
+export const weakKeywords: readonly Keyword[] = [
   ['higiene', 'sabonete', 'creme, locao'],
   ['carnes', 'carne', 'file, moida'],
   ['carnes', 'frango', 'asa, peito, coracao'],

@@ -6,7 +6,7 @@ for (const word of ['em', 'na', 'no', 'com', 'sem', 'para', 'pra', 'ao', 'p', 'c
 }
 
 /**
- * The words of a name that say what it is: folded, in the singular, without joining words.
+ * Returns the words of a name without stop words, folded and in the singular.
  * `stemmed('Pães de queijo')` is `['pao', 'queijo']`.
  */
 export function stemmed(name: string): string[] {
@@ -16,7 +16,10 @@ export function stemmed(name: string): string[] {
     .map(singular);
 }
 
-/** Returns the singular. A wrong one does no harm, because names and keywords get the same one. */
+/**
+ * Returns the singular. A wrong singular has no effect, because names and keywords get the same
+ * one.
+ */
 function singular(word: string): string {
   if (word.length < 4) return word;
   return word

@@ -6,7 +6,7 @@ import styles from './ActionBar.module.css';
 
 interface ActionBarProps {
   readonly kind?: 'plain' | 'amber' | undefined;
-  /** Whether the bar has an extra line, for which the page reserves more room. */
+  /** Whether the bar has an extra line, for which the page reserves more space. */
   readonly isTall?: boolean | undefined;
   readonly children: ReactNode;
   readonly className?: string | undefined;
@@ -14,8 +14,8 @@ interface ActionBarProps {
 
 /**
  * The main action of a screen, fixed at the bottom below 1024 px and hidden on wider screens. While
- * it is shown, the page reserves room for it and the footer is hidden (NAV-09). It must be the last
- * element of the screen.
+ * it is shown, the page reserves space for it and the footer is hidden (NAV-09). It must be the
+ * last element of the screen.
  */
 export function ActionBar({ kind = 'plain', isTall = false, children, className }: ActionBarProps) {
   usePageMark('actionBar', isTall ? 'tall' : kind);

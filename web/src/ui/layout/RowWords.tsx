@@ -7,7 +7,7 @@ interface RowWordsProps {
   readonly meta?: ReactNode;
 }
 
-/** The words of a row of a RowGroup. They take the remaining width. */
+/** The text of a row of a RowGroup. It takes the remaining width. */
 export function RowWords({ name, meta }: RowWordsProps) {
   return (
     <span className={styles.words}>

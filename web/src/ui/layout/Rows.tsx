@@ -26,9 +26,9 @@ export interface RowsProps<T extends HasId> extends Omit<
   readonly renderRow: (item: T) => ReactElement;
   /** The number of rows above these on the screen. */
   readonly start?: number | undefined;
-  /** Without a surface of its own, for use inside a card. */
+  /** Without its own surface, for use inside a card. */
   readonly isPlain?: boolean | undefined;
-  /** In two columns if there is room. */
+  /** In two columns if the screen is wide enough. */
   readonly isInColumns?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './Wave.module.css';
 
 interface WaveCurve {
-  /** The widths of a crest and of a trough, in units of the view box like all numbers here. */
+  /** The widths of a crest and of a trough, in units of the view box. */
   readonly width: number;
   /** How far the handles of the curves are above and below the middle. */
   readonly height: number;

@@ -43,7 +43,7 @@ it('UI-07 removing the first row of a block moves its other rows to the previous
   expect(after.slice(7, -1).map(({ key }) => key)).toEqual(blocks.slice(8).map(({ key }) => key));
 });
 
-it('UI-07 the first block has the same key whichever row is first', () => {
+it('UI-07 the first block has the same key for any first row', () => {
   const all = items(40);
   expect(inBlocks(all)[0]?.key).toBe(inBlocks(all.slice(1))[0]?.key);
   expect(inBlocks([])).toEqual([]);

@@ -1,7 +1,7 @@
 /** Splits long lists into blocks, so that the browser can skip blocks that are out of sight. */
 
 export interface RowBlock<T> {
-  /** The id of the block's first item; 'first' for the first block, whatever its first item is. */
+  /** The id of the block's first item; 'first' for the first block. */
   readonly key: string;
   readonly items: readonly T[];
   /** The number of items before it. */
@@ -9,8 +9,8 @@ export interface RowBlock<T> {
 }
 
 /**
- * The number of rows that may be in sight when a list opens. They are rendered at once: rendered
- * later, they would move the rows below.
+ * The number of rows that may be in sight when a list opens. They are rendered at once,
+ * because later they would move the rows below.
  */
 const firstInSight = 8;
 
@@ -20,7 +20,7 @@ export const isFarDown = (index: number) => index >= firstInSight;
 /**
  * Splits the items, in their order, into blocks of sixteen on average, so that few rows are
  * rendered when a block comes into sight, and a long list has few blocks. Only the id of an item
- * decides whether it begins a block. So an item that is added, removed or moved changes only the
+ * decides whether it begins a block. An added, removed or moved item therefore changes only the
  * blocks that it leaves and joins. If the item began a block, the rest of that block is appended to
  * the previous block.
  */

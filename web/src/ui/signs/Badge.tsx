@@ -10,7 +10,9 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short word about a state; the state is never shown by colour alone. */
+/**
+ * A short label for a state. The text is required, because a state is never shown by colour alone.
+ */
 export function Badge({ kind = 'plain', icon, className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[kind], className)}>

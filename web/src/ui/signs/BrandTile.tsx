@@ -3,7 +3,7 @@ import styles from './BrandTile.module.css';
 import { Mark } from './Mark.tsx';
 
 interface BrandTileProps {
-  /** The tile's colour. Blue is for paper and amber, amber for a hero. */
+  /** The tile's colour. Blue is for a white or amber background, amber for a hero. */
   readonly colour: 'blue' | 'amber';
   /** The size in pixels. */
   readonly size: 44 | 56 | 72;

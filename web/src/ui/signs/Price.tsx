@@ -5,7 +5,9 @@ import styles from './Price.module.css';
 
 interface PriceProps {
   readonly centavos: Centavos;
-  /** With raised currency and cents, as on a price sign. The text stays 'R$ 153,17'. */
+  /**
+   * Whether the currency and cents are raised, as on a price sign. The text is still 'R$ 153,17'.
+   */
   readonly isBig?: boolean | undefined;
   readonly className?: string | undefined;
 }

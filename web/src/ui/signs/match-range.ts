@@ -7,17 +7,17 @@ import { fold } from '@quitanda/contract/text';
 export function matchRange(text: string, typed: string): readonly [number, number] | null {
   const foldedQuery = fold(typed);
   if (foldedQuery === '') return null;
-  // Folding may lengthen or shorten a character, so the origin of each folded unit is stored.
+  // Folding may lengthen or shorten a character, so the offset of each folded unit is stored.
   let folded = '';
-  const origin: number[] = [];
-  let at = 0;
+  const offsets: number[] = [];
+  let offset = 0;
   for (const character of text) {
-    const plain = /\s/u.test(character) ? ' ' : fold(character);
-    folded += plain;
-    for (let unit = 0; unit < plain.length; unit += 1) origin.push(at);
-    at += character.length;
+    const foldedCharacter = /\s/u.test(character) ? ' ' : fold(character);
+    folded += foldedCharacter;
+    for (let unit = 0; unit < foldedCharacter.length; unit += 1) offsets.push(offset);
+    offset += character.length;
   }
   const found = folded.indexOf(foldedQuery);
   if (found === -1) return null;
-  return [origin[found] ?? 0, origin[found + foldedQuery.length] ?? text.length];
+  return [offsets[found] ?? 0, offsets[found + foldedQuery.length] ?? text.length];
 }

@@ -1,19 +1,19 @@
-/** Two taps on one spot within this time are one double tap, milliseconds. */
-const doubleTap = 350;
+/** Two taps at one position within this time are one double tap, milliseconds. */
+const doubleTapMs = 350;
 /** The max distance between the two taps, CSS pixels. */
-const sameSpot = 12;
+const maxDistancePx = 12;
 
 /**
- * Ignores the second tap of a double tap if the first tap has removed what it hit. Otherwise the
- * second tap would hit the row that moved up, or the button behind a dialog that closed. A second
- * tap on the same control still counts (plus, plus), and so does the keyboard.
+ * Ignores the second tap of a double tap if the first tap has removed what it hit. Without this,
+ * the second tap would hit the row that moved up, or the button behind a dialog that closed. A
+ * second tap on the same control still counts (plus, plus), and clicks by keyboard always count.
  */
 export function swallowGhostTaps(root: Document): void {
   let last: { target: Node; x: number; y: number; at: number } | undefined;
 
   function isGhost(event: MouseEvent, target: Node): boolean {
-    if (last === undefined || event.timeStamp - last.at > doubleTap) return false;
-    if (Math.hypot(event.clientX - last.x, event.clientY - last.y) > sameSpot) return false;
+    if (last === undefined || event.timeStamp - last.at > doubleTapMs) return false;
+    if (Math.hypot(event.clientX - last.x, event.clientY - last.y) > maxDistancePx) return false;
     return !last.target.contains(target) && !target.contains(last.target);
   }
 
@@ -32,7 +32,7 @@ export function swallowGhostTaps(root: Document): void {
     'mousedown',
     (event) => {
       const target = targetOf(event);
-      // The focus stays where the newly opened part has put it.
+      // Keeps the focus that the newly opened part has set.
       if (target !== undefined && isGhost(event, target)) event.preventDefault();
     },
     { capture: true },
@@ -43,8 +43,8 @@ export function swallowGhostTaps(root: Document): void {
       const target = targetOf(event);
       if (target === undefined) return;
       if (isGhost(event, target)) {
-        // No listener gets the event, because a dialog that gets only a part of a tap's events would
-        // treat the next tap as one outside.
+        // No listener gets the event, because a dialog that gets only a part of a tap's events
+        // would treat the next tap as a tap outside of it.
         event.stopImmediatePropagation();
         event.preventDefault();
         return;

@@ -95,7 +95,7 @@ it('LST-07 moves the focus after the tap shows, unless it has moved elsewhere', 
 });
 
 it.each(['leaving', 'endingStyle'])(
-  'UI-15 does not move the focus from an element that slides away (%s)',
+  'UI-15 does not move the focus to an element that is closing (%s)',
   (mark) => {
     field.focus();
     const close = () => void (document.body.dataset[mark] = '');

@@ -2,13 +2,14 @@ import { noteQuickTap, whenBurstEnds } from '../../lib/timing/tap-bursts.ts';
 import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 
 /** A longer touch is a press and not a tap, milliseconds. */
-const longestTap = 400;
-/** A touch that moves farther is no tap, CSS pixels. */
-const farthest = 10;
+const maxTapMs = 400;
+/** A touch that moves farther is not a tap, CSS pixels. */
+const maxMovePx = 10;
 /**
- * A page that scrolled within this time may still glide, milliseconds; a touch then only stops it.
+ * A page that scrolled within this time may still glide, milliseconds. A touch then only
+ * stops it.
  */
-const glide = 150;
+const glideMs = 150;
 
 /** Elements that are closing. They return the focus to their opener, so a tap must not move it. */
 const leaving = '[data-leaving], [data-ending-style]';
@@ -24,42 +25,43 @@ interface Press {
  * Clicks elements with `data-quick-tap` as soon as the finger leaves them. A browser first creates
  * mouse events, searches three times for the element under the finger and moves the focus. On a
  * slow phone that takes a quarter of the time until a tick shows (docs/adr/0025). The browser
- * handles every touch that is not clearly a tap, and all mice, keyboards and screen readers.
+ * handles every touch that is not clearly a tap, and all events of mice, keyboards and screen
+ * readers.
  */
 export function clickOnTouchEnd(root: Document): void {
   let press: Press | undefined;
   let scrolledAt = -Infinity;
 
-  function touch(event: TouchEvent): void {
-    const [finger, another] = event.touches;
+  function onTouchStart(event: TouchEvent): void {
+    const [finger, secondFinger] = event.touches;
     const target = event.target instanceof Element && event.target.closest('[data-quick-tap]');
-    const isGliding = event.timeStamp - scrolledAt < glide;
-    const isTap = target instanceof HTMLElement && another === undefined && !isGliding;
+    const isGliding = event.timeStamp - scrolledAt < glideMs;
+    const isTap = target instanceof HTMLElement && secondFinger === undefined && !isGliding;
     press = isTap && finger !== undefined ? { target, finger, at: event.timeStamp } : undefined;
   }
 
-  function leave(event: TouchEvent): void {
+  function onTouchEnd(event: TouchEvent): void {
     const [finger] = event.changedTouches;
-    const begun = press;
+    const startedPress = press;
     press = undefined;
-    if (begun === undefined || finger === undefined || !event.cancelable) return;
-    if (!isTap(begun, finger, event.timeStamp)) return;
+    if (startedPress === undefined || finger === undefined || !event.cancelable) return;
+    if (!isTap(startedPress, finger, event.timeStamp)) return;
     event.preventDefault();
-    const mayRepeat = begun.target.getAttribute('role') === 'checkbox';
+    const mayRepeat = startedPress.target.getAttribute('role') === 'checkbox';
     noteQuickTap({ at: event.timeStamp, mayRepeat });
-    click(begun.target, finger);
+    click(startedPress.target, finger);
   }
 
-  const outermost = { capture: true, passive: true };
-  root.addEventListener('scroll', ({ timeStamp }) => (scrolledAt = timeStamp), outermost);
-  root.addEventListener('touchstart', touch, outermost);
-  root.addEventListener('touchcancel', () => (press = undefined), outermost);
-  root.addEventListener('touchend', leave, { capture: true, passive: false });
+  const captureOptions = { capture: true, passive: true };
+  root.addEventListener('scroll', ({ timeStamp }) => (scrolledAt = timeStamp), captureOptions);
+  root.addEventListener('touchstart', onTouchStart, captureOptions);
+  root.addEventListener('touchcancel', () => (press = undefined), captureOptions);
+  root.addEventListener('touchend', onTouchEnd, { capture: true, passive: false });
 }
 
 function isTap({ target, finger: first, at }: Press, last: Touch, leftAt: number): boolean {
-  if (leftAt - at > longestTap) return false;
-  if (Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) > farthest)
+  if (leftAt - at > maxTapMs) return false;
+  if (Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) > maxMovePx)
     return false;
   // The page may have moved under the finger.
   const { left, right, top, bottom } = target.getBoundingClientRect();
@@ -78,7 +80,8 @@ function click(target: HTMLElement, { clientX, clientY }: Touch): void {
   // The focus moves to the tapped element, as after any tap, once the tap shows.
   const moveFocus = (): void => {
     if (target !== lastTarget) return;
-    // Unless the tap has moved the focus into a dialog, or closes the dialog that contained it.
+    // The focus is not moved if the tap has moved it into a dialog, or closes the dialog of the
+    // target.
     if (document.activeElement !== focused || target.closest(leaving) !== null) return;
     target.focus({ preventScroll: true, focusVisible: false });
   };

@@ -2,13 +2,13 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const holdMs = 500;
 /** A finger that moves farther is scrolling, CSS pixels. */
-const reach = 10;
+const maxMovePx = 10;
 
 /**
  * Returns handlers for an element with many buttons: holding a button that matches `selector` calls
- * `act` instead of pressing it.
+ * `onHold` instead of pressing it.
  */
-export function useHoldToOpen(selector: string, act: (button: HTMLElement) => void) {
+export function useHoldToOpen(selector: string, onHold: (button: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHeld = useRef(false);
   const start = useRef({ x: 0, y: 0 });
@@ -23,12 +23,12 @@ export function useHoldToOpen(selector: string, act: (button: HTMLElement) => vo
       start.current = { x: event.clientX, y: event.clientY };
       timer.current = setTimeout(() => {
         isHeld.current = true;
-        act(button);
+        onHold(button);
       }, holdMs);
     },
     onPointerMove(event: PointerEvent) {
       const { x, y } = start.current;
-      if (Math.hypot(event.clientX - x, event.clientY - y) > reach) end();
+      if (Math.hypot(event.clientX - x, event.clientY - y) > maxMovePx) end();
     },
     onPointerUp: end,
     onPointerCancel: end,

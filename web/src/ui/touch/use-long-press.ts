@@ -8,13 +8,13 @@ interface LongPress {
   readonly act: (isHeld: boolean) => void;
   /** Repetitions stop when this is false. */
   readonly isEnabled: boolean;
-  /** Called once after repetitions, also if the page is closed meanwhile. */
+  /** Called once when the repetitions end, also if the page is closed during them. */
   readonly onRelease?: (() => void) | undefined;
 }
 
 /**
  * Returns handlers for a button that repeats its action while it is held. The first action is the
- * click itself, so keyboards and screen readers work as usual.
+ * click itself, so keyboards and screen readers need no special handling.
  */
 export function useLongPress(press: LongPress) {
   const latest = useRef(press);
