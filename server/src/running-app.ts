@@ -12,7 +12,7 @@ import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-st
 import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
 import type { Config, MailConfig } from './config.ts';
 import { servingLimits } from './db/limits.ts';
-import { patiently, type OpenDatabase } from './db/open.ts';
+import { withLongLimits, type OpenDatabase } from './db/open.ts';
 import { openPostgres, poolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
@@ -74,7 +74,7 @@ export async function runApp(
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
-  await patiently(database, async (patient) => {
+  await withLongLimits(database, async (patient) => {
     await migrate(patient, { onWait: (what) => logger.warn(what) });
     await seedCatalogue(patient, now());
   });
