@@ -1,6 +1,6 @@
 /**
  * The data in the page for a browser with a session cookie: a short token, and the rows of the
- * first screens, so that these need not wait for the scripts (SYN-28).
+ * first screens, so that the screens do not wait for the scripts (SYN-28).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sql } from '../../db/database.ts';
@@ -64,7 +64,9 @@ async function firstRows(
   const rows = await database.rows(selectFirstRows, caller.householdId);
   if (rows.length > firstRowLimit) return '';
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
-  const parts = [...byKind].map(([kind, of]) => `"${kind}":[${of.map(({ json }) => json).join()}]`);
+  const parts = [...byKind].map(
+    ([kind, kindRows]) => `"${kind}":[${kindRows.map(({ json }) => json).join()}]`,
+  );
   return `,"rows":{${parts.join()}}`;
 }
 
