@@ -37,7 +37,7 @@ export interface AppDeps extends FeatureDeps {
   readonly now: () => Date;
   readonly logger: FastifyBaseLogger;
   readonly trustProxy: false | string[];
-  /** Whether people open the app over HTTPS. */
+  /** Whether browsers open the app over HTTPS. */
   readonly isHttps: boolean;
   /** The origins from which the app on phones is served. */
   readonly nativeOrigins: readonly string[];
@@ -47,13 +47,13 @@ export interface AppDeps extends FeatureDeps {
   readonly listenUrl?: string | undefined;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Pick<Tracing, 'observeRequests'> | undefined;
-  /** The token for `/metrics` of the app; without it the app has no such route. */
+  /** The bearer token for `/metrics` on the main port; undefined for no such route. */
   readonly metricsToken?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
-  /** The maximum number of rows in one answer to a device; by default the usual limit. */
+  /** The maximum number of rows in one answer to a device, instead of the default. */
   readonly rowLimit?: number;
-  /** The state of the scheduled backups for health, where there are any. */
+  /** Returns the state of the scheduled backups; undefined if none are configured. */
   readonly backupHealth?: (() => Promise<object>) | undefined;
   /** The folder of the built web app, which is served if it exists. */
   readonly webDirectory?: string;
@@ -126,7 +126,7 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
   mountLive(api, database, hub);
 }
 
-/** These pages are shown in a frame, which sends no bearer token. */
+/** Registers the pages that are shown in a frame. The request of a frame sends no bearer token. */
 function registerFrames(open: FastifyInstance, deps: AppDeps): void {
   open.addHook('onRequest', limitStrangers(open, deps.rateLimit));
   serveSuggestions(open, deps);

@@ -13,7 +13,7 @@ const usage = `Usage: npm run audit                        prints the events of 
        npm run audit -- --email EMAIL       prints only those of one account`;
 
 const dayMs = 86_400_000;
-const printedAtMost = 10_000;
+const maxPrintedEvents = 10_000;
 
 async function run(config: Config, args: readonly string[]): Promise<string> {
   const { days = '7', email } = parseFlags(args);
@@ -21,11 +21,11 @@ async function run(config: Config, args: readonly string[]): Promise<string> {
     throw new UsageError(usage);
   }
   return withDatabase(config, async (database) => {
-    const people = await peopleOf(config, database);
-    const accounts = email === undefined ? null : accountsOf(people, email);
+    const people = await loadPeople(config, database);
+    const accounts = email === undefined ? null : findAccounts(people, email);
     const since = new Date(Date.now() - Number(days) * dayMs);
     return describeEvents(
-      await database.rows(selectEvents, since, accounts, printedAtMost),
+      await database.rows(selectEvents, since, accounts, maxPrintedEvents),
       people,
     );
   });
@@ -40,20 +40,20 @@ function parseFlags(args: readonly string[]): { days?: string; email?: string } 
   }
 }
 
-async function peopleOf(config: Config, database: Database): Promise<readonly Person[]> {
+async function loadPeople(config: Config, database: Database): Promise<readonly Person[]> {
   const logger = createLogger(config.logLevel);
   const identity = await createEmbeddedIdentity({ ...config, database, isHttps: false, logger });
   return listPeople(database, identity.accounts);
 }
 
-function accountsOf(people: readonly Person[], email: string): string[] {
-  const wanted = email.trim().toLowerCase();
-  const accounts = people.filter((person) => person.email.toLowerCase() === wanted);
+function findAccounts(people: readonly Person[], email: string): string[] {
+  const normalizedEmail = email.trim().toLowerCase();
+  const accounts = people.filter((person) => person.email.toLowerCase() === normalizedEmail);
   if (accounts.length === 0) throw new UsageError(`Nobody has an account with ${email}.`);
   return accounts.map(({ subject }) => subject);
 }
 
-/** One line for each event: when, what, to whom, by whom, in which household. */
+/** Returns one line for each event: time, kind, account, acting account and household. */
 function describeEvents(events: readonly AuditRow[], people: readonly Person[]): string {
   if (events.length === 0) return 'Nothing was recorded in this time.';
   const emails = new Map(people.map(({ subject, email }) => [subject, printable(email)]));

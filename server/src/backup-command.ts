@@ -1,6 +1,6 @@
 /** Writes a backup, while a server runs or without one: `npm run backup -- FILE`. */
 import { appVersion } from './app-version.ts';
-import { explainingFiles, typedPath } from './on-file.ts';
+import { explainFileErrors, resolveTypedPath } from './on-file.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
@@ -11,8 +11,8 @@ const usage =
 
 async function run(config: Config, [typed, ...rest]: readonly string[]): Promise<string> {
   if (typed === undefined || typed.startsWith('-') || rest.length > 0) throw new UsageError(usage);
-  const file = typedPath(typed);
-  const size = await explainingFiles(async () => {
+  const file = resolveTypedPath(typed);
+  const size = await explainFileErrors(async () => {
     const database = await joinDatabase(config);
     try {
       return await writeBackup(database.url, file, {

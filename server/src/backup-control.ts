@@ -13,8 +13,8 @@ import type { BackupControl } from './features/admin/admin.routes.ts';
 type BackupOverview = NonNullable<AdminOverview['backup']>;
 
 /**
- * Returns what the operator page shows of the scheduled backups and does with them (ADM-03, ADM-10).
- * `job` returns those of this process, once they are started.
+ * Returns the functions with which the operator page shows and starts backups (ADM-03, ADM-10). `job`
+ * returns the backup job of this process; undefined until it is started.
  */
 export function createBackupControl(
   settings: BackupSettings,

@@ -11,16 +11,16 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
-  /** A PostgreSQL that runs elsewhere; without it the server starts its own. */
+  /** The URL of the operator's PostgreSQL; if undefined, the server starts its own PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** A streaming replica of `databaseUrl`, which answers reads of the catalogue. */
+  /** The URL of a streaming replica of `databaseUrl`, which answers reads of the catalogue. */
   readonly databaseReadUrl: string | undefined;
   /** A connection string to PostgreSQL without the pooler, for notifications. */
   readonly databaseListenUrl: string | undefined;
   readonly statements: SettingValues['DATABASE_STATEMENTS'];
-  /** The scheduled backups; undefined where there are none. */
+  /** The settings of scheduled backups; undefined turns them off. */
   readonly backups: BackupSettings | undefined;
-  /** Where people open the app, without a trailing slash. */
+  /** The origin at which browsers open the app. */
   readonly publicOrigin: string | undefined;
   /** The origins of the app on phones, the only other origins that may read the API's answers. */
   readonly nativeOrigins: readonly string[];
@@ -29,7 +29,7 @@ export interface Config {
   /** Apple's id of the team that signs the app on iOS. */
   readonly iosTeamId: string | undefined;
   readonly logLevel: SettingValues['LOG_LEVEL'];
-  /** From this time on a statement is logged as slow, milliseconds; 0 for never. */
+  /** Statements that take at least this long are logged as slow, milliseconds; 0 for never. */
   readonly slowStatementMs: number;
   /** Where Prometheus reads the metrics; undefined turns them off. */
   readonly metricsAccess: MetricsAccess | undefined;
@@ -38,17 +38,17 @@ export interface Config {
   readonly isSignUpOpen: boolean;
   /** Addresses of proxies whose forwarded headers are trusted. */
   readonly trustProxy: false | string[];
-  /** How long the server continues to answer after it was told to stop. */
+  /** How long the server continues to answer after SIGTERM. */
   readonly drainMs: number;
   /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
   readonly passwordTries: number;
-  /** How mail is sent; undefined where none is. */
+  /** The settings of mail; undefined turns mail off. */
   readonly mail: MailConfig | undefined;
-  /** The Firebase project where people sign in; without it they sign in at this server. */
+  /** The Firebase project that signs users in; if undefined, this server signs them in. */
   readonly firebase: FirebaseProject | undefined;
-  /** The providers of single sign-on; empty where people sign in by password alone. */
+  /** The providers of single sign-on; empty turns it off. */
   readonly oidcProviders: readonly OidcProvider[];
   /** The language model for tips and labels, if one is configured. */
   readonly aiSettings: AiSettings | undefined;
@@ -58,9 +58,9 @@ export interface Config {
   readonly aiDailyLimit: number;
   /** Look-ups of one user in ten minutes; 0 means no limit. */
   readonly lookupRateLimit: number;
-  /** Whether the pages of receipts are fetched, and from where instead of the states' addresses. */
+  /** Whether the pages of receipts are fetched, and a URL that replaces the states' addresses. */
   readonly receiptPages: { readonly isFetched: boolean; readonly url: string | undefined };
-  /** Whether webhooks may also be http and addresses of the home network. */
+  /** Whether webhooks may also use http and addresses of the local network. */
   readonly allowsLocalWebhooks: boolean;
   readonly openFoodFactsUrl: string;
   /** How Open Food Facts can contact the operator. */
@@ -70,7 +70,7 @@ export interface Config {
 export interface MailConfig extends SmtpSettings, IdentityMail {}
 
 export interface MetricsAccess {
-  /** A port for nothing else; without it they are at `/metrics` of the main port. */
+  /** The metrics' own port; if undefined, they are at `/metrics` on the main port. */
   readonly own: { readonly port: number; readonly host: string } | undefined;
   /** The bearer token of a request; always set on the main port. */
   readonly token: string | undefined;
@@ -79,7 +79,7 @@ export interface MetricsAccess {
 /** A setting cannot be used. The message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
-const oldestNode = 24;
+const minNodeMajor = 24;
 
 /** Reads the environment. Unset variables get their defaults. Throws ConfigError. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -148,7 +148,7 @@ function backupsOf(values: SettingValues): BackupSettings | undefined {
   };
 }
 
-/** Metrics are read on their own port where one is set, so that the main port reveals nothing. */
+/** If METRICS_PORT is set, the main port has no metrics. */
 function metricsAccessOf(values: SettingValues): MetricsAccess | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
   if (port !== undefined) return { own: { port, host: host ?? '127.0.0.1' }, token };
@@ -170,7 +170,7 @@ function mailOf(values: SettingValues): MailConfig | undefined {
   if (from === undefined) {
     throw new ConfigError('MAIL_FROM must be the address that the mails of SMTP_HOST are from.');
   }
-  // The address in a request may be false, so a link in a mail never comes from there.
+  // The Host header of a request can be forged, so links in mails use PUBLIC_URL.
   if (values.PUBLIC_URL === undefined) {
     throw new ConfigError(
       'PUBLIC_URL must be the address that the links in mails of SMTP_HOST open.',
@@ -224,7 +224,7 @@ function firebaseOf(values: SettingValues): FirebaseProject | undefined {
   return { projectId, apiKey };
 }
 
-/** Single sign-on belongs to the accounts that this server keeps. */
+/** Single sign-on works only with accounts that this server stores. */
 function oidcProvidersOf(values: SettingValues): readonly OidcProvider[] {
   const { OIDC_PROVIDERS: json, PUBLIC_URL, FIREBASE_PROJECT_ID, SIGNUP } = values;
   if (json === undefined) return [];
@@ -245,10 +245,7 @@ function oidcProvidersOf(values: SettingValues): readonly OidcProvider[] {
   }
 }
 
-/**
- * A server of one's own takes precedence over Gemini, so that no question goes to Google by
- * mistake.
- */
+/** AI_BASE_URL takes precedence over Gemini, so that no question is sent to Google by mistake. */
 function aiSettingsOf(values: SettingValues): AiSettings | undefined {
   const { AI_BASE_URL, AI_MODEL, AI_TIPS_MODEL, AI_LABEL_MODEL, GEMINI_API_KEY } = values;
   if (AI_BASE_URL !== undefined) {
@@ -277,11 +274,11 @@ function aiSettingsOf(values: SettingValues): AiSettings | undefined {
 }
 
 /**
- * Throws ConfigError on a Node version that cannot run the server; npm may fall back to an old one.
+ * Throws ConfigError if this Node version cannot run the server. npm may fall back to an old version.
  */
 export function checkNode(version: string): void {
-  if (Number(version.split('.')[0]) >= oldestNode) return;
+  if (Number(version.split('.')[0]) >= minNodeMajor) return;
   throw new ConfigError(
-    `Quitanda needs Node ${oldestNode} or newer, and this is ${version}: run it with npm start, which brings its own.`,
+    `Quitanda needs Node ${minNodeMajor} or newer, and this is ${version}: run it with npm start, which brings its own.`,
   );
 }

@@ -7,9 +7,9 @@ import { OldDataError } from './db/migrating/old-data.ts';
 import { OwnPostgresError } from './db/own/own-postgres-error.ts';
 import { SchemaError } from './db/migrating/schema-error.ts';
 
-const noFolder = 'DATA_DIR must be a folder that this user may write to.';
-/** What SQLite reports about the lock file, SQLITE_CANTOPEN. */
-const cannotOpen = 14;
+const folderNotWritable = 'DATA_DIR must be a folder that this user may write to.';
+/** SQLITE_CANTOPEN: SQLite could not open the lock file. */
+const sqliteCannotOpen = 14;
 
 /** What the operator can do about an error, by system call and error code. */
 const remedies: readonly (readonly [syscall: RegExp, code: RegExp, sentence: string])[] = [
@@ -20,13 +20,13 @@ const remedies: readonly (readonly [syscall: RegExp, code: RegExp, sentence: str
     /^(EADDRNOTAVAIL|ENOTFOUND|EAI_\w+)$/u,
     'HOST must be an address of this machine.',
   ],
-  [/^(mkdir|open)$/u, /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/u, noFolder],
+  [/^(mkdir|open)$/u, /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/u, folderNotWritable],
 ];
 
 /** Returns one sentence if the operator can do something about the error, otherwise the stack. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isOurs =
+  const hasOperatorMessage =
     error instanceof ConfigError ||
     error instanceof BackupError ||
     error instanceof DirectoryInUseError ||
@@ -35,10 +35,12 @@ export function explain(error: unknown): string {
     error instanceof OldDataError ||
     error instanceof OwnPostgresError ||
     error instanceof SchemaError;
-  if (isOurs) return error.message;
+  if (hasOperatorMessage) return error.message;
   if (isTemporary(error)) return new DatabaseUnavailableError(error).message;
   const { syscall = '', code = '' }: NodeJS.ErrnoException = error;
-  if ('errcode' in error && error.errcode === cannotOpen) return noFolder;
-  const remedy = remedies.find(([of, what]) => of.test(syscall) && what.test(code));
+  if ('errcode' in error && error.errcode === sqliteCannotOpen) return folderNotWritable;
+  const remedy = remedies.find(
+    ([syscallPattern, codePattern]) => syscallPattern.test(syscall) && codePattern.test(code),
+  );
   return remedy?.[2] ?? error.stack ?? error.message;
 }

@@ -26,7 +26,7 @@ import { createUserHandlers, type UserDeps } from './features/users/users.routes
 import { createWebhookHandlers, type WebhookDeps } from './features/webhooks/webhooks.routes.ts';
 import type { Handlers, MountedName } from './http/handlers.ts';
 
-/** What the slices need besides the database. */
+/** The dependencies of the slices, without the database. */
 export type FeatureDeps = AdminDeps &
   AssistantDeps &
   LookupDeps &
@@ -35,7 +35,7 @@ export type FeatureDeps = AdminDeps &
   UserDeps &
   WebhookDeps;
 
-/** The handlers of every call of the contract except `sync`. A missing one does not compile. */
+/** Returns the handlers of every call of the contract except `sync`. The types require each one. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
   const offlineProducts = createOfflineProducts();
   return {

@@ -12,13 +12,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from './http/errors/failure.ts';
 
 export interface HttpListener {
-  /** Listens, and returns the address that people can open. */
+  /** Listens, and returns an address that a browser can open. */
   listen(port: number, host: string): Promise<string>;
   /** From now on, passes every request to `app`, which must be ready. */
   serve(app: FastifyInstance): void;
   /**
    * Stops gracefully: waits until `trafficMoved` resolves, then stops listening and waits for
-   * requests in progress, at most until a deadline. Meanwhile requests are served,
+   * requests in progress, at most until a deadline. Until then requests are served,
    * `/api/health/ready` answers 503 and every answer closes its connection. `trafficMoved` resolves
    * when a load balancer sends no more requests here.
    */
@@ -64,7 +64,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
       });
     });
 
-  const allAnswered = () =>
+  const waitForOpenResponses = () =>
     waitAtMost(
       drainMs,
       Promise.all(
@@ -77,10 +77,10 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
   return {
     async listen(port, host) {
       const [first = host, ...others] = await addressesOf(host);
-      const bound = portOf(await listenOn(port, first));
+      const boundPort = portOf(await listenOn(port, first));
       // localhost has two addresses, of which one may be disabled.
-      await Promise.allSettled(others.map((other) => listenOn(bound, other)));
-      return `http://${inUrl(first)}:${bound}`;
+      await Promise.allSettled(others.map((other) => listenOn(boundPort, other)));
+      return `http://${hostInUrl(first)}:${boundPort}`;
     },
     serve(next) {
       app = next;
@@ -95,7 +95,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
       for (const server of servers) NetServer.prototype.close.call(server);
       if (trafficMoved) await sleep(lingerMs);
       for (const server of servers) server.closeIdleConnections();
-      await allAnswered();
+      await waitForOpenResponses();
     },
     async close() {
       await Promise.all(
@@ -147,10 +147,10 @@ function portOf(server: Server): number {
 }
 
 /**
- * Returns an address that people can open. If the server listens on all addresses, this is one of
- * them.
+ * Returns the host for a URL that a browser can open. If the server listens on all addresses, this is
+ * one of them.
  */
-function inUrl(host: string): string {
+function hostInUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

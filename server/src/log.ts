@@ -6,8 +6,8 @@ interface LoggedRequest {
 }
 
 /**
- * The log, one JSON object a line. It contains no token, password or e-mail: of a request only
- * method and path, of an error only where it came from, never the values of a statement.
+ * Creates the log, with one JSON object a line. The log contains no token, password or e-mail: only
+ * the method and path of a request, and no values of a statement in an error.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(

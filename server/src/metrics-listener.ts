@@ -7,16 +7,16 @@ import { createHttpListener } from './http-listener.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createMetricsServer } from './metrics/serve-metrics.ts';
 
-/** Loads the library for metrics only where they are read. */
+/** Creates the metrics, and loads their library only if they are configured. */
 export async function createMetricsFor({ metricsAccess }: Config): Promise<Metrics | undefined> {
   if (!metricsAccess) return undefined;
   const { createMetrics } = await import('./metrics/create-metrics.ts');
   return createMetrics(appVersion);
 }
 
-/** The open port. */
+/** The listener on the metrics' own port, if one is set. */
 export interface MetricsListener {
-  /** The address of the metrics, where they have a port of their own. */
+  /** The URL of the metrics; undefined if they have no own port. */
   readonly address: string | undefined;
   readonly close: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function listenForMetrics(
       },
     };
   } catch (error) {
-    // The sentences about PORT and HOST say the same about these two settings.
+    // The messages about PORT and HOST also apply to METRICS_PORT and METRICS_HOST.
     throw new ConfigError(explain(error).replaceAll(/\b(?=(?:PORT|HOST)\b)/gu, 'METRICS_'));
   }
 }

@@ -1,12 +1,12 @@
-/** The parts that the backup and restore commands share: the path of the file, and its errors. */
+/** The path of a backup file and the messages for its errors, for the backup and restore commands. */
 import path from 'node:path';
 import { UsageError } from './operator-command.ts';
 
 /**
- * Resolves the path from the folder where the command was typed, because npm runs scripts in the
+ * Resolves the path from the folder sourcePath the command was typed, because npm runs scripts in the
  * project's folder.
  */
-export function typedPath(typed: string): string {
+export function resolveTypedPath(typed: string): string {
   return path.resolve(process.env.INIT_CWD ?? '', typed);
 }
 
@@ -14,21 +14,21 @@ export function typedPath(typed: string): string {
 type SystemError = NodeJS.ErrnoException & { dest?: string };
 
 /**
- * Does `work`. Throws a UsageError with a sentence about what the operator can do about the file.
+ * Runs `work`. Replaces an error of the file by a UsageError with a message for the operator.
  */
-export async function explainingFiles<T>(work: () => Promise<T>): Promise<T> {
+export async function explainFileErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const sentence = sentenceFor(error);
+    const sentence = messageFor(error);
     throw sentence === undefined ? error : new UsageError(sentence);
   }
 }
 
-function sentenceFor(error: unknown): string | undefined {
+function messageFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, path: where, dest }: SystemError = error;
-  const at = (dest ?? where ?? 'it').replace(/\.unfinished$/u, '');
+  const { code, path: sourcePath, dest }: SystemError = error;
+  const at = (dest ?? sourcePath ?? 'it').replace(/\.unfinished$/u, '');
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':

@@ -1,5 +1,5 @@
 /**
- * The parts that all operator's commands share: how they start, open the database and report
+ * The parts that all commands for operators share: starting, opening the database and reporting
  * errors.
  */
 import { checkNode, readConfig, type Config } from './config.ts';
@@ -7,10 +7,10 @@ import { requireSchema } from './db/migrating/migrate.ts';
 import { joinDatabase, type OpenDatabase } from './db/open.ts';
 import { explain } from './explain.ts';
 
-/** What the operator typed cannot be done. Only the message is printed. */
+/** The typed command cannot be run. The operator sees only the message. */
 export class UsageError extends Error {}
 
-/** Opens the database, while a server runs or without one, does `work` on it, and closes it. */
+/** Opens the database, whether or not a server runs, runs `work` on it, and closes it. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: OpenDatabase) => Promise<T>,
@@ -24,7 +24,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Whether this is the built server. In a clone npm runs the commands from their sources. */
+/** Whether this file is part of the built server. In a clone, npm runs the source files. */
 const isBuilt = import.meta.filename.endsWith('.js');
 
 /**

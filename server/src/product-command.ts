@@ -96,7 +96,7 @@ async function run(config: Config, [name = '', ...typed]: readonly string[]): Pr
   }
 }
 
-/** Records what the operator changed; of the arguments only the ids of products. */
+/** Records the command in the audit log. Of its arguments, only ids of products are recorded. */
 async function recordCommand(sql: Sql, name: string, typed: readonly string[]): Promise<void> {
   const ids = typed.filter((each) => productId.safeParse(each).success);
   const detail = ['product', name, ...ids].join(' ');
@@ -127,7 +127,7 @@ function parseFlags(config: ParseArgsConfig): Partial<Record<ProductField, strin
   }
 }
 
-/** One line for a product, and below it its own values. */
+/** Returns one line for a product, and a line each for its image and description. */
 function describe(product: CuratedProduct): string {
   const { id, name, brand, categoryName, unit, barcode, imageUrl, description } = product;
   const state = product.mergedInto ? `merged into ${product.mergedInto}` : 'hidden';

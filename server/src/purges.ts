@@ -1,4 +1,4 @@
-/** Everything that is deleted after a time. All other rows stay until somebody deletes them. */
+/** The rules for rows that expire. Other rows are never deleted automatically. */
 import { auditPurge } from './audit/audit.ts';
 import type { RetentionRule } from './db/purging/purge.ts';
 import { tombstonesPurge } from './db/purging/tombstones.ts';

@@ -1,5 +1,5 @@
 /** Restores a backup while no server runs: `npm run restore -- FILE|--undo`. */
-import { explainingFiles, typedPath } from './on-file.ts';
+import { explainFileErrors, resolveTypedPath } from './on-file.ts';
 import { restore, undoRestore } from './backup/restore.ts';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
@@ -14,11 +14,11 @@ async function run(config: Config, [typed, ...rest]: readonly string[]): Promise
   if (typed === undefined || (typed.startsWith('-') && !isUndo) || rest.length > 0) {
     throw new UsageError(usage);
   }
-  const { manifest, kept } = await explainingFiles(async () => {
+  const { manifest, kept } = await explainFileErrors(async () => {
     const database = await joinDatabase(config, { creates: true });
     const target = { database, dataDirectory: config.dataDirectory, appVersion };
     try {
-      return await (isUndo ? undoRestore(target) : restore(target, typedPath(typed)));
+      return await (isUndo ? undoRestore(target) : restore(target, resolveTypedPath(typed)));
     } finally {
       await database.close();
     }

@@ -1,4 +1,4 @@
-/** The app on one open database, with everything that belongs to it, until it is closed. */
+/** The app on one open database, with its background jobs. */
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -12,7 +12,7 @@ import { readBackupHealth, readBackupStatus } from './backup/scheduled/backup-st
 import { startBackups, type BackupJob } from './backup/scheduled/start-backups.ts';
 import type { Config, MailConfig } from './config.ts';
 import { servingLimits } from './db/limits.ts';
-import { patiently, type OpenDatabase } from './db/open.ts';
+import { withLongLimits, type OpenDatabase } from './db/open.ts';
 import { openPostgres, poolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
@@ -37,8 +37,8 @@ export interface RunningApp {
   /** The app, which is ready and not listening yet. */
   readonly app: FastifyInstance;
   /**
-   * Starts to delete expired rows. Call it once requests are answered, because they must not wait
-   * for it.
+   * Starts to delete expired rows. Call it once requests are answered, because requests must not wait
+   * for the deletion.
    */
   startPurging(): void;
   /** Starts to send the events of webhooks. Call it once requests are answered. */
@@ -53,7 +53,7 @@ export interface RunningApp {
   end(): Promise<void>;
 }
 
-/** What watches the server while it runs. */
+/** The observers of a running server. */
 export interface Observers {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
@@ -62,7 +62,7 @@ export interface Observers {
 }
 
 const webDirectory = path.join(serverFolder, '../web/dist');
-// After this time the primary would have answered.
+// A replica that takes longer than this is slower than a read from the primary.
 const replicaConnectMs = 1_000;
 
 /** Migrates the database and starts the app on it. */
@@ -74,8 +74,8 @@ export async function runApp(
 ): Promise<RunningApp> {
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
   const now = () => new Date();
-  await patiently(database, async (patient) => {
-    await migrate(patient, { onWait: (what) => logger.warn(what) });
+  await withLongLimits(database, async (patient) => {
+    await migrate(patient, { onWait: (message) => logger.warn(message) });
     await seedCatalogue(patient, now());
   });
   const onSignInRejected = metrics?.signInRejected;
@@ -96,9 +96,9 @@ export async function runApp(
         });
   const { backups, mail } = config;
   const delivery =
-    mail && (await deliveryOf(config, mail, { database, identity, logger, metrics }));
+    mail && (await createDelivery(config, mail, { database, identity, logger, metrics }));
   if (mail) metrics?.watchMails(() => countWaitingMails(database));
-  let backingUp: BackupJob | undefined;
+  let backupJob: BackupJob | undefined;
   metrics?.watchPool('primary', () => poolState(database));
   if (replica) metrics?.watchPool('replica', () => poolState(replica));
   if (backups) watchBackups(metrics, database);
@@ -132,7 +132,7 @@ export async function runApp(
     logger,
     isHttps,
     appVersion,
-    backupControl: backups && createBackupControl(backups, () => backingUp),
+    backupControl: backups && createBackupControl(backups, () => backupJob),
     appLinks: appLinksOf(config),
     backupHealth: backups && (() => readBackupHealth(database, backups, now())),
     webDirectory,
@@ -140,9 +140,9 @@ export async function runApp(
   await app.ready();
 
   const inJob: InJob = tracing?.inJob ?? ((_job, work) => work());
-  let purging: PurgeJob | undefined;
-  let sending: SendingJob | undefined;
-  let mailing: MailJob | undefined;
+  let purgeJob: PurgeJob | undefined;
+  let sendingJob: SendingJob | undefined;
+  let mailJob: MailJob | undefined;
   const record = async (statement: typeof recordPurge) => {
     try {
       await database.rows(statement, now());
@@ -154,7 +154,7 @@ export async function runApp(
     app,
     endStreams: () => app.endStreams(),
     startPurging() {
-      purging ??= startPurging(database, purges, {
+      purgeJob ??= startPurging(database, purges, {
         now,
         around: (work) => inJob('purge', work),
         async onFailure(error) {
@@ -170,7 +170,7 @@ export async function runApp(
       });
     },
     startSending() {
-      sending ??= startSending({
+      sendingJob ??= startSending({
         database,
         postEvent,
         now,
@@ -183,7 +183,7 @@ export async function runApp(
     },
     startBackups() {
       if (!backups) return;
-      backingUp ??= startBackups({
+      backupJob ??= startBackups({
         ...backups,
         // A pooler neither creates databases nor leaves a connection to one transaction for long.
         url: config.databaseListenUrl ?? database.url,
@@ -196,10 +196,10 @@ export async function runApp(
       });
     },
     startMailing() {
-      if (delivery) mailing ??= startMailing({ ...delivery, now });
+      if (delivery) mailJob ??= startMailing({ ...delivery, now });
     },
     end: async () => {
-      await Promise.all([purging?.stop(), backingUp?.stop(), sending?.stop(), mailing?.stop()]);
+      await Promise.all([purgeJob?.stop(), backupJob?.stop(), sendingJob?.stop(), mailJob?.stop()]);
       await app.close();
       await replica?.close();
     },
@@ -213,8 +213,8 @@ interface MailDeps {
   readonly metrics: Metrics | undefined;
 }
 
-/** Loads the library for mail only where it is used. */
-async function deliveryOf(
+/** Creates the dependencies of mail delivery, and loads its library only if mail is configured. */
+async function createDelivery(
   { publicOrigin = '' }: Config,
   mail: MailConfig,
   { database, identity, logger, metrics }: MailDeps,

@@ -27,27 +27,29 @@ const usage = `Usage: npm run user -- list               lists everybody: e-mail
        npm run user -- operator add EMAIL     lets the account open the operator page, /admin
        npm run user -- operator remove EMAIL  takes that away`;
 
-interface Tools {
+interface CommandContext {
   readonly config: Config;
   readonly database: Database;
   readonly identity: EmbeddedIdentity;
 }
 
 /** Runs an action for an e-mail and returns the text to print. */
-const commands: Readonly<Record<string, (email: string, tools: Tools) => Promise<string>>> = {
-  disable: async (email, tools) => setDisabled(email, tools, true),
-  enable: async (email, tools) => setDisabled(email, tools, false),
+const commands: Readonly<
+  Record<string, (email: string, context: CommandContext) => Promise<string>>
+> = {
+  disable: async (email, context) => setDisabled(email, context, true),
+  enable: async (email, context) => setDisabled(email, context, false),
 
-  async delete(email, tools) {
-    const people = await peopleOf(email, tools);
-    for (const person of people) await deletePerson(person, tools);
+  async delete(email, context) {
+    const people = await peopleOf(email, context);
+    for (const person of people) await deletePerson(person, context);
     const message = `${emailOf(people)} is deleted, with all their data.`;
-    if (!tools.config.firebase) return message;
+    if (!context.config.firebase) return message;
     return `${message} The account at Firebase is still there: delete it in the Firebase console.`;
   },
 
-  'operator add': async (email, tools) => setOperatorMark(email, tools, true),
-  'operator remove': async (email, tools) => setOperatorMark(email, tools, false),
+  'operator add': async (email, context) => setOperatorMark(email, context, true),
+  'operator remove': async (email, context) => setOperatorMark(email, context, false),
   async 'reset-link'(email, { config, database, identity: { accounts } }) {
     if (config.firebase) {
       throw new UsageError(
@@ -97,16 +99,20 @@ async function run(config: Config, args: readonly string[]) {
   if (!isList && (!command || email === undefined || rest.length > 0)) throw new UsageError(usage);
   return withDatabase(config, async (database) => {
     const logger = createLogger(config.logLevel);
-    // With Firebase too, because accounts from before it are still stored here.
+    // Needed with Firebase too, because accounts from before Firebase are still stored here.
     const identity = await createEmbeddedIdentity({ ...config, database, isHttps: false, logger });
     if (command && email !== undefined) return command(email, { config, database, identity });
     return describePeople(await listPeople(database, identity.accounts));
   });
 }
 
-async function setDisabled(email: string, tools: Tools, isDisabled: boolean): Promise<string> {
-  const people = await peopleOf(email, tools);
-  await tools.database.transaction(async (transaction) => {
+async function setDisabled(
+  email: string,
+  context: CommandContext,
+  isDisabled: boolean,
+): Promise<string> {
+  const people = await peopleOf(email, context);
+  await context.database.transaction(async (transaction) => {
     for (const person of people) {
       await setPersonLocked(transaction, person, isDisabled, new Date());
       await recordCommand(transaction, isDisabled ? 'disable' : 'enable', person.subject);
@@ -116,9 +122,13 @@ async function setDisabled(email: string, tools: Tools, isDisabled: boolean): Pr
 }
 
 /** ADM-01 */
-async function setOperatorMark(email: string, tools: Tools, isOperator: boolean): Promise<string> {
-  const people = await peopleOf(email, tools);
-  await tools.database.transaction(async (transaction) => {
+async function setOperatorMark(
+  email: string,
+  context: CommandContext,
+  isOperator: boolean,
+): Promise<string> {
+  const people = await peopleOf(email, context);
+  await context.database.transaction(async (transaction) => {
     for (const person of people) {
       await setOperator(transaction, { ...person, displayName: null }, isOperator, new Date());
       const command = isOperator ? 'operator add' : 'operator remove';
@@ -128,7 +138,7 @@ async function setOperatorMark(email: string, tools: Tools, isOperator: boolean)
   return `${emailOf(people)} is ${isOperator ? 'an operator: /admin of the app is open to them' : 'no operator any more'}.`;
 }
 
-async function deletePerson({ userId, subject }: Person, { database, identity }: Tools) {
+async function deletePerson({ userId, subject }: Person, { database, identity }: CommandContext) {
   await database.transaction(async (transaction) => {
     if (userId !== undefined) await lockUserForDeletion(transaction, userId);
     await deleteAccountOf(transaction, subject, identity, new Date());
@@ -148,7 +158,7 @@ async function accountOf(email: string, accounts: EmbeddedIdentity['accounts']) 
   return account;
 }
 
-async function peopleOf(email: string, { config, database, identity }: Tools) {
+async function peopleOf(email: string, { config, database, identity }: CommandContext) {
   const people = await findPeople(database, identity.accounts, email);
   if (people.length > 0) return people;
   throw new UsageError(

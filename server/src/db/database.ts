@@ -13,7 +13,7 @@
 export interface Statement<Row, Params extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** Exists only as a type: what a row holds, and what the placeholders take. */
+  /** Exists only as a type: the columns of a row, and the values of the placeholders. */
   readonly _types?: { row: Row; params: Params };
 }
 
@@ -34,7 +34,7 @@ export interface Sql {
     statement: Statement<Row, Params>,
     ...params: Params
   ): Promise<Row[]>;
-  /** Runs a statement that gives at most one row. */
+  /** Runs a statement that returns at most one row. */
   first<Row, Params extends readonly unknown[]>(
     statement: Statement<Row, Params>,
     ...params: Params
@@ -67,8 +67,8 @@ export interface Database extends Sql {
   onOneConnection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside
-   * `work` use only the given transaction: any other statement would take a second connection while
-   * the first one is held, and would not see what `work` has written.
+   * `work` use only this transaction: any other statement would need a second connection while the
+   * first one is in use, and would not see what `work` has written.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -76,12 +76,12 @@ export interface Database extends Sql {
 
 /** The name of the constraint that a failed statement violated, if it failed for that reason. */
 export function brokenConstraint(error: unknown): string | undefined {
-  return textOf(error, 'constraint');
+  return stringField(error, 'constraint');
 }
 
 /**
  * The database did not answer in time, or not at all, and the caller may try again. The cause is
- * what the driver or PostgreSQL said.
+ * the error of the driver or of PostgreSQL.
  */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
@@ -100,7 +100,7 @@ export class UnconfirmedError extends DatabaseUnavailableError {}
  */
 export function isTemporary(error: unknown): boolean {
   return (
-    isReadOnly(error) || /^(08|53|57P|57014$|55P03$|25P03$)/u.test(textOf(error, 'code') ?? '')
+    isReadOnly(error) || /^(08|53|57P|57014$|55P03$|25P03$)/u.test(stringField(error, 'code') ?? '')
   );
 }
 
@@ -109,19 +109,19 @@ export function isTemporary(error: unknown): boolean {
  * connection that was opened before another PostgreSQL became the primary.
  */
 export function isReadOnly(error: unknown): boolean {
-  return textOf(error, 'code') === '25006';
+  return stringField(error, 'code') === '25006';
 }
 
 /** Whether a statement was not run because an earlier one of its transaction failed (25P02). */
 export function isAfterFailure(error: unknown): boolean {
-  return textOf(error, 'code') === '25P02';
+  return stringField(error, 'code') === '25P02';
 }
 
 const maxAttempts = 4;
 
 /**
- * Does what {@link Database.transaction} does, and tries again where the database ended the
- * transaction because of a deadlock, or because rows had changed. `work` may run several times.
+ * Does what {@link Database.transaction} does, and repeats it if the database ended the transaction
+ * because of a deadlock, or because rows had changed. `work` may run several times.
  */
 export async function transactionWithRetries<T>(
   database: Database,
@@ -137,11 +137,11 @@ export async function transactionWithRetries<T>(
 }
 
 function isRetryable(error: unknown): boolean {
-  const code = textOf(error, 'code');
+  const code = stringField(error, 'code');
   return code === '40001' || code === '40P01';
 }
 
-function textOf(error: unknown, key: 'constraint' | 'code'): string | undefined {
+function stringField(error: unknown, key: 'constraint' | 'code'): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' ? value : undefined;

@@ -9,7 +9,7 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** The lock is held until it is released or the process dies, for whatever reason. */
+/** A lock that is held until it is released or the process ends. */
 export interface DirectoryLock {
   release(): void;
 }

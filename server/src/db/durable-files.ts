@@ -1,4 +1,4 @@
-/** Changes names of files and folders, so that they are on the disk when a call returns. */
+/** Renames files and folders. The new name is on the disk when a call returns. */
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
@@ -16,7 +16,7 @@ function sync(folder: string): void {
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    // Some file systems cannot sync folders, so nothing more can be done for their names.
+    // Some file systems cannot sync folders. Their new names reach the disk later.
     if (!isUnsupported(error)) throw error;
   } finally {
     closeSync(descriptor);

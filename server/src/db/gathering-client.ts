@@ -9,24 +9,24 @@ export class GatheringClient extends Client {
   /** When the last timed statement was answered, on the clock of `performance.now()`. */
   answeredAt = 0;
   /**
-   * Whether PostgreSQL refused a write because it is a standby. Such a connection is closed, because a
-   * new one leads to the primary.
+   * Whether PostgreSQL refused a write because it is a standby. The pool closes such a connection,
+   * because a new connection leads to the primary.
    */
-  isOfStandby = false;
-  /** The last error of a statement, which may be why later ones of its transaction are not run. */
+  isConnectedToStandby = false;
+  /** The last error of a statement. PostgreSQL refuses the later statements of that transaction. */
   lastFailure: unknown;
 
   constructor(config?: ClientConfig) {
     super(config);
     // Without a listener, a connection that breaks would end the process, whether it is idle or in
-    // use. The pool opens another one, and the statement that needs it reports what is wrong.
+    // use. The pool opens another connection, and the next statement reports a remaining problem.
     this.on('error', () => {
       this.hasFailed = true;
     });
   }
 
-  /** Whether the connection has ended, so that nothing sent over it would be answered. */
-  get isOver(): boolean {
+  /** Whether the connection has ended, so that a statement sent over it gets no answer. */
+  get hasEnded(): boolean {
     return this.hasFailed || this.connection.stream.destroyed;
   }
 

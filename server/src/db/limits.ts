@@ -1,9 +1,9 @@
 /**
- * The time limits of a database, in milliseconds. PostgreSQL itself enforces those of statements,
- * locks and transactions. The others apply where it does not answer at all.
+ * The time limits of a database, in milliseconds. PostgreSQL itself enforces the limits of
+ * statements, locks and transactions. The other limits apply when PostgreSQL does not answer.
  */
 export interface DatabaseLimits {
-  /** To get a connection, from the pool or a new one. */
+  /** To get a connection, either an idle one of the pool or a new one. */
   readonly connectMs: number;
   /** For a statement; 0 means no limit. */
   readonly statementMs: number;

@@ -20,7 +20,7 @@ export interface ListeningDeps {
   readonly onNotice: (payload: string) => void;
   /** Sends a notification through the pool, which this connection must then receive. */
   readonly sendProbe: () => Promise<void>;
-  /** Called when notifications begin or cease to reach this process. */
+  /** Called when notifications start or stop reaching this process. */
   readonly onChanged: (isAlive: boolean) => void;
 }
 
@@ -38,54 +38,54 @@ export function startListening(deps: ListeningDeps): Listening {
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const later = (act: () => void, wait: number) => {
+  const schedule = (action: () => void, wait: number) => {
     clearTimeout(timer);
     if (isClosed) return;
-    timer = setTimeout(act, wait);
+    timer = setTimeout(action, wait);
     timer.unref();
   };
 
-  function set(next: boolean): void {
+  function setAlive(next: boolean): void {
     if (next === isAlive) return;
     isAlive = next;
     if (!isClosed) onChanged(next);
   }
 
   async function connect(): Promise<void> {
-    const own = new Client({
+    const newClient = new Client({
       ...clientConfig(url, {}, servingName),
       connectionTimeoutMillis: connectMs,
     });
-    client = own;
-    const lost = () => client === own && lose();
-    own.on('error', lost);
-    own.on('end', lost);
-    own.on('notification', (message) => {
+    client = newClient;
+    const onConnectionLost = () => client === newClient && dropConnection();
+    newClient.on('error', onConnectionLost);
+    newClient.on('end', onConnectionLost);
+    newClient.on('notification', (message) => {
       if (message.channel === channel && message.payload) onNotice(message.payload);
     });
     try {
-      await own.connect();
-      await own.query(`listen ${escapeIdentifier(channel)}`);
-      if (client === own) probe();
+      await newClient.connect();
+      await newClient.query(`listen ${escapeIdentifier(channel)}`);
+      if (client === newClient) probe();
     } catch {
-      lost();
+      onConnectionLost();
     }
   }
 
   /** Sends a notification. If it does not arrive in time, the connection counts as dead. */
   function probe(): void {
-    later(lose, probeTimeoutMs);
+    schedule(dropConnection, probeTimeoutMs);
     sendProbe().catch(() => undefined);
   }
 
-  function lose(): void {
-    const own = client;
+  function dropConnection(): void {
+    const oldClient = client;
     client = undefined;
-    set(false);
-    own?.end().catch(() => undefined);
+    setAlive(false);
+    oldClient?.end().catch(() => undefined);
     const pause = Math.min(maxPauseMs, minPauseMs * 2 ** failures);
     failures = Math.min(failures + 1, 10);
-    later(() => void connect(), pause * (0.5 + Math.random() / 2));
+    schedule(() => void connect(), pause * (0.5 + Math.random() / 2));
   }
 
   void connect();
@@ -94,15 +94,15 @@ export function startListening(deps: ListeningDeps): Listening {
     onProbeReturned() {
       if (client === undefined) return;
       failures = 0;
-      later(probe, probeIntervalMs);
-      set(true);
+      schedule(probe, probeIntervalMs);
+      setAlive(true);
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      const own = client;
+      const oldClient = client;
       client = undefined;
-      await own?.end().catch(() => undefined);
+      await oldClient?.end().catch(() => undefined);
     },
   };
 }

@@ -25,7 +25,7 @@ const lockUserForDeletionRow = statement<{ id: string }, [userId: string]>(
 );
 
 /**
- * Locks the user exclusively until the transaction ends, after waiting for all who hold the shared
+ * Locks the user exclusively until the transaction ends, after waiting for all holders of the shared
  * lock; `false` if the user does not exist. Locks the user's households first, as a write does.
  * Call it before any other lock: two transactions that hold the shared lock would deadlock.
  */
@@ -38,8 +38,8 @@ export async function lockUserForDeletion(
 }
 
 /**
- * Lets one transaction at a time add to what a user may register, until it ends, so that limits per
- * user (API-17) hold for two devices at once. Call it before locking other rows of the user.
+ * Lets only one transaction at a time add rows that are limited per user, until it ends, so that
+ * these limits (API-17) hold for two devices at once. Call it before locking other rows of the user.
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<void> {
   await transaction.first(lockUserRow, userId);

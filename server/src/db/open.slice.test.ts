@@ -3,7 +3,7 @@ import { startStallingProxy } from '../../test/servers/stalling-proxy.ts';
 import { whenDone } from '../../test/when-done.ts';
 import { statement } from './database.ts';
 import { migrate } from './migrating/migrate.ts';
-import { openDatabase, patiently } from './open.ts';
+import { openDatabase, withLongLimits } from './open.ts';
 
 const ping = statement('test.ping', 'select 1');
 /** A Parse message of PostgreSQL's protocol that names its statement: a type, a length, a name. */
@@ -19,7 +19,7 @@ it.each([
   const database = await openDatabase({ databaseUrl: proxy.url, dataDirectory: '', statements });
   whenDone(() => database.close());
   const afterOpening = proxy.sent();
-  await patiently(database, (patient) => migrate(patient));
+  await withLongLimits(database, (patient) => migrate(patient));
   const afterMigrating = proxy.sent();
   await database.first(ping);
   const sent = [

@@ -33,7 +33,7 @@ export interface DatabaseConfig {
 /** Access to the server's own PostgreSQL beyond the app's role. */
 export type OwnAccess = Pick<OwnPostgres, 'administratorUrl' | 'directory'>;
 
-/** An open database, with what another connection to it needs. */
+/** An open database, and the settings for another connection to it. */
 export interface OpenDatabase extends PostgresDatabase {
   readonly url: string;
   /** Only where the server has started its own PostgreSQL. */
@@ -54,23 +54,23 @@ interface OpenOptions extends Omit<PostgresOptions, 'statements'> {
 }
 
 /**
- * Opens the database for the server: the PostgreSQL that the operator named, otherwise one of its
- * own, which runs until the database is closed. Throws DatabaseUnreachableError, OwnPostgresError,
- * DirectoryInUseError, or OldDataError where there is only the data of an earlier version.
+ * Opens the database for the server: the PostgreSQL that the operator named, or else the server's own
+ * PostgreSQL, which runs until the database is closed. Throws DatabaseUnreachableError,
+ * OwnPostgresError, DirectoryInUseError, or OldDataError if there is only data of an earlier version.
  */
 export async function openDatabase(
   { databaseUrl, dataDirectory, statements }: DatabaseConfig,
   { onRestart, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return connect(databaseUrl, { ...options, statements });
-  const mayBeginEmpty = !hasOldData(dataDirectory);
-  if (!mayBeginEmpty && !existsSync(ownDirectory(dataDirectory))) {
+  const canStartEmpty = !hasOldData(dataDirectory);
+  if (!canStartEmpty && !existsSync(ownDirectory(dataDirectory))) {
     throw new OldDataError(dataDirectory);
   }
   const own = await openOwnPostgres(dataDirectory, { ...(onRestart && { onRestart }) });
-  const database = overOwn(own, options);
+  const database = connectToOwn(own, options);
   // A restore that failed leaves an empty database, which does not replace the old data.
-  if (!mayBeginEmpty && (await isEmpty(database))) {
+  if (!canStartEmpty && (await isEmpty(database))) {
     await database.close();
     throw new OldDataError(dataDirectory);
   }
@@ -80,7 +80,7 @@ export async function openDatabase(
 const isEmpty = async (database: OpenDatabase) =>
   (await recordedMigrations(database).catch(noneIfMissing)).length === 0;
 
-// A server that starts locks its folder before its PostgreSQL accepts connections.
+// A starting server locks its folder first. Its PostgreSQL accepts connections some time later.
 const patienceMs = 20_000;
 const retryMs = 250;
 
@@ -106,7 +106,7 @@ export async function joinDatabase(
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      return overOwn(await openOwnPostgres(dataDirectory), commands);
+      return connectToOwn(await openOwnPostgres(dataDirectory), commands);
     } catch (error) {
       if (!(error instanceof DirectoryInUseError) || Date.now() > deadline) throw error;
     }
@@ -117,9 +117,9 @@ export async function joinDatabase(
 }
 
 /**
- * Runs `work`, which may take long or wait for others, over separate connections with long limits.
+ * Runs `work`, which may take long or wait for locks, on separate connections with long time limits.
  */
-export async function patiently<T>(
+export async function withLongLimits<T>(
   { url, statements }: Pick<OpenDatabase, 'url' | 'statements'>,
   work: (database: PostgresDatabase) => Promise<T>,
 ): Promise<T> {
@@ -133,7 +133,7 @@ export async function patiently<T>(
 
 async function connect(url: string, options: PostgresOptions): Promise<OpenDatabase> {
   try {
-    await patiently({ url, statements: options.statements }, (database) =>
+    await withLongLimits({ url, statements: options.statements }, (database) =>
       database.first(statement('open.ping', 'select 1')),
     );
   } catch (error) {
@@ -142,7 +142,7 @@ async function connect(url: string, options: PostgresOptions): Promise<OpenDatab
   return { ...openPostgres(url, options), url, statements: options.statements };
 }
 
-function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
+function connectToOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
   const database = openPostgres(own.url, options);
   return {
     ...database,
@@ -157,7 +157,7 @@ function overOwn(own: OwnPostgres, options: PostgresOptions): OpenDatabase {
 
 function reasonOf(error: unknown): string {
   const cause: unknown = error instanceof DatabaseUnavailableError ? error.cause : error;
-  // Such an error has one entry for each address of the host.
+  // An AggregateError has one entry for each address of the host.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   return first instanceof Error ? first.message : String(first);
 }

@@ -14,7 +14,7 @@ import { GatheringClient } from './gathering-client.ts';
 import { settingsOf, type DatabaseLimits } from './limits.ts';
 import { valueParsers, type ParseValue } from './values/value-parsers.ts';
 
-/** A PostgreSQL with its pool, for tasks that `Database` has no function for. */
+/** A database with its pool, for tasks for which `Database` has no function. */
 export interface PostgresDatabase extends Database {
   readonly client: Pool;
 }
@@ -28,8 +28,8 @@ const parsers: CustomTypesConfig = {
 export type Statements = 'named' | 'unnamed';
 
 /**
- * Called when a statement is sent, in the asynchronous context of its caller. Returns what to call
- * when it is answered. The name is 'commit' for the end of a transaction, and 'unnamed' for what the
+ * Called when a statement is sent, in the asynchronous context of its caller. Returns the function to
+ * call when it is answered. The name is 'commit' for the end of a transaction, and 'unnamed' for what the
  * identity library generates.
  */
 export type OnStatement = (name: string) => OnAnswered;
@@ -41,10 +41,10 @@ export type OnAnswered = (milliseconds: number, error?: unknown) => void;
 export function joinObservers(
   ...observers: readonly (OnStatement | undefined)[]
 ): OnStatement | undefined {
-  const present = observers.filter((observer) => observer !== undefined);
-  if (present.length < 2) return present[0];
+  const definedObservers = observers.filter((observer) => observer !== undefined);
+  if (definedObservers.length < 2) return definedObservers[0];
   return (name) => {
-    const answered = present.map((observer) => observer(name));
+    const answered = definedObservers.map((observer) => observer(name));
     return (milliseconds, error) => {
       for (const onAnswered of answered) onAnswered(milliseconds, error);
     };
@@ -61,11 +61,11 @@ export interface PostgresOptions {
   readonly onStatement?: OnStatement | undefined;
 }
 
-// Our statements are written for one plan, whatever the values. To compile that plan, or to plan
-// again for each value, takes longer than most of them run.
-const planning = { jit: 'off', plan_cache_mode: 'force_generic_plan' };
+// Our statements are written for one plan for all values. Compiling that plan, or planSettings again for
+// each value, takes longer than most of the statements run.
+const planSettings = { jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
-// Both ends notice within a minute that the other one is gone.
+// Client and server each detect a lost connection within a minute.
 const keepAliveMs = 30_000;
 const keepAlive = {
   tcp_keepalives_idle: keepAliveMs / 1_000,
@@ -83,7 +83,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   const { maxConnections = 10, statements = 'named', limits, name, onStatement } = options;
   const sendOptions: SendOptions = { isNamed: statements === 'named', onStatement };
   const client = new Pool({
-    ...clientConfig(url, { ...planning, ...(limits && settingsOf(limits)) }, name),
+    ...clientConfig(url, { ...planSettings, ...(limits && settingsOf(limits)) }, name),
     Client: GatheringClient,
     max: maxConnections,
     types: parsers,
@@ -109,7 +109,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
 }
 
 /**
- * The settings with which a connection finds the database at `url`, and notices that it is gone.
+ * The settings of a connection to the database at `url`, with which it detects that it is lost.
  */
 export function clientConfig(
   url: string,
@@ -141,9 +141,9 @@ async function onOneConnection<T>(
 ): Promise<T> {
   const client = await connect(pool);
   try {
-    return await work(sqlOver(client, sendOptions));
+    return await work(sqlOn(client, sendOptions));
   } finally {
-    client.release(client.isOver || client.isOfStandby);
+    client.release(client.hasEnded || client.isConnectedToStandby);
   }
 }
 
@@ -155,10 +155,10 @@ async function inTransaction<T>(
   const client = await connect(pool);
   let isBroken = false;
   try {
-    // Sent together with the first statement. If this fails, so does what follows.
+    // Sent together with the first statement. If `begin` fails, the later statements fail too.
     client.query('begin').catch(() => {});
     client.lastFailure = undefined;
-    const sql = sqlOver(client, sendOptions);
+    const sql = sqlOn(client, sendOptions);
     const last: Promise<unknown>[] = [];
     const result = await work({
       isTransaction: true,
@@ -169,7 +169,7 @@ async function inTransaction<T>(
       noteRaised: () => {},
       script: (text) => command(client, text),
     });
-    // After a failed statement PostgreSQL treats this as a rollback.
+    // After a failed statement PostgreSQL treats the commit as a rollback.
     const onCommitted = startTiming(client, 'commit', sendOptions.onStatement);
     const committed = command(client, 'commit');
     void committed.then(() => onCommitted(), onCommitted);
@@ -183,7 +183,7 @@ async function inTransaction<T>(
     });
     throw error;
   } finally {
-    client.release(isBroken || client.isOfStandby);
+    client.release(isBroken || client.isConnectedToStandby);
   }
 }
 
@@ -191,19 +191,20 @@ async function command(client: GatheringPoolClient, text: string): Promise<void>
   try {
     await client.query(text);
   } catch (error) {
-    throw unavailableOr(client, error);
+    throw toCallerError(client, error);
   }
 }
 
 /**
- * The error that the caller gets. Statements of a transaction are sent without waiting for each other,
- * so the caller may await one that only says that an earlier one failed. It gets the earlier error.
+ * Returns the error for the caller. Statements of a transaction are sent without waiting for each
+ * other, so the awaited statement may fail only because an earlier one failed. The caller then gets
+ * the error of the earlier statement.
  */
-function unavailableOr(client: GatheringPoolClient, error: unknown): unknown {
-  if (isReadOnly(error)) client.isOfStandby = true;
+function toCallerError(client: GatheringPoolClient, error: unknown): unknown {
+  if (isReadOnly(error)) client.isConnectedToStandby = true;
   if (!isAfterFailure(error)) client.lastFailure = error;
   const cause = isAfterFailure(error) ? (client.lastFailure ?? error) : error;
-  return client.isOver || isTemporary(cause) ? new DatabaseUnavailableError(cause) : cause;
+  return client.hasEnded || isTemporary(cause) ? new DatabaseUnavailableError(cause) : cause;
 }
 
 /** How statements are sent on the connections of a pool. */
@@ -213,17 +214,17 @@ interface SendOptions {
   readonly onStatement: OnStatement | undefined;
 }
 
-function sqlOver(client: GatheringPoolClient, sendOptions: SendOptions): Sql {
-  const rows = <Row>(statement: Named, ...params: readonly unknown[]) =>
+function sqlOn(client: GatheringPoolClient, sendOptions: SendOptions): Sql {
+  const rows = <Row>(statement: NamedText, ...params: readonly unknown[]) =>
     send<Row>(client, statement, params, sendOptions);
   return {
     rows,
-    first: async <Row>(statement: Named, ...params: readonly unknown[]) =>
+    first: async <Row>(statement: NamedText, ...params: readonly unknown[]) =>
       (await rows<Row>(statement, ...params))[0],
   };
 }
 
-type Named = Pick<Statement<unknown, []>, 'name' | 'text'>;
+type NamedText = Pick<Statement<unknown, []>, 'name' | 'text'>;
 
 /**
  * Does what `client.query` does with a statement, without its copy of the query's properties and
@@ -231,7 +232,7 @@ type Named = Pick<Statement<unknown, []>, 'name' | 'text'>;
  */
 async function send<Row>(
   client: GatheringPoolClient,
-  { name, text }: Named,
+  { name, text }: NamedText,
   params: readonly unknown[],
   { isNamed, onStatement }: SendOptions,
 ): Promise<Row[]> {
@@ -248,7 +249,7 @@ async function send<Row>(
   } catch (error) {
     // The driver's own stack shows its socket, not the caller.
     if (error instanceof Error) Error.captureStackTrace(error);
-    throw unavailableOr(client, error);
+    throw toCallerError(client, error);
   }
 }
 
@@ -258,19 +259,19 @@ export function poolState({ client }: PostgresDatabase) {
   return { max: options.max ?? 0, inUse: totalCount - idleCount, waiting: waitingCount };
 }
 
-const untimed = () => {};
+const doNothing = () => {};
 
 /**
- * Begins to time a statement that is sent now, and returns what to call when it is answered. A
- * connection answers statements in their order, so the time of one begins when the one before it
- * was answered.
+ * Begins to time a statement that is sent now, and returns the function to call when it is answered.
+ * A connection answers statements in their order, so the time of a statement begins when the
+ * statement before it was answered.
  */
 function startTiming(
   client: GatheringClient,
   name: string,
   onStatement: OnStatement | undefined,
 ): (error?: unknown) => void {
-  if (!onStatement) return untimed;
+  if (!onStatement) return doNothing;
   const sentAt = performance.now();
   const onAnswered = onStatement(name || 'unnamed');
   return (error) => {

@@ -1,4 +1,4 @@
-// Declares `operationId` of a route's schema.
+// Adds `operationId` to the type of a route's schema.
 import '@fastify/swagger';
 import { householdId, scopeForCall, type PersonalKeyScope } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ export interface AccountState {
 /** A caller with a valid token. */
 export interface Bearer {
   readonly caller: Caller;
-  /** What the personal key of the call may do; undefined for a token of a session (KEY-02). */
+  /** The scope of a personal key; undefined for a token of a session (KEY-02). */
   readonly keyScope?: PersonalKeyScope | undefined;
   /** When the token expires, milliseconds since 1970. */
   readonly expiresAt: number;
@@ -32,8 +32,8 @@ export interface Bearer {
    */
   readonly confirm: (sql: Sql) => Promise<void>;
   /**
-   * Returns whether the caller is a member of the household of the call. A member stays one until
-   * the transaction ends. Call it after the transaction has locked the household.
+   * Returns whether the caller is a member of the household of the call, and locks the membership
+   * until the transaction ends. Call it after the transaction has locked the household.
    */
   readonly shareLockMembership: (sql: Transaction) => Promise<boolean>;
 }
@@ -63,14 +63,14 @@ export function requireBearer(app: FastifyInstance, findBearer: FindBearer): voi
   });
 }
 
-/** Throws `key-not-allowed` or `key-read-only` if no key, or not this one, may make the call. */
+/** Throws `key-not-allowed` if no key may make the call, or `key-read-only` if this key may not. */
 function checkScope(scope: PersonalKeyScope, { routeOptions }: FastifyRequest): void {
   const needed = scopeForCall(routeOptions.schema?.operationId ?? '');
   if (needed === undefined) throw new ApiError('key-not-allowed');
   if (needed === 'write' && scope !== 'write') throw new ApiError('key-read-only');
 }
 
-/** Names the household of a call. Without this header it is the caller's personal household. */
+/** The header with the household of a call, which is the personal household by default. */
 const householdHeader = 'quitanda-household';
 
 /**

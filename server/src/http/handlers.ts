@@ -37,13 +37,14 @@ export const outsideReads = ['lookUpBarcode'] as const satisfies readonly Endpoi
 /** Reads with an answer of unlimited length, which wait for the client between pages. */
 export const pagedReads = ['exportAccount'] as const satisfies readonly EndpointName[];
 /**
- * Writes that change no row of a household. All other writes of one household wait for each other.
+ * Writes for which the server does not lock the household of the call. All other writes of a
+ * household run one by one.
  */
 export const outsideHouseholds = [
   'changeProfile',
   'createProduct',
   'deleteAccount',
-  // Keys and webhooks belong to a person or a membership, and no device stores them.
+  // Keys and webhooks belong to a user or a membership, and no device stores them.
   'createPersonalKey',
   'revokePersonalKey',
   'createWebhook',
@@ -68,10 +69,10 @@ type Resources<N extends EndpointName> = N extends OutsideName
   : { readonly sql: N extends WriteName ? Transaction : Sql };
 
 /**
- * A body that the database has already written as JSON, for answers where parsing and writing it
- * again is expensive.
+ * A body that the database has already encoded as JSON, for answers that are expensive to parse and
+ * encode again.
  */
-type Written<N extends EndpointName> = N extends AskName
+type EncodedReply<N extends EndpointName> = N extends AskName
   ? never
   : {
       readonly status: Extract<Reply<N>['status'], 200 | 201>;
@@ -81,14 +82,14 @@ type Written<N extends EndpointName> = N extends AskName
 /**
  * Browsers may cache an answer that is the same for everybody, and must revalidate it each time.
  */
-type Keeping<N extends EndpointName> = N extends WriteName | AskName
+type Cacheable<N extends EndpointName> = N extends WriteName | AskName
   ? unknown
   : { readonly isForEverybody?: boolean };
 
 export type Handler<N extends EndpointName> = (
   request: Request<N>,
   context: HandlerContext & Resources<N>,
-) => Promise<(Reply<N> | Written<N>) & Keeping<N>>;
+) => Promise<(Reply<N> | EncodedReply<N>) & Cacheable<N>>;
 
 /**
  * The handlers of one slice. Together the slices must cover every route, or app.ts does not

@@ -74,7 +74,7 @@ export function mount(
       addRoute(app, route, deps);
       continue;
     }
-    // A scope of its own, so that no other route accepts images.
+    // A separate scope, so that no other route accepts images.
     void app.register(async (scope) => {
       readImageBodies(scope, image);
       addRoute(scope, route, deps);
@@ -109,7 +109,7 @@ function addRoute(
 
 function answerOf(name: EndpointName): AnswerCall {
   if ([...askNames, ...outsideReads, ...pagedReads].some((outside) => outside === name))
-    return answerAsk;
+    return answerOutside;
   if (routes[name][0] === 'GET') return answerRead;
   return answerWrite(name);
 }
@@ -134,7 +134,7 @@ const answerFromReplica =
     return sendRead(request, reply, endpoint, answer);
   };
 
-/** Answers 304 for an answer that is the same for everybody and that the browser already has. */
+/** Answers 304 if the answer is the same for all users and the browser already has it. */
 function sendRead(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -142,14 +142,14 @@ function sendRead(
   answer: AnyReply,
 ): FastifyReply {
   const wire = encode(endpoint, answer);
-  const mayKeep = 'isForEverybody' in answer && answer.isForEverybody && wire.body !== null;
-  if (mayKeep && isUnchanged(request, reply, wire.body)) return reply.code(304).send();
+  const isCacheable = 'isForEverybody' in answer && answer.isForEverybody && wire.body !== null;
+  if (isCacheable && isUnchanged(request, reply, wire.body)) return reply.code(304).send();
   return send(reply, wire);
 }
 
 /**
  * Runs a write in one transaction, and retries it after a conflict with another transaction. The
- * caller cannot be deleted meanwhile: the deletion waits, or the write is refused. Writes of one
+ * caller cannot be deleted during the write: the deletion waits, or the write is refused. Writes of one
  * household run one after the other.
  */
 const answerWrite =
@@ -178,11 +178,11 @@ const answerWrite =
     return send(reply, answer);
   };
 
-async function requireUser(isThere: Promise<boolean>): Promise<void> {
-  if (!(await isThere)) throw new ApiError('unauthenticated');
+async function requireUser(userExists: Promise<boolean>): Promise<void> {
+  if (!(await userExists)) throw new ApiError('unauthenticated');
 }
 
-const answerAsk: AnswerCall = async (request, reply, endpoint, handler, { database, now }) => {
+const answerOutside: AnswerCall = async (request, reply, endpoint, handler, { database, now }) => {
   const { params, query } = request;
   const body = endpoint.image ? imageOf(request) : request.body;
   const { caller, confirm } = bearerOf(request);

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The headers that the app sends, and those that it reads. */
-const preflight = {
+const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
     'authorization, content-type, idempotency-key, quitanda-household',
   'access-control-max-age': '600',
 };
-const readable = { 'access-control-expose-headers': 'retry-after, date' };
+const readableHeaders = { 'access-control-expose-headers': 'retry-after, date' };
 
 /**
  * Lets pages of exactly these origins read the answers of `api`. The app on phones is served from
@@ -21,16 +21,16 @@ export function admitNativeOrigins(api: FastifyInstance, origins: readonly strin
     reply.header('vary', 'origin');
     const { origin } = request.headers;
     if (origin !== undefined && origins.includes(origin)) {
-      reply.headers({ 'access-control-allow-origin': origin, ...readable });
+      reply.headers({ 'access-control-allow-origin': origin, ...readableHeaders });
     }
     done();
   });
 }
 
-/** Answers a request if it is an admitted CORS preflight request, and returns whether it is one. */
+/** Answers a request if it is an admitted CORS preflightHeaders request, and returns whether it is one. */
 export type AnswerPreflight = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
-/** Admits the CORS preflight requests of exactly these origins, except for sign-in. */
+/** Admits the CORS preflightHeaders requests of exactly these origins, except for sign-in. */
 export function admitPreflights(origins: readonly string[]): AnswerPreflight {
   return (request, reply) => {
     if (request.method !== 'OPTIONS' || origins.length === 0) return false;
@@ -40,7 +40,7 @@ export function admitPreflights(origins: readonly string[]): AnswerPreflight {
     if (origin === undefined || !origins.includes(origin) || !isCall) return false;
     void reply
       .code(204)
-      .headers({ 'access-control-allow-origin': origin, ...preflight })
+      .headers({ 'access-control-allow-origin': origin, ...preflightHeaders })
       .send();
     return true;
   };

@@ -31,7 +31,7 @@ export async function recordedMigrations(database: Database): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-const madeByNewer = () =>
+const newerVersionError = () =>
   new SchemaError(
     'A newer Quitanda has changed this database: start that version, or restore a backup of this one.',
   );
@@ -40,7 +40,7 @@ const madeByNewer = () =>
 export async function requireSchema(database: Database): Promise<void> {
   const recorded = new Set(await recordedMigrations(database).catch(noneIfMissing));
   const names = migrationNames();
-  if ([...recorded].some((name) => !names.includes(name))) throw madeByNewer();
+  if ([...recorded].some((name) => !names.includes(name))) throw newerVersionError();
   if (names.every((name) => recorded.has(name))) return;
   throw new SchemaError(
     'An older Quitanda made this database: start this version once, and try again then.',
@@ -55,15 +55,15 @@ export function noneIfMissing(error: unknown): string[] {
 }
 
 export interface MigrateOptions extends WaitOptions {
-  /** Where the files are. */
+  /** The folder of the migrations. */
   readonly folder?: string;
 }
 
 /**
  * Brings the schema up to date: runs every file of `folder` that this database has not recorded, in
  * the order of the names, each in its own transaction. Returns the names of the new ones. Processes
- * that start together may all call it. Throws SchemaError where a newer version has migrated the
- * database, or where a lock that it needs stays taken. Needs two connections.
+ * that start together may all call it. Throws SchemaError if a newer version has migrated the
+ * database, or if another transaction holds a lock for too long. Needs two connections.
  */
 export async function migrate(
   database: Database,
@@ -81,21 +81,21 @@ export async function migrate(
     },
   );
   const recorded = new Set(recordedRows.map(({ name }) => name));
-  if ([...recorded].some((name) => !names.includes(name))) throw madeByNewer();
-  const fresh: string[] = [];
+  if ([...recorded].some((name) => !names.includes(name))) throw newerVersionError();
+  const applied: string[] = [];
   for (const name of names.filter((each) => !recorded.has(each))) {
     const script = readMigration(name, folder);
-    const isFresh = await waitingForLocks(database, name, waiting, (sql) =>
+    const isApplied = await waitingForLocks(database, name, waiting, (sql) =>
       applyOnce(sql, name, script),
     );
-    if (isFresh) fresh.push(name);
+    if (isApplied) applied.push(name);
   }
-  return fresh;
+  return applied;
 }
 
 async function applyOnce(sql: Transaction, name: string, script: string): Promise<boolean> {
   await sql.first(lockMigrations);
-  // Another process may have applied it meanwhile.
+  // Another process may have applied this migration while this one waited for the lock.
   if (await sql.first(selectMigration, name)) return false;
   await sql.script(script);
   await sql.rows(insertMigration, name);

@@ -1,5 +1,5 @@
 /**
- * The schema of a database is not that of this version, or cannot become it. The message says what
- * to do.
+ * The schema of a database differs from that of this version, or cannot be migrated to it. The
+ * message says what the operator can do.
  */
 export class SchemaError extends Error {}

@@ -12,9 +12,7 @@ export interface Blocker {
   readonly since: string | null;
 }
 
-/**
- * The processes that hold the lock that the process `pid` waits for, or that wait for it before.
- */
+/** The processes that hold the lock for which the process `pid` waits, or are before it in the queue. */
 export const selectBlockers = statement<Blocker, [pid: number]>(
   'waiting.blockers',
   `select pid, coalesce(nullif(application_name, ''), 'a program without a name') as program,

@@ -9,21 +9,21 @@ import { limitLockWaits, selectBlockers, type Blocker } from './waiting-for-lock
 
 export interface WaitOptions {
   /** Called with a sentence about the wait, each time that its reason changes. */
-  readonly onWait?: (what: string) => void;
-  /** How long one attempt waits for a lock. Later transactions wait behind it meanwhile. */
+  readonly onWait?: (message: string) => void;
+  /** How long one attempt waits for a lock. Later transactions wait behind this attempt. */
   readonly lockMs?: number;
   /** For how long attempts are repeated. */
   readonly patienceMs?: number;
 }
 
 const pollMs = 500;
-/** A pause between attempts, in which the transactions proceed that waited behind the last one. */
+/** A pause between attempts, in which transactions that waited behind the last attempt proceed. */
 const pauseMs = 1_000;
 
 /**
- * Runs `work` in one transaction, and repeats it while a lock that it needs is taken. If that lasts
- * too long, throws SchemaError with the holder of the lock. Its sentence begins with `what`, the
- * name of the change.
+ * Runs `work` in one transaction, and repeats it while another transaction holds a lock that it
+ * needs. If that lasts too long, throws SchemaError with a message that names the holder of the lock
+ * and begins with `what`, the name of the change.
  */
 export async function waitingForLocks<T>(
   database: Database,
@@ -37,9 +37,9 @@ export async function waitingForLocks<T>(
     const ended = new AbortController();
     try {
       return await database.transaction(async (sql) => {
-        const own = await sql.first(limitLockWaits, `${lockMs}`);
-        void watch(database, own?.pid ?? 0, ended.signal, (blockers) => {
-          const sentence = `${what} waits for ${blockers.map(describe).join(' and ')}.`;
+        const session = await sql.first(limitLockWaits, `${lockMs}`);
+        void watch(database, session?.pid ?? 0, ended.signal, (blockers) => {
+          const sentence = `${what} waits for ${blockers.map(describeBlocker).join(' and ')}.`;
           if (sentence !== message) onWait(sentence);
           message = sentence;
         });
@@ -70,11 +70,11 @@ async function watch(
       if (blockers.length > 0) onBlockers(blockers);
     }
   } catch {
-    // The wait is over, or the holders cannot be read. `work` itself reports what is wrong.
+    // The wait is over, or the holders cannot be read. `work` itself reports an error.
   }
 }
 
-const describe = ({ pid, program, since }: Blocker): string =>
+const describeBlocker = ({ pid, program, since }: Blocker): string =>
   `${program} (PostgreSQL process ${pid}${since === null ? '' : `, in a transaction since ${since}`})`;
 
 function isLockTimeout(error: unknown): boolean {

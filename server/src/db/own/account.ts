@@ -1,4 +1,4 @@
-/** The account that PostgreSQL runs as, because PostgreSQL refuses to run as root. */
+/** The account for PostgreSQL when the server runs as root, because PostgreSQL refuses root. */
 import {
   accessSync,
   chmodSync,
@@ -19,8 +19,9 @@ export interface Account {
 }
 
 /**
- * Undefined where PostgreSQL runs as the caller. For root it is the owner of `directory`, if that
- * exists and belongs to somebody else, otherwise `nobody`. Throws OwnPostgresError.
+ * Returns undefined if the caller is not root, because PostgreSQL then runs as the caller. For root,
+ * returns the owner of `directory` if another account owns it, otherwise the account `nobody`. Throws
+ * OwnPostgresError.
  */
 export function accountFor(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -47,22 +48,22 @@ function readAccounts(file = '/etc/passwd'): Account[] {
 }
 
 /**
- * Gives `directory` and all its contents to `account` where root owns it, as after a copy by root.
- * PostgreSQL uses only a folder that belongs to its account.
+ * Makes `account` the owner of `directory` and all its contents if root owns it, for example after a
+ * copy by root. PostgreSQL uses only a folder that belongs to its account.
  */
-export function giveTo(account: Account, directory: string): void {
+export function changeOwner(account: Account, directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.uid !== 0) return;
   const { uid, gid } = account;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     lchownSync(path.join(entry.parentPath, entry.name), uid, gid);
   }
   chmodSync(directory, 0o700);
-  // Comes last, so that the next start repeats an interrupted run.
+  // The folder itself is last, so that the next start repeats an interrupted change of owner.
   chownSync(directory, uid, gid);
 }
 
-/** Throws OwnPostgresError where the caller, who is not root, cannot use `directory`. */
-export function requireOwn(directory: string): void {
+/** Throws OwnPostgresError if `directory` exists and belongs to another account. */
+export function requireOwnership(directory: string): void {
   const found = statSync(directory, { throwIfNoEntry: false });
   if (!found) return;
   if (process.getuid && found.uid !== process.getuid()) {

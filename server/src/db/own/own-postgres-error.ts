@@ -1,2 +1,2 @@
-/** Why the server's own PostgreSQL cannot run here, in one sentence for the operator. */
+/** The server's own PostgreSQL cannot run. The message is one sentence for the operator. */
 export class OwnPostgresError extends Error {}

@@ -1,4 +1,4 @@
-/** The PostgreSQL that the server starts for itself where the operator names none. */
+/** The PostgreSQL that the server starts itself if DATABASE_URL is not set. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { accountFor, giveTo, requireOwn, type Account } from './account.ts';
+import { accountFor, changeOwner, requireOwnership, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
 import { lockDirectory } from '../directory-lock.ts';
@@ -23,25 +23,32 @@ import { renameDurably } from '../durable-files.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
 import { runAs, type RunAs } from './run-as.ts';
 import { runningIn, startPostmaster, stopRunning, type Postmaster } from './postmaster.ts';
-import { databaseName, roleName, socketIn, superuserName, urlOf, type Reach } from './reach.ts';
+import {
+  databaseName,
+  roleName,
+  socketEndpoint,
+  superuserName,
+  urlOf,
+  type Endpoint,
+} from './endpoint.ts';
 
 export interface OwnPostgres {
   /** The URL for `openPostgres`. */
   readonly url: string;
-  /** The URL for the role that may do everything. Tests create databases with it. */
+  /** The URL for the superuser. Tests create databases with it. */
   readonly administratorUrl: string;
   /** The folder of the database. */
   readonly directory: string;
-  /** The id of its process, which changes when the process is started again. */
+  /** The id of the PostgreSQL process, which changes when the process is started again. */
   pid(): number;
-  /** Stops the process and frees the folder for another server. */
+  /** Stops the process and unlocks the folder. */
   stop(): Promise<void>;
 }
 
 export interface OwnPostgresOptions {
-  /** More settings of PostgreSQL, by name, over those of postmaster-settings.ts. */
+  /** Settings of PostgreSQL, by name, which override those of postmaster-settings.ts. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Connects by a port, where Unix sockets are not available. */
+  /** Whether to connect by a port, for systems without Unix sockets. */
   readonly usesPort?: boolean;
   /** Called when the process has ended by itself, before it is started again. */
   readonly onRestart?: (problem: unknown) => void;
@@ -56,7 +63,7 @@ export const ownDirectory = (dataDirectory: string) => path.resolve(dataDirector
 
 /**
  * Starts PostgreSQL on the database in `dataDirectory`, which is created if there is none, and keeps
- * it running. A process that a killed server left is stopped first. Throws OwnPostgresError, or
+ * it running. First stops a PostgreSQL that a killed server left running. Throws OwnPostgresError, or
  * DirectoryInUseError while another server uses the folder.
  */
 export async function openOwnPostgres(
@@ -73,29 +80,32 @@ export async function openOwnPostgres(
       // to others.
       chmodSync(dataDirectory, 0o711);
     } else {
-      requireOwn(directory);
+      requireOwnership(directory);
     }
     const { initdb, postgres } = findBinaries();
     const run = runAs(account, [postgres, directory]);
-    const reach = await chooseReach(directory, options.usesPort ?? process.platform === 'win32');
+    const endpoint = await chooseEndpoint(
+      directory,
+      options.usesPort ?? process.platform === 'win32',
+    );
     requireVersion(directory);
-    if (account) giveTo(account, directory);
-    if (!existsSync(directory)) await create(directory, { initdb, account, reach, run });
+    if (account) changeOwner(account, directory);
+    if (!existsSync(directory)) await createFiles(directory, { initdb, account, endpoint, run });
     await stopRunning(directory);
-    const place = {
+    const postmasterOptions = {
       postgres,
       directory,
       logFile: `${directory}.log`,
-      reach,
+      endpoint,
       account,
       run,
       ...(options.settings && { settings: options.settings }),
     };
-    const running = await keepRunning(() => startPostmaster(place), options.onRestart);
-    await createDatabase(reach);
+    const running = await keepRunning(() => startPostmaster(postmasterOptions), options.onRestart);
+    await createDatabase(endpoint);
     return {
-      url: urlOf(reach),
-      administratorUrl: urlOf(reach, 'postgres', superuserName),
+      url: urlOf(endpoint),
+      administratorUrl: urlOf(endpoint, 'postgres', superuserName),
       directory,
       pid: running.pid,
       async stop() {
@@ -109,20 +119,20 @@ export async function openOwnPostgres(
   }
 }
 
-/** The address of the PostgreSQL that runs on `directory`, once it takes connections. */
+/** The URL of the PostgreSQL that runs on `directory`; undefined until it accepts connections. */
 export function urlOfRunning(directory: string): string | undefined {
   const running = runningIn(directory);
   if (running === undefined || !running.isReady) return undefined;
   const file = passwordFileOf(directory);
-  if (!existsSync(file)) return urlOf(socketIn(directory));
+  if (!existsSync(file)) return urlOf(socketEndpoint(directory));
   const password = readFileSync(file, 'utf8');
   return urlOf({ kind: 'port', port: running.port, password });
 }
 
 const passwordFileOf = (directory: string) => `${directory}.password`;
 
-async function chooseReach(directory: string, usesPort: boolean): Promise<Reach> {
-  if (!usesPort) return socketIn(directory);
+async function chooseEndpoint(directory: string, usesPort: boolean): Promise<Endpoint> {
+  if (!usesPort) return socketEndpoint(directory);
   const file = passwordFileOf(directory);
   if (!existsSync(file))
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -152,27 +162,30 @@ function requireVersion(directory: string): void {
 interface Creation {
   readonly initdb: string;
   readonly account: Account | undefined;
-  readonly reach: Reach;
+  readonly endpoint: Endpoint;
   readonly run: RunAs;
 }
 
 /**
- * Creates the files in another folder and renames it, so that `directory` exists with all of them
- * or not at all.
+ * Creates the files of a database in another folder and renames it, so that `directory` exists only
+ * with all files.
  */
-async function create(directory: string, { initdb, account, reach, run }: Creation): Promise<void> {
+async function createFiles(
+  directory: string,
+  { initdb, account, endpoint, run }: Creation,
+): Promise<void> {
   const unfinished = `${directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   if (account) chownSync(unfinished, account.uid, account.gid);
   const passwordFile = path.join(path.dirname(directory), 'postgres.new-password');
   const authentication =
-    reach.kind === 'socket'
+    endpoint.kind === 'socket'
       ? ['--auth=trust']
       : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   try {
-    if (reach.kind === 'port') {
-      writeFileSync(passwordFile, reach.password, { mode: 0o600 });
+    if (endpoint.kind === 'port') {
+      writeFileSync(passwordFile, endpoint.password, { mode: 0o600 });
       if (account) chownSync(passwordFile, account.uid, account.gid);
     }
     const { file, args, options } = run(initdb, [
@@ -211,8 +224,8 @@ async function create(directory: string, { initdb, account, reach, run }: Creati
 }
 
 /** Creates the app's role and its database, unless they exist. */
-async function createDatabase(reach: Reach): Promise<void> {
-  const client = new Client({ connectionString: urlOf(reach, 'postgres', superuserName) });
+async function createDatabase(endpoint: Endpoint): Promise<void> {
+  const client = new Client({ connectionString: urlOf(endpoint, 'postgres', superuserName) });
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [
@@ -220,7 +233,7 @@ async function createDatabase(reach: Reach): Promise<void> {
     ]);
     if (rowCount !== 0) return;
     const password =
-      reach.kind === 'port' ? ` password ${client.escapeLiteral(reach.password)}` : '';
+      endpoint.kind === 'port' ? ` password ${client.escapeLiteral(endpoint.password)}` : '';
     await client.query(`drop role if exists ${roleName}`);
     await client.query(`create role ${roleName} login${password}`);
     await client.query(`create database ${databaseName} owner ${roleName}`);
@@ -251,7 +264,7 @@ async function keepRunning(
           if (isStopping) return;
         }
       }
-      // `stop` was called while it started.
+      // `stop` may have been called while PostgreSQL started.
       if (isStopping) await current.stop();
     }
   };

@@ -1,18 +1,18 @@
 /** The settings of the server's own PostgreSQL: durable, and small while it is idle. */
-import type { Reach } from './reach.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const settings: Readonly<Record<string, string>> = {
   // An acknowledged write must be on the disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // This holds the data of one household. The system's cache holds the rest.
+  // Enough for the data of one household. The system caches the other pages of the files.
   shared_buffers: '32MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   max_connections: '40',
   superuser_reserved_connections: '3',
-  // There is no replication, so the log must only suffice for recovery.
+  // The log is needed only for recovery, because there is no replication.
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '16MB',
@@ -33,17 +33,17 @@ const settings: Readonly<Record<string, string>> = {
 /** The command line of `postgres`. */
 export function postmasterArguments(
   directory: string,
-  reach: Reach,
+  endpoint: Endpoint,
   more: Readonly<Record<string, string>> = {},
 ): string[] {
   const listening: Record<string, string> =
-    reach.kind === 'socket'
+    endpoint.kind === 'socket'
       ? {
           listen_addresses: '',
-          unix_socket_directories: reach.folder,
+          unix_socket_directories: endpoint.folder,
           unix_socket_permissions: '0700',
         }
-      : { listen_addresses: '127.0.0.1', port: String(reach.port), unix_socket_directories: '' };
+      : { listen_addresses: '127.0.0.1', port: String(endpoint.port), unix_socket_directories: '' };
   const all = Object.entries({ ...settings, ...listening, ...more });
   return ['-D', directory, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

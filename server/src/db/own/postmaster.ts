@@ -8,7 +8,7 @@ import type { Account } from './account.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
 import { postmasterArguments } from './postmaster-settings.ts';
 import type { RunAs } from './run-as.ts';
-import { superuserName, urlOf, type Reach } from './reach.ts';
+import { superuserName, urlOf, type Endpoint } from './endpoint.ts';
 
 export interface PostmasterOptions {
   readonly postgres: string;
@@ -16,7 +16,7 @@ export interface PostmasterOptions {
   readonly directory: string;
   /** Where PostgreSQL writes its messages. */
   readonly logFile: string;
-  readonly reach: Reach;
+  readonly endpoint: Endpoint;
   readonly account: Account | undefined;
   readonly run: RunAs;
   readonly settings?: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ const stopMs = 30_000;
 const maxLogBytes = 1_000_000;
 const pollMs = 25;
 
-/** Starts `postgres` and waits until it takes connections. Throws OwnPostgresError with its reason. */
+/** Starts `postgres` and waits until it accepts connections. Throws OwnPostgresError. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + memoryMs;
   for (;;) {
@@ -54,8 +54,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 }
 
 async function tryStart(options: PostmasterOptions): Promise<Postmaster | { failure: string }> {
-  const { postgres, directory, logFile, reach, account, run, settings } = options;
-  // A long log is removed, so that no person has to do it.
+  const { postgres, directory, logFile, endpoint, account, run, settings } = options;
+  // Limits the size of the log.
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) rmSync(logFile);
   const log = openSync(logFile, 'a', 0o600);
   if (account) chownSync(logFile, account.uid, account.gid);
@@ -64,7 +64,7 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
     file,
     args,
     options: runOptions,
-  } = run(postgres, postmasterArguments(directory, reach, settings));
+  } = run(postgres, postmasterArguments(directory, endpoint, settings));
   const child = spawn(file, args, {
     ...runOptions,
     cwd: directory,
@@ -85,7 +85,7 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
   });
   const deadline = Date.now() + startMs;
   while (!hasEnded(child) && start.failure === undefined && Date.now() < deadline) {
-    if (await answers(reach)) {
+    if (await acceptsConnections(endpoint)) {
       const pid = child.pid ?? 0;
       return { pid, ended, stop: () => stopProcess(pid, ended) };
     }
@@ -99,9 +99,9 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-async function answers(reach: Reach): Promise<boolean> {
+async function acceptsConnections(endpoint: Endpoint): Promise<boolean> {
   const client = new Client({
-    connectionString: urlOf(reach, 'postgres', superuserName),
+    connectionString: urlOf(endpoint, 'postgres', superuserName),
     connectionTimeoutMillis: 5_000,
   });
   client.on('error', () => {});
@@ -115,7 +115,7 @@ async function answers(reach: Reach): Promise<boolean> {
   }
 }
 
-/** Stops the process that runs on `directory` according to its files, whoever started it. */
+/** Stops the PostgreSQL process that runs on `directory`, even if another server started it. */
 export async function stopRunning(directory: string): Promise<void> {
   const running = runningIn(directory);
   if (running === undefined) return;
@@ -129,11 +129,11 @@ export async function stopRunning(directory: string): Promise<void> {
 export interface RunningPostmaster {
   readonly pid: number;
   readonly port: number;
-  /** Whether it takes connections. */
+  /** Whether it accepts connections. */
   readonly isReady: boolean;
 }
 
-/** What PostgreSQL noted in `directory` about the process that runs on it, if it still does. */
+/** Reads from `directory` which PostgreSQL process runs on it; undefined if no process does. */
 export function runningIn(directory: string): RunningPostmaster | undefined {
   let lines: string[];
   try {
@@ -149,7 +149,7 @@ export function runningIn(directory: string): RunningPostmaster | undefined {
 }
 
 /**
- * Whether the command line of the process names the folder. Assumed where the system is not Linux.
+ * Whether the command line of the process names the folder. Always true on systems other than Linux.
  */
 function isPostmasterOf(pid: number, directory: string): boolean {
   if (process.platform !== 'linux') return true;
@@ -169,7 +169,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process has ended and only its exit status is left. It holds nothing any more. */
+/** Whether the process has ended and only its exit status is left. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {

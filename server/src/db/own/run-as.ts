@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Account } from './account.ts';
 import { OwnPostgresError } from './own-postgres-error.ts';
 
-/** Returns what to spawn, and with which options, so that `file` runs with `args`. */
+/** Returns the program, arguments and options with which to spawn `file` with `args`. */
 export type RunAs = (file: string, args: readonly string[]) => Spawned;
 
 export interface Spawned {

@@ -19,7 +19,7 @@ export function fail(error: FastifyError, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error }, 'a request failed');
   }
   const answer = apiError ?? new ApiError('internal');
-  // The rest of an unread body would be read as the next request.
+  // On an open connection, the unread rest of the body would be parsed as the next request.
   if (answer.code === 'payload-too-large') reply.header('connection', 'close');
   if (answer.retryAfterSeconds !== undefined) {
     reply.header('retry-after', answer.retryAfterSeconds);
@@ -57,10 +57,10 @@ type ValidationError = FastifyError & {
 type Fields = NonNullable<Failure['fields']>;
 
 function fieldsOf({ validation, validationContext }: ValidationError): Fields {
-  const whole = validationContext === 'body' ? 'body' : 'url';
+  const wholeField = validationContext === 'body' ? 'body' : 'url';
   return onePerField(
     validation.map(({ instancePath, message }) => ({
-      field: instancePath.slice(1).replaceAll('/', '.') || whole,
+      field: instancePath.slice(1).replaceAll('/', '.') || wholeField,
       message: message ?? 'Valor inválido.',
     })),
   );
@@ -70,13 +70,16 @@ function fieldsOf({ validation, validationContext }: ValidationError): Fields {
  * Returns the same fields as a failed request schema, for a value that was checked with a schema
  * directly.
  */
-export function fieldsOfIssues(issues: readonly z.core.$ZodIssue[], whole: 'body' | 'url'): Fields {
+export function fieldsOfIssues(
+  issues: readonly z.core.$ZodIssue[],
+  wholeField: 'body' | 'url',
+): Fields {
   return onePerField(
-    issues.map(({ path, message }) => ({ field: path.join('.') || whole, message })),
+    issues.map(({ path, message }) => ({ field: path.join('.') || wholeField, message })),
   );
 }
 
-/** One message per field, e.g. `items.0.quantity`; a missing part of the request is a field too. */
+/** Keeps the first message of each field, such as `items.0.quantity`. */
 function onePerField(fields: Fields): Fields {
   const messages = new Map<string, string>();
   for (const { field, message } of fields) {

@@ -3,13 +3,13 @@ import { errorKinds, type ErrorCode, type Failure } from '@quitanda/contract';
 interface Details {
   /** The invalid fields, each with its message. */
   readonly fields?: Failure['fields'];
-  /** Replaces the default message of the code, for example to name something. */
+  /** Replaces the default message of the code. */
   readonly message?: string;
   /** After how many seconds the client may try again. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure that the client is told about. Handlers and the code below them throw it. */
+/** A failure that is sent to the client. Handlers and the functions that they call throw it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Failure['fields'];

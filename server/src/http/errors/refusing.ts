@@ -5,7 +5,7 @@ export type Refusals = Readonly<Record<string, () => Error>>;
 
 /**
  * Awaits a statement. If it violated one of the named constraints, throws the failure for that
- * constraint. So the database decides races, and this function translates its decision for the API.
+ * constraint. The database thereby resolves races, and this function maps the result to the API.
  */
 export async function refusing<T>(refusals: Refusals, work: Promise<T>): Promise<T> {
   try {

@@ -15,8 +15,8 @@ export interface AppLinks {
 const caching = 'public, max-age=3600';
 
 /**
- * NAV-04, CASA-04: tells Android and iOS that the app may open invites to this address; both ask by themselves,
- * without a session. For a system without an app there is no such file.
+ * NAV-04, CASA-04: tells Android and iOS that the app may open invites to this address; both fetch these
+ * files without a session. A system without an app has no file.
  * https://developer.android.com/training/app-links/configure-assetlinks
  * https://developer.apple.com/documentation/xcode/supporting-associated-domains
  */

@@ -1,6 +1,6 @@
 /**
  * The data in the page for a browser with a session cookie: a short token, the rows of the first
- * screens, and answers to reads, so that these need not wait for the scripts (SYN-28).
+ * screens, and answers to reads, so that the screens do not wait for the scripts (SYN-28).
  */
 import type { ReadName } from '@quitanda/contract';
 import { cataloguePageSize } from '@quitanda/contract/sync-limits';
@@ -92,7 +92,9 @@ async function firstRows(
   const rows = await database.rows(selectFirstRows, caller.householdId);
   if (rows.length > firstRowLimit) return '';
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
-  const parts = [...byKind].map(([kind, of]) => `"${kind}":[${of.map(({ json }) => json).join()}]`);
+  const parts = [...byKind].map(
+    ([kind, kindRows]) => `"${kind}":[${kindRows.map(({ json }) => json).join()}]`,
+  );
   return `,"rows":{${parts.join()}}`;
 }
 

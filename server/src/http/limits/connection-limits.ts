@@ -10,8 +10,8 @@ export const connectionLimits = {
   /** To the end of the request's body, which may be a photo from a slow phone. */
   requestTimeout: 120_000,
   /**
-   * Between two requests. Longer than the limit of proxies, so that none sends into a closing
-   * connection.
+   * Between two requests. Longer than the limit of proxies, so that no proxy sends a request on a
+   * closing connection.
    */
   keepAliveTimeout: 72_000,
   /** How often the limits are checked. */

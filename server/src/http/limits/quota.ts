@@ -1,6 +1,6 @@
 /**
- * Limits on what costs money or harms others. They are counted in the database, so all processes
- * share them.
+ * Limits on requests that cost money or may harm other users. The uses are counted in the database,
+ * so all processes share a limit.
  */
 import type { ErrorCode } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';

@@ -55,8 +55,8 @@ const usersPerAddress = 5;
 
 /**
  * Allows five times `rateLimit` requests a minute from one address; 0 means no limit. Counts only
- * requests without a known token, because a mobile network has thousands of people behind one
- * address. Requests with a known token are limited for each person.
+ * requests without a known token, because a mobile network has thousands of users behind one
+ * address. Requests with a known token are limited for each user.
  */
 export function limitStrangers(
   app: FastifyInstance,
@@ -70,12 +70,12 @@ export function limitStrangers(
   };
 }
 
-/** The owner of one IPv6 address has all of its /64. */
+/** Returns the address of a request. All IPv6 addresses of a /64 count as one. */
 export const byAddress = ({ ip }: FastifyRequest): string =>
   ip.includes(':') ? normalizeIP(ip) : ip;
 /**
- * All keys of a person together are counted apart from their devices, so that a program that calls
- * too often does not stop the app (KEY-03).
+ * Returns the key for a caller's requests. Requests with personal keys are counted separately from
+ * those of devices, so that a program that calls too often does not block the app (KEY-03).
  */
 export function byCaller(request: FastifyRequest): string {
   const { caller, keyScope } = bearerOf(request);

@@ -10,11 +10,11 @@ import { createStreams, type Streams } from './streams.ts';
 
 export interface Hub {
   readonly streams: Streams;
-  /** Publishes the revisions to which a committed transaction has brought these households. */
+  /** Publishes the new revisions of households after a transaction was committed. */
   readonly raised: (revisions: ReadonlyMap<string, number>) => void;
-  /** Publishes that a person is in a supermarket, or has left it. */
+  /** Publishes that a member is in a supermarket, or has left it. */
   readonly announce: (announcement: Announcement) => void;
-  /** Who is in a supermarket, as a line of the stream. */
+  /** Returns the stream event with the members who are in a supermarket. */
   readonly presentIn: (householdId: string) => LiveEvent;
   readonly close: () => Promise<void>;
 }
@@ -27,41 +27,41 @@ export interface HubDeps {
 }
 
 /** Notices within this time are published together, milliseconds. */
-const gatherMs = 50;
+const batchMs = 50;
 /**
- * How often the process polls the database for what it may have missed: revisions, and people who may not
- * listen any more. Operators' commands notify nobody, and without a listening connection no process does.
+ * How often the process polls the database for missed revisions and for removed members. Operators'
+ * commands send no notifications.
  */
 const checkMs = 30_000;
-/** The same for a process that notifications do not reach. */
-const checkUnheardMs = 3_000;
+/** How often a process polls while it receives no notifications. */
+const checkWithoutNoticesMs = 3_000;
 const expireMs = 5_000;
 
 export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   const id = randomUUID();
   const streams = createStreams();
   const board = createPresenceBoard();
-  let raisedNow = new Map<string, number>();
-  let announced: Announcement[] = [];
-  let gathering: NodeJS.Timeout | undefined;
-  let checking: NodeJS.Timeout | undefined;
+  let pendingRevisions = new Map<string, number>();
+  let pendingAnnouncements: Announcement[] = [];
+  let batchTimer: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  /** Publishes the first notice at once, and collects those that follow within {@link gatherMs}. */
+  /** Publishes the first notice at once, and collects later notices for {@link batchMs}. */
   function flushSoon(): void {
-    if (gathering !== undefined || isClosed) return;
+    if (batchTimer !== undefined || isClosed) return;
     flush();
-    gathering = setTimeout(() => {
-      gathering = undefined;
-      if (raisedNow.size > 0 || announced.length > 0) flushSoon();
-    }, gatherMs);
-    gathering.unref();
+    batchTimer = setTimeout(() => {
+      batchTimer = undefined;
+      if (pendingRevisions.size > 0 || pendingAnnouncements.length > 0) flushSoon();
+    }, batchMs);
+    batchTimer.unref();
   }
 
   function flush(): void {
-    const news = { raised: raisedNow, announcements: announced };
-    raisedNow = new Map();
-    announced = [];
+    const news = { raised: pendingRevisions, announcements: pendingAnnouncements };
+    pendingRevisions = new Map();
+    pendingAnnouncements = [];
     for (const [householdId, revision] of news.raised) streams.sendRevision(householdId, revision);
     // A failure means that the database is unreachable; the other processes poll it when it is back.
     if (listenUrl !== undefined) void send(writeNotices(id, news)).catch(() => undefined);
@@ -94,7 +94,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     }
   }
 
-  /** Publishes missed revisions, and ends the streams of people who may not listen any more. */
+  /** Publishes missed revisions, and ends the streams of users who are not members any more. */
   async function check(): Promise<void> {
     const listeners = [...streams.listeners()];
     if (listeners.length === 0) return;
@@ -114,14 +114,14 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   }
 
   function checkSoon(wait: number): void {
-    clearTimeout(checking);
+    clearTimeout(checkTimer);
     if (isClosed) return;
-    checking = setTimeout(() => {
+    checkTimer = setTimeout(() => {
       check()
         .catch(onFailure)
-        .finally(() => checkSoon(listening?.isAlive() ? checkMs : checkUnheardMs));
+        .finally(() => checkSoon(listening?.isAlive() ? checkMs : checkWithoutNoticesMs));
     }, wait);
-    checking.unref();
+    checkTimer.unref();
   }
 
   const listening: Listening | undefined =
@@ -135,29 +135,32 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
           // Notifications before the connection began, or since it was lost, did not arrive.
           onChanged: () => checkSoon(0),
         });
-  checkSoon(checkUnheardMs);
-  const expiring = setInterval(() => {
+  checkSoon(checkWithoutNoticesMs);
+  const expiryTimer = setInterval(() => {
     for (const householdId of board.expire()) sendPresent(householdId);
   }, expireMs);
-  expiring.unref();
+  expiryTimer.unref();
 
   return {
     streams,
     raised(revisions) {
       for (const [householdId, revision] of revisions) {
-        raisedNow.set(householdId, Math.max(revision, raisedNow.get(householdId) ?? 0));
+        pendingRevisions.set(
+          householdId,
+          Math.max(revision, pendingRevisions.get(householdId) ?? 0),
+        );
       }
       if (revisions.size > 0) flushSoon();
     },
     announce(announcement) {
       if (board.put(announcement)) sendPresent(announcement.householdId);
-      announced.push(announcement);
+      pendingAnnouncements.push(announcement);
       flushSoon();
     },
     presentIn,
     async close() {
       isClosed = true;
-      for (const timer of [gathering, checking, expiring]) clearTimeout(timer);
+      for (const timer of [batchTimer, checkTimer, expiryTimer]) clearTimeout(timer);
       streams.close();
       await listening?.close();
     },

@@ -24,14 +24,15 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
         await confirm(database);
         return reply.type(lines).send();
       }
-      // The stream is registered before membership is checked, so that a removal in between ends it.
+      // The stream is registered before membership is checked, so that a removal
+      // during the check ends the stream.
       const stream = hub.streams.add({ userId, householdId, expiresAt }, reply.raw);
       try {
         const found = await database.onOneConnection((sql) =>
           awaitChecked(confirm(sql), sql.first(selectRevision, householdId)),
         );
         if (found === undefined) throw new ApiError('household-not-found');
-        // The person was removed, or the process began to stop, meanwhile.
+        // During the query the member was removed, or the process began to stop.
         if (stream.hasEnded()) throw new ApiError('unavailable');
         reply.hijack();
         const headers = {

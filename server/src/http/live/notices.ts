@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Announcement } from './presence.ts';
 
-/** What a process has to send since its last notification. */
+/** The changes that a process has to publish since its last notification. */
 export interface News {
   /** The new revision of each household. */
   readonly raised: ReadonlyMap<string, number>;

@@ -4,7 +4,7 @@
  */
 import { liveLimits, type Present } from '@quitanda/contract';
 
-/** Records where a person is, or that they have left. */
+/** The supermarket in which a member is; a `place` of null means that the member has left it. */
 export interface Announcement {
   readonly householdId: string;
   readonly userId: string;
@@ -12,7 +12,7 @@ export interface Announcement {
 }
 
 export interface PresenceBoard {
-  /** Returns whether that changes what the household sees. */
+  /** Records an announcement, and returns whether it changes the presence of the household. */
   readonly put: (announcement: Announcement) => boolean;
   readonly of: (householdId: string) => Present[];
   /** Removes a person from all households; returns those whose view changes. */

@@ -9,7 +9,7 @@ import type { ServerResponse } from 'node:http';
 export interface Listener {
   readonly userId: string;
   readonly householdId: string;
-  /** When their token ends, milliseconds since 1970. */
+  /** When the token of the device expires, milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -23,14 +23,14 @@ export interface Stream extends Listener {
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
 
 export interface Streams {
-  /** Registers a stream, so that nothing is missed before its first line. */
+  /** Registers a stream, so that it misses no revision before its first line. */
   readonly add: (listener: Listener, response: ServerResponse) => Stream;
   /** Sends a revision to the streams of a household that have not sent it yet. */
   readonly sendRevision: (householdId: string, revision: number) => void;
   readonly sendEvent: (householdId: string, event: LiveEvent) => void;
   /** Ends the streams of a person, in one household or in all. */
   readonly endOf: (userId: string, householdId?: string) => void;
-  /** The people who listen, with their households. */
+  /** The listeners of all open streams. */
   readonly listeners: () => Iterable<Listener>;
   readonly count: () => number;
   /** Ends all streams, and refuses new ones. */
@@ -45,33 +45,33 @@ export const maxStreams = 20;
 /** A device with more unread bytes than this is considered asleep. */
 const maxWaitingBytes = 65_536;
 const tickMs = 1_000;
-const ticksOfBeat = liveLimits.beat / tickMs;
+const ticksPerBeat = liveLimits.beat / tickMs;
 
 const lineOf = (event: LiveEvent) => `${JSON.stringify(event)}\n`;
 const beat = lineOf({});
 
-interface Open extends Stream {
+interface OpenStream extends Stream {
   readonly response: ServerResponse;
-  /** The tick of each round at which the stream gets its heartbeat. */
+  /** The tick in each heartbeat interval at which the stream gets its heartbeat. */
   readonly tick: number;
   revision: number;
   state: 'beginning' | 'open' | 'ended';
 }
 
 export function createStreams(now: () => number = Date.now): Streams {
-  const ofHousehold = new Map<string, Set<Open>>();
-  const ofUser = new Map<string, Set<Open>>();
-  const all = new Set<Open>();
+  const byHousehold = new Map<string, Set<OpenStream>>();
+  const byUser = new Map<string, Set<OpenStream>>();
+  const all = new Set<OpenStream>();
   let ticks = 0;
   let isClosed = false;
 
   function add(listener: Listener, response: ServerResponse): Stream {
-    const own = ofUser.get(listener.userId);
-    if (own && own.size >= maxStreams) own.values().next().value?.end();
-    const stream: Open = {
+    const userStreams = byUser.get(listener.userId);
+    if (userStreams && userStreams.size >= maxStreams) userStreams.values().next().value?.end();
+    const stream: OpenStream = {
       ...listener,
       response,
-      tick: all.size % ticksOfBeat,
+      tick: all.size % ticksPerBeat,
       revision: 0,
       state: 'beginning',
       hasEnded: () => stream.state === 'ended',
@@ -84,31 +84,31 @@ export function createStreams(now: () => number = Date.now): Streams {
       end: () => end(stream),
     };
     all.add(stream);
-    addTo(ofHousehold, stream.householdId, stream);
-    addTo(ofUser, stream.userId, stream);
+    addTo(byHousehold, stream.householdId, stream);
+    addTo(byUser, stream.userId, stream);
     response.once('close', stream.end);
     if (isClosed) stream.end();
     return stream;
   }
 
-  function end(stream: Open): void {
+  function end(stream: OpenStream): void {
     if (stream.state === 'ended') return;
     const wasOpen = stream.state === 'open';
     stream.state = 'ended';
     all.delete(stream);
-    removeFrom(ofHousehold, stream.householdId, stream);
-    removeFrom(ofUser, stream.userId, stream);
+    removeFrom(byHousehold, stream.householdId, stream);
+    removeFrom(byUser, stream.userId, stream);
     if (wasOpen) stream.response.end();
   }
 
-  function write(stream: Open, text: string): void {
+  function write(stream: OpenStream, text: string): void {
     if (stream.state !== 'open') return;
     stream.response.write(text);
     if (stream.response.writableLength > maxWaitingBytes) stream.response.destroy();
   }
 
   function onTick(): void {
-    ticks = (ticks + 1) % ticksOfBeat;
+    ticks = (ticks + 1) % ticksPerBeat;
     const at = now();
     for (const stream of all) {
       if (stream.expiresAt <= at) end(stream);
@@ -122,7 +122,7 @@ export function createStreams(now: () => number = Date.now): Streams {
     add,
     sendRevision(householdId, revision) {
       const line = lineOf({ revision });
-      for (const stream of ofHousehold.get(householdId) ?? []) {
+      for (const stream of byHousehold.get(householdId) ?? []) {
         if (stream.revision >= revision) continue;
         stream.revision = revision;
         write(stream, line);
@@ -130,10 +130,10 @@ export function createStreams(now: () => number = Date.now): Streams {
     },
     sendEvent(householdId, event) {
       const line = lineOf(event);
-      for (const stream of ofHousehold.get(householdId) ?? []) write(stream, line);
+      for (const stream of byHousehold.get(householdId) ?? []) write(stream, line);
     },
     endOf(userId, householdId) {
-      for (const stream of ofUser.get(userId) ?? []) {
+      for (const stream of byUser.get(userId) ?? []) {
         if (householdId === undefined || stream.householdId === householdId) end(stream);
       }
     },
@@ -147,13 +147,13 @@ export function createStreams(now: () => number = Date.now): Streams {
   };
 }
 
-function addTo(map: Map<string, Set<Open>>, key: string, stream: Open): void {
+function addTo(map: Map<string, Set<OpenStream>>, key: string, stream: OpenStream): void {
   const set = map.get(key);
   if (set) set.add(stream);
   else map.set(key, new Set([stream]));
 }
 
-function removeFrom(map: Map<string, Set<Open>>, key: string, stream: Open): void {
+function removeFrom(map: Map<string, Set<OpenStream>>, key: string, stream: OpenStream): void {
   const set = map.get(key);
   set?.delete(stream);
   if (set?.size === 0) map.delete(key);

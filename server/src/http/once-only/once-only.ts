@@ -1,4 +1,4 @@
-/** A write with a key is done once, however often it is sent (API-18). */
+/** Runs a write with a key only once, even if it is sent several times (API-18). */
 import { createHash } from 'node:crypto';
 import type { Sql, Transaction } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
@@ -19,8 +19,8 @@ export interface OnceOnlyKey {
   readonly requestHash: string;
 }
 
-const ofNobody = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
-const keptDays = 7;
+const unknownUserRefusals = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
+const retentionDays = 7;
 const dayInMs = 86_400_000;
 
 /** A key that this transaction holds. */
@@ -35,8 +35,8 @@ export interface ClaimedKey {
 /**
  * Claims the key of a caller who may call, and locks the household if the write changes it. Waits
  * for other transactions that hold them. Throws `user-disabled`, `household-not-found`, or
- * `unauthenticated` if the user was deleted meanwhile. User and membership cannot be removed until
- * the transaction ends.
+ * `unauthenticated` if the user was deleted during the wait. User and membership cannot be removed
+ * until the transaction ends.
  */
 export async function claimOnce(
   transaction: Transaction,
@@ -46,10 +46,10 @@ export async function claimOnce(
   householdId: string | null,
 ): Promise<ClaimedKey> {
   const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
-  const { isNew, revision, isMember } = admit(await refusing(ofNobody, claim));
+  const { isNew, revision, isMember } = admit(await refusing(unknownUserRefusals, claim));
   if (householdId !== null && revision !== null) transaction.noteRaised(householdId, revision);
-  // Runs before a stored answer is returned too, because that may be of a household that the caller
-  // has left.
+  // Also checked before a stored answer is returned, because the caller may have left the household
+  // of that answer.
   if (!(isMember ?? (await shareLockMembership(transaction))))
     throw new ApiError('household-not-found');
   return {
@@ -93,5 +93,5 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Deletes records of writes that no device repeats any more. */
 export const onceOnlyPurge: RetentionRule = {
   statement: purgeRecords,
-  retentionMs: keptDays * dayInMs,
+  retentionMs: retentionDays * dayInMs,
 };

@@ -29,8 +29,8 @@ export const changedHousehold = (name: string, { householdId }: Caller): string 
   outsideHouseholds.some((outside) => outside === name) ? null : householdId;
 
 /**
- * Encodes a handler's reply as its endpoint declares it. Anything else is a fault of the server,
- * answered with a 500.
+ * Encodes a handler's reply as its endpoint declares it. Throws if the reply does not fit the
+ * contract, which is answered with a 500.
  */
 export function encode(endpoint: Endpoint, reply: AnyReply): WireAnswer {
   if ('events' in reply) throw new Error('The contract has no stream here.');

@@ -88,15 +88,15 @@ function article({ method, path, operation }: Call): Markup {
   return markup`<article id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title"><b>${method}</b> <code>${path}</code></h3>
 <p><code>${operationId}</code>: <span lang="en">${summary}</span></p>
-<p>${keyWords(security)}</p>
+<p>${keySentence(security)}</p>
 ${parameterTable(parameters)}${requestBody && body(requestBody)}
 ${Object.entries(responses).map(([status, answer]) => response(status, answer))}
 </article>
 `;
 }
 
-/** Says which personal keys a call accepts. */
-function keyWords(security: Operation['security'] = []): string {
+/** Returns a sentence about the personal keys that a call accepts. */
+function keySentence(security: Operation['security'] = []): string {
   const [scope] = security.flatMap(({ personalKey = [] }) => personalKey);
   if (scope === undefined) return 'Não aceita chave da API.';
   return scope === 'write'
@@ -138,7 +138,7 @@ function fieldTable(caption: string, fields: readonly Field[]): Markup | undefin
   return markup`<table><caption>${caption}</caption>${head('Campo', 'Presença', 'Valor')}<tbody>${rows}</tbody></table>`;
 }
 
-/** The description of a field, which may stand in the alternative to null. */
+/** Returns the description of a field. A nullable field has it in its other alternative. */
 const noteOf = ({ description, anyOf }: JsonSchema): string | undefined =>
   description ?? anyOf?.find((each) => each.description !== undefined)?.description;
 

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** HTML, in which values are already escaped. */
 export class Markup {
   readonly text: string;
 

@@ -71,7 +71,7 @@ function mapSchemas(schema: { readonly operationId?: string | undefined } | unde
 const isEndpoint = (name: string | undefined): name is EndpointName =>
   name !== undefined && Object.hasOwn(routes, name);
 
-/** What a call accepts: the token of a session, or a personal key of a scope (KEY-02). */
+/** The accepted credentials of a call: the token of a session, or a personal key (KEY-02). */
 function securityOf(name: EndpointName): Record<string, string[]>[] {
   const scope = scopeForCall(name);
   return [{ bearer: [] }, ...(scope === undefined ? [] : [{ personalKey: [scope] }])];
@@ -105,12 +105,12 @@ function failuresOf(name: EndpointName, status: number): string {
     .join('\n');
 }
 
-const ofHousehold = {
+const householdHeaders = {
   'Quitanda-Household': householdId
     .describe('The household of the call; by default the personal one of the caller.')
     .optional(),
 };
-const once = {
+const onceOnlyHeaders = {
   'Idempotency-Key': z
     .uuid()
     .describe('A write that is repeated with its key changes nothing and gets the same answer.')
@@ -121,7 +121,7 @@ const once = {
 function headersOf(name: EndpointName): z.ZodObject {
   const isWrite =
     routes[name][0] !== 'GET' && ![...askNames, ...deviceNames].some((other) => other === name);
-  return z.object(isWrite ? { ...ofHousehold, ...once } : ofHousehold);
+  return z.object(isWrite ? { ...householdHeaders, ...onceOnlyHeaders } : householdHeaders);
 }
 
 function toJsonSchema(schema: unknown): object {

@@ -1,9 +1,9 @@
-/** How the server reaches its own PostgreSQL. */
+/** Where the server's own PostgreSQL accepts connections. */
 import path from 'node:path';
 import { OwnPostgresError } from './own-postgres-error.ts';
 
 /** A Unix socket in a folder that only its account may enter, or a port of this machine. */
-export type Reach =
+export type Endpoint =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'port'; readonly port: number; readonly password: string };
 
@@ -16,7 +16,7 @@ const socketName = '.s.PGSQL.5432';
 const maxSocketPath = 103;
 
 /** The socket in the folder of the database. Throws OwnPostgresError where its path is too long. */
-export function socketIn(directory: string): Reach {
+export function socketEndpoint(directory: string): Endpoint {
   const folder = path.resolve(directory);
   if (Buffer.byteLength(path.join(folder, socketName)) > maxSocketPath) {
     throw new OwnPostgresError(
@@ -27,14 +27,14 @@ export function socketIn(directory: string): Reach {
 }
 
 /** The URL for `openPostgres`. */
-export function urlOf(reach: Reach, database = databaseName, role = roleName): string {
+export function urlOf(endpoint: Endpoint, database = databaseName, role = roleName): string {
   const url = new URL(`postgres://${role}@localhost/${database}`);
-  if (reach.kind === 'socket') {
-    url.searchParams.set('host', reach.folder);
+  if (endpoint.kind === 'socket') {
+    url.searchParams.set('host', endpoint.folder);
   } else {
     url.hostname = '127.0.0.1';
-    url.port = String(reach.port);
-    url.password = reach.password;
+    url.port = String(endpoint.port);
+    url.password = endpoint.password;
   }
   return url.href;
 }
