@@ -4,7 +4,7 @@ import { median, quantile } from '../../scripts/measuring/statistics.ts';
 
 export interface Timed {
   readonly call: string;
-  readonly lists: number;
+  readonly households: number;
   readonly batches: Batch[];
 }
 
@@ -57,7 +57,7 @@ export function figuresOf(timed: readonly Timed[], sizes: Sizes): Figure[] {
 const callsOf = (timed: readonly Timed[]) => [...new Set(timed.map(({ call }) => call))];
 
 function batchesOf(timed: readonly Timed[], call: string, size: number | undefined) {
-  return timed.find((each) => each.call === call && each.lists === size)?.batches ?? [];
+  return timed.find((each) => each.call === call && each.households === size)?.batches ?? [];
 }
 
 /**

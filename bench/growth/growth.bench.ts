@@ -1,12 +1,13 @@
 /**
- * Does a call cost the same however many lists there are? Several servers, each with a database of
- * another size in one PostgreSQL, get the same requests in turn.
+ * Does a call cost the same however many households there are? Several servers, each with a database
+ * of another size in one PostgreSQL, get the same requests in turn. Prints the sizes of the tables,
+ * and what autovacuum does with the largest one, too.
  */
 import { findStatements, planOf } from '../../server/src/db/query-plans.ts';
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
-import { rotated, runBatch } from '../batch.ts';
+import { rotated, runBatch, type Batch } from '../batch.ts';
 import { whenDone } from '../clean-up.ts';
 import { createHttpClient, type HttpClient, type Sent } from '../http-client.ts';
 import { callNames, createScene, type Calls, type Scene } from '../http/scene.ts';
@@ -14,11 +15,11 @@ import { startPostgres, type BenchPostgres } from '../postgres.ts';
 import { parentOf, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
+import { vacuumTable } from './autovacuum.ts';
 import { figuresOf, goalOf, tableOf, type Timed } from './figures.ts';
 import {
   checkpoint,
   delayCheckpoints,
-  fillTables,
   reloadConfiguration,
   selectBackendPid,
   selectIndexes,
@@ -26,6 +27,13 @@ import {
   stopAutovacuum,
   vacuum,
 } from './growth.sql.ts';
+import {
+  batchOf,
+  createHouseholdCalls,
+  householdCallNames,
+  type HouseholdCalls,
+} from './household-calls.ts';
+import { fillHouseholds, fillSignedUp } from './households.sql.ts';
 
 const names = [...callNames, 'GET lists'] as const;
 type Name = (typeof names)[number];
@@ -37,7 +45,7 @@ const warmUpRounds = 20;
 const roundsOfPerson = 10;
 
 interface Loaded {
-  readonly lists: number;
+  readonly households: number;
   readonly databaseUrl: string;
   readonly space: Table;
   readonly database: PostgresDatabase;
@@ -47,6 +55,7 @@ interface Size extends Loaded {
   readonly url: string;
   readonly client: HttpClient;
   readonly scene: Scene;
+  readonly householdCalls: HouseholdCalls;
   readonly server: number;
   readonly postgres: () => number[];
 }
@@ -64,38 +73,51 @@ export async function measure({
   // be older when they are measured: to change such rows cost a third less than to change fresh
   // ones, and the difference looked like growth.
   const loaded: Loaded[] = [];
-  for (const lists of sizes) loaded.push(await load(postgres, lists));
+  for (const households of sizes) loaded.push(await load(postgres, households));
   const all: Size[] = [];
   for (const each of loaded) all.push(await serve(each, people));
 
-  const timed: Timed[] = names.flatMap((call) =>
-    all.map(({ lists }) => ({ call, lists, batches: [] })),
+  const timed: Timed[] = [...names, ...householdCallNames].flatMap((call) =>
+    all.map(({ households }) => ({ call, households, batches: [] })),
   );
+  const keep = (call: string, size: Size, round: number, ran: Batch) => {
+    if (round < warmUpRounds) return;
+    const side = timed.find((each) => each.call === call && each.households === size.households);
+    side?.batches.push(ran);
+  };
   const calls = new Map<number, Calls>();
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     if (round % roundsOfPerson === 0) {
       console.log(`Round ${round + 1} of ${rounds + warmUpRounds}…`);
-      for (const { lists, scene, url } of all) calls.set(lists, await scene.turnTo(url));
+      for (const { households, scene, householdCalls, url } of all) {
+        calls.set(households, await scene.turnTo(url));
+        await householdCalls.takeToken();
+      }
     }
     for (const call of names) {
       for (const size of rotated(all, round)) {
-        const next = nextOf(calls.get(size.lists), call);
-        const ran = await runBatch(size, batch, () => size.client.send(next()));
-        const side = timed.find((each) => each.call === call && each.lists === size.lists);
-        if (round >= warmUpRounds) side?.batches.push(ran);
+        const next = nextOf(calls.get(size.households), call);
+        keep(call, size, round, await runBatch(size, batch, () => size.client.send(next())));
+      }
+    }
+    for (const call of householdCallNames) {
+      for (const size of rotated(all, round)) {
+        await size.householdCalls.prepare(call, batchOf(call));
+        const send = () => size.householdCalls.send(call);
+        keep(call, size, round, await runBatch(size, batchOf(call), send));
       }
     }
   }
   const largest = all.at(-1);
   return {
     method: [
-      `${rounds} interleaved rounds of ${batch} requests of a kind to each size, one at a time, after ${warmUpRounds} rounds to warm up; all databases in one PostgreSQL (no autovacuum meanwhile), all servers up.`,
+      `${rounds} interleaved rounds of ${batch} requests of a kind to each size (5 finishes), one at a time, after ${warmUpRounds} rounds to warm up; all databases in one PostgreSQL (no autovacuum meanwhile), all servers up.`,
       'CPU: milliseconds of the server and of PostgreSQL together for one request, which other programs disturb less than time; growth: the median of each round’s ratio of the largest to the smallest.',
     ],
     tables: [
       ...all.map(({ space }) => space),
       tableOf(timed, sizes),
-      ...(largest ? [await plansOn(largest)] : []),
+      ...(largest ? [await plansOn(largest), await vacuumTable(largest.database)] : []),
     ],
     goals: [goalOf(timed, sizes)],
     figures: figuresOf(timed, sizes),
@@ -109,9 +131,9 @@ function nextOf(calls: Calls | undefined, name: Name): () => Sent {
   return () => ({ method: 'GET', path: '/api/shopping-lists', token });
 }
 
-async function load(postgres: BenchPostgres, lists: number): Promise<Loaded> {
-  console.log(`Loading ${lists} lists…`);
-  const databaseUrl = await postgres.createDatabase(`lists_${lists}`);
+async function load(postgres: BenchPostgres, households: number): Promise<Loaded> {
+  console.log(`Loading ${households} households…`);
+  const databaseUrl = await postgres.createDatabase(`households_${households}`);
   const database = openPostgres(databaseUrl, { maxConnections: 1 });
   whenDone(() => database.close());
   await database.rows(stopAutovacuum);
@@ -121,31 +143,43 @@ async function load(postgres: BenchPostgres, lists: number): Promise<Loaded> {
   await migrate(database);
   await seedCatalogue(database, new Date());
   const indexes = await database.rows(selectIndexes);
-  await database.transaction((transaction) => transaction.script(fillTables(lists, indexes)));
+  await database.transaction((transaction) =>
+    transaction.script(fillHouseholds(households, indexes)),
+  );
   await database.rows(vacuum);
   await database.rows(checkpoint);
   const seconds = (performance.now() - start) / 1_000;
-  const tables = await database.rows(selectSizes);
+  const sizes = await database.rows(selectSizes);
   return {
-    lists,
+    households,
     databaseUrl,
     space: {
-      title: `${lists} lists, loaded in ${seconds.toFixed(0)} s`,
-      head: ['table', 'rows', 'MiB with indexes'],
-      rows: tables.map(({ table, rows, bytes }) => [table, String(rows), bytes / 2 ** 20]),
+      title: `${households} households, loaded in ${seconds.toFixed(0)} s`,
+      head: ['table', 'rows', 'MiB', 'MiB of indexes', 'bytes for a household'],
+      rows: sizes.map(({ table, rows, tableBytes, indexBytes }) => [
+        table,
+        String(rows),
+        tableBytes / 2 ** 20,
+        indexBytes / 2 ** 20,
+        Math.round((tableBytes + indexBytes) / households),
+      ]),
     },
     database,
   };
 }
 
 async function serve(loaded: Loaded, people: number): Promise<Size> {
-  const server = await startServer({ DATABASE_URL: loaded.databaseUrl });
-  const backend = await loaded.database.first(selectBackendPid);
+  const { database, databaseUrl } = loaded;
+  const server = await startServer({ DATABASE_URL: databaseUrl });
+  const backend = await database.first(selectBackendPid);
   const postmaster = parentOf(backend?.pid ?? 0);
   return {
     ...loaded,
     url: server.url,
     client: createHttpClient(server.url),
+    householdCalls: await createHouseholdCalls(server.url, () =>
+      database.transaction((transaction) => transaction.script(fillSignedUp)),
+    ),
     scene: await createScene(server.url, people),
     server: server.pid,
     postgres: () => treeOf(postmaster),
@@ -153,7 +187,7 @@ async function serve(loaded: Loaded, people: number): Promise<Size> {
 }
 
 /** Uses the plans that PostgreSQL chooses from its statistics; sequential scans are allowed. */
-async function plansOn({ database, lists }: Size): Promise<Table> {
+async function plansOn({ database, households }: Size): Promise<Table> {
   const large = new Set(
     (await database.rows(selectSizes))
       .filter(({ rows }) => rows > 10_000)
@@ -167,7 +201,7 @@ async function plansOn({ database, lists }: Size): Promise<Table> {
     if (tables.length > 0) scans.push([statement.name, tables.join(', ')]);
   }
   return {
-    title: `Of ${statements.length} statements in ${lists} lists, these read ${[...large].join(', ')} from end to end`,
+    title: `Of ${statements.length} statements in ${households} households, these read ${[...large].join(', ')} from end to end`,
     head: ['statement', 'tables'],
     rows: scans.length > 0 ? scans : [['none', '']],
   };

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresDatabase } from '../../server/src/db/postgres.ts';
+import type { Table } from '../report.ts';
+import {
+  changeListItems,
+  checkpoint,
+  selectAutovacuum,
+  startAutovacuum,
+  vacuum,
+} from './growth.sql.ts';
+
+/** With PostgreSQL's own settings, autovacuum pauses so that it takes a small share of the machine. */
+const limitMs = 20 * 60_000;
+const mib = 2 ** 20;
+
+/**
+ * Changes a third of all list items, and measures how long autovacuum takes to remove the rows that
+ * are dead then, and how much the table has grown.
+ */
+export async function vacuumTable(database: PostgresDatabase): Promise<Table> {
+  await database.rows(vacuum);
+  const before = await stateOf(database);
+  const changing = performance.now();
+  await database.rows(changeListItems);
+  await database.rows(checkpoint);
+  const changed = await untilCounted(database, before.dead);
+  const changedMs = performance.now() - changing;
+  const start = performance.now();
+  for (const each of startAutovacuum) await database.rows(each);
+  let after = changed;
+  while (after.runs === before.runs && performance.now() - start < limitMs) {
+    await sleep(500);
+    after = await stateOf(database);
+  }
+  const seconds = (performance.now() - start) / 1_000;
+  return {
+    title: 'Autovacuum of list_items, of which a third was changed',
+    head: ['', 'figure'],
+    rows: [
+      ['dead rows', String(changed.dead)],
+      ['seconds to change them', changedMs / 1_000],
+      ['seconds until autovacuum was done', after.runs > before.runs ? seconds : Number.NaN],
+      ['dead rows then', String(after.dead)],
+      ['MiB before', before.bytes / mib],
+      ['MiB after', after.bytes / mib],
+    ],
+  };
+}
+
+async function stateOf(database: PostgresDatabase) {
+  const state = await database.first(selectAutovacuum);
+  if (!state) throw new Error('There are no statistics of list_items.');
+  return state;
+}
+
+/** PostgreSQL's statistics follow a change after a second or so. */
+async function untilCounted(database: PostgresDatabase, dead: number) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const state = await stateOf(database);
+    if (state.dead > dead) return state;
+    await sleep(100);
+  }
+  throw new Error('PostgreSQL counts no dead rows.');
+}

@@ -1,0 +1,152 @@
+/** The calls of a household like the generated ones: sync, finishes, spending. */
+import { newId } from '@quitanda/contract/ids';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { signUp } from '../server.ts';
+import { createDevice, type Caller, type Write } from '../sync/writes.ts';
+import { perHousehold } from './households.sql.ts';
+
+export const householdCallNames = [
+  'sync, nothing new',
+  'sync, one write',
+  'sync, a finish',
+  'first sync',
+  'GET spending',
+] as const;
+export type HouseholdCallName = (typeof householdCallNames)[number];
+
+/** Requests of a kind in one turn. A finish needs a list that is prepared for it. */
+export const batchOf = (name: HouseholdCallName): number => (name === 'sync, a finish' ? 5 : 25);
+
+export interface HouseholdCalls {
+  /** Fetches a token, which is valid for five minutes. */
+  readonly takeToken: () => Promise<void>;
+  /** Creates what the next `count` calls need. */
+  readonly prepare: (name: HouseholdCallName, count: number) => Promise<void>;
+  /** Makes one call, and throws where it fails. */
+  readonly send: (name: HouseholdCallName) => Promise<void>;
+}
+
+interface FilledList {
+  readonly id: string;
+  readonly itemIds: readonly string[];
+}
+
+/**
+ * Signs up two users on the server at `url`: one reads and changes a list, the other one finishes
+ * trips, so that the first one's household does not grow. `fill` gives both the rows of a generated
+ * household.
+ */
+export async function createHouseholdCalls(
+  url: string,
+  fill: () => Promise<void>,
+): Promise<HouseholdCalls> {
+  const client = createHttpClient(url);
+  const [newReaderToken, newFinisherToken] = [await signUp(url), await signUp(url)];
+  const tokens = { reader: await newReaderToken(), finisher: await newFinisherToken() };
+  // The first call of a user makes the personal household.
+  for (const token of Object.values(tokens)) await client.get('/api/users/me', token);
+  await fill();
+
+  const reader = await openDevice(client, () => ({ token: tokens.reader }));
+  const finisher = await openDevice(client, () => ({ token: tokens.finisher }));
+  const list = filledList();
+  await reader.sync([createListOf(list), ...list.itemIds.map((id) => itemOf(list.id, id))]);
+  const pantryId = newId();
+  await finisher.sync([
+    { name: 'createPantry', body: { id: pantryId, name: 'Despensa da praia' } },
+  ]);
+  const waitingLists: FilledList[] = [];
+  let count = 0;
+
+  const calls: Readonly<Record<HouseholdCallName, () => Promise<void>>> = {
+    'sync, nothing new': () => reader.sync([]),
+    'sync, one write': () => {
+      count += 1;
+      const itemId = list.itemIds[count % list.itemIds.length] ?? '';
+      const body = { quantity: 1 + (count % 7) / 2 };
+      return reader.sync([{ name: 'changeListItem', params: { listId: list.id, itemId }, body }]);
+    },
+    'sync, a finish': () => {
+      const next = waitingLists.shift();
+      if (!next) throw new Error('No list is prepared.');
+      return finisher.sync([finishOf(pantryId, next)]);
+    },
+    'first sync': async () => {
+      await openDevice(client, () => ({ token: tokens.reader }));
+    },
+    'GET spending': async () => {
+      await client.get(
+        '/api/insights/spending?months=13&timeZone=America/Sao_Paulo',
+        tokens.reader,
+      );
+    },
+  };
+  return {
+    async takeToken() {
+      tokens.reader = await newReaderToken();
+      tokens.finisher = await newFinisherToken();
+    },
+    async prepare(name, calls) {
+      if (name !== 'sync, a finish') return;
+      for (let prepared = 0; prepared < calls; prepared += 1) {
+        const next = filledList();
+        await finisher.sync([
+          createListOf(next),
+          ...next.itemIds.map((id) => itemOf(next.id, id, taken)),
+        ]);
+        waitingLists.push(next);
+      }
+    },
+    send: (name) => calls[name](),
+  };
+}
+
+/** A device that has all rows of its household. */
+async function openDevice(client: HttpClient, caller: () => Caller) {
+  const device = createDevice();
+  async function sync(writes: readonly Write[]): Promise<void> {
+    let waiting = writes;
+    while (device.receive(await client.send(device.syncRequest(waiting, caller())))) waiting = [];
+  }
+  await sync([]);
+  return { sync };
+}
+
+const filledList = (): FilledList => ({
+  id: newId(),
+  itemIds: Array.from({ length: perHousehold.itemsPerTrip }, () => newId()),
+});
+
+const createListOf = ({ id }: FilledList): Write => ({
+  name: 'createList',
+  body: { id, name: 'Feira' },
+});
+
+const price = 7.9;
+const supermarket = 'Mercado 0';
+const amount = { quantity: 1.5, unit: 'kg' };
+const taken = { isChecked: true, price, purchasedQuantity: amount.quantity, supermarket };
+
+const itemOf = (listId: string, id: string, more: object = {}): Write => ({
+  name: 'addListItem',
+  params: { listId },
+  body: { id, name: `Banana ${id}`, ...amount, ...more },
+});
+
+const finishOf = (pantryId: string, { id, itemIds }: FilledList): Write => ({
+  name: 'finishPurchase',
+  params: { pantryId },
+  body: {
+    id: newId(),
+    listId: id,
+    items: itemIds.map((listItemId) => ({
+      listItemId,
+      name: `Banana ${listItemId}`,
+      productId: null,
+      price,
+      supermarket,
+      ...amount,
+    })),
+    boughtAt: new Date().toISOString(),
+  },
+});
