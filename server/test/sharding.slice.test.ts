@@ -1,0 +1,101 @@
+/** What the schema and the statements say about a distribution by household. */
+import { expect, it } from 'vitest';
+import { statement } from '../src/db/database.ts';
+import { findStatements, planOf } from '../src/db/query-plans.ts';
+import {
+  acrossHouseholds,
+  distributed,
+  distributionColumnOf,
+  globalIndexes,
+  local,
+  reference,
+  refusedForeignKeys,
+  scansIn,
+  withLocalTables,
+} from './sharding.ts';
+import { startApp } from './servers/start-app.ts';
+
+const { database } = await startApp();
+
+const selectTables = statement<{ name: string }>(
+  'test.sharded-tables',
+  `select relname as name from pg_class
+   where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+);
+
+const selectUniqueIndexes = statement<{ name: string; table: string; columns: string[] }>(
+  'test.unique-indexes',
+  `select index.relname as name, indrelid::regclass::text as table,
+     array(select attname::text from pg_attribute
+       where attrelid = indrelid and attnum = any (indkey)) as columns
+   from pg_index join pg_class as index on index.oid = indexrelid
+   where indisunique and index.relnamespace = 'public'::regnamespace order by 1`,
+);
+
+const selectForeignKeys = statement<{
+  name: string;
+  source: string;
+  target: string;
+  pairs: [from: string, to: string][];
+}>(
+  'test.sharded-foreign-keys',
+  `select conname as name, conrelid::regclass::text as source, confrelid::regclass::text as target,
+     (select json_agg(json_build_array(own.attname, other.attname))
+      from unnest(conkey, confkey) as pair (own_number, other_number)
+      join pg_attribute as own on own.attrelid = conrelid and own.attnum = own_number
+      join pg_attribute as other on other.attrelid = confrelid and other.attnum = other_number
+     ) as pairs
+   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+   order by conname`,
+);
+
+it('DAT-17 puts each table into one class', async () => {
+  const tables = (await database.rows(selectTables)).map(({ name }) => name);
+  expect([...distributed, ...reference, ...local].toSorted()).toEqual(tables);
+});
+
+it('DAT-17 has the household in each key of a distributed table', async () => {
+  const indexes = await database.rows(selectUniqueIndexes);
+  const without = indexes.filter(
+    ({ table, columns }) =>
+      distributed.has(table) && !columns.includes(distributionColumnOf(table)),
+  );
+  expect(without.map(({ name }) => name)).toEqual([...globalIndexes]);
+});
+
+it('DAT-17 lets a foreign key leave a household only to a reference table', async () => {
+  const keys = await database.rows(selectForeignKeys);
+  const isAccepted = ({ source, target, pairs }: (typeof keys)[number]) => {
+    if (local.has(target)) return local.has(source);
+    if (reference.has(target)) return true;
+    const columns = [distributionColumnOf(source), distributionColumnOf(target)];
+    return distributed.has(source) && pairs.some((pair) => String(pair) === String(columns));
+  };
+  const refused = keys.filter((key) => !isAccepted(key)).map(({ name }) => name);
+  expect(refused).toEqual([...refusedForeignKeys]);
+});
+
+it('DAT-17 finds the rows of a distributed table by their household', async () => {
+  const [across, withLocal] = [new Set<string>(), new Set<string>()];
+  for (const each of await findStatements()) {
+    const { lines } = await planOf(database, each, { disableSeqScan: true });
+    const scans = scansIn(lines);
+    const isOfHousehold = scans.some(({ table }) => distributed.has(table));
+    if (!isOfHousehold) continue;
+    if (scans.some(({ table, isByHousehold }) => distributed.has(table) && !isByHousehold)) {
+      across.add(each.name);
+    }
+    if (scans.some(({ table }) => local.has(table))) withLocal.add(each.name);
+  }
+  expect([...across].toSorted()).toEqual([...acrossHouseholds].toSorted());
+  expect([...withLocal].toSorted()).toEqual([...withLocalTables].toSorted());
+});
+
+it('DAT-17 reads from a plan whether rows are found by their household', () => {
+  const plan = (condition: string) => ['->  Index Scan using items on list_items item', condition];
+  const isByHousehold = (condition: string) => scansIn(plan(condition))[0]?.isByHousehold;
+  expect(isByHousehold('  Index Cond: ((household_id = $1) AND (id = $2))')).toBe(true);
+  expect(isByHousehold('  Index Cond: (household_id = list.household_id)')).toBe(true);
+  expect(isByHousehold('  Index Cond: (product_id = $1)')).toBe(false);
+  expect(isByHousehold('  Index Cond: (other_household_id = $1)')).toBe(false);
+});

@@ -1,0 +1,183 @@
+/**
+ * How the tables would be distributed over several PostgreSQLs by Citus, and what would not be in
+ * one place (docs/SCALING.md, "Sharding by household").
+ */
+
+/** Tables of a household's rows: distributed by `household_id`, `households` by its `id`. */
+export const distributed: ReadonlySet<string> = new Set([
+  'activities',
+  'deleted_lists',
+  'finish_moves',
+  'finishes',
+  'household_invite_uses',
+  'household_invites',
+  'household_tombstones',
+  'households',
+  'imports',
+  'list_claims',
+  'list_copies',
+  'list_items',
+  'lists',
+  'pantries',
+  'pantry_items',
+  'price_notes',
+  'product_choices',
+  'purchases',
+  'receipt_codes',
+  'receipt_shops',
+  'receipts',
+  'store_labels',
+  'supermarkets',
+  'webhook_events',
+  'webhooks',
+]);
+
+/** Small tables that a household's statements read: copied to every PostgreSQL. */
+export const reference: ReadonlySet<string> = new Set([
+  'categories',
+  'database_epoch',
+  'household_members',
+  'open_food_facts',
+  'product_words',
+  'products',
+  'users',
+  'words',
+]);
+
+/** Accounts and the server's own tables, in one place. */
+export const local: ReadonlySet<string> = new Set([
+  'ai_suggestions',
+  'audit_events',
+  'backup_state',
+  'deleted_subjects',
+  'device_refusals',
+  'devices',
+  'distinct_products',
+  'identity_accounts',
+  'identity_devices',
+  'identity_keys',
+  'identity_passkeys',
+  'identity_sessions',
+  'identity_two_factors',
+  'identity_users',
+  'identity_verifications',
+  'once_only_records',
+  'outgoing_mails',
+  'personal_keys',
+  'product_reports',
+  'purge_state',
+  'quota_uses',
+  'schema_migrations',
+  'server_secrets',
+]);
+
+/** The column by which a table is distributed. */
+export const distributionColumnOf = (table: string): string =>
+  table === 'households' ? 'id' : 'household_id';
+
+/** Unique indexes of distributed tables without the household: a token names its row alone. */
+export const globalIndexes: ReadonlySet<string> = new Set([
+  'household_invites_token_once',
+  'lists_invite_once',
+]);
+
+/**
+ * Foreign keys that Citus does not accept: from a reference table to a distributed one, and from a
+ * household's row to one of another household.
+ */
+export const refusedForeignKeys: ReadonlySet<string> = new Set([
+  'household_members_household_fk',
+  'list_copies_source_fk',
+]);
+
+/** Statements that look for rows of several households. Each is sent to every PostgreSQL. */
+export const acrossHouseholds: ReadonlySet<string> = new Set([
+  // Hourly purges, by time.
+  'activity.purge',
+  'finishes.purge-moves',
+  'household-invites.purge',
+  'households.purge-tombstones',
+  'imports.purge',
+  'trash.purge',
+  'webhooks.purge',
+  // The queue of webhooks, by the time of the next attempt.
+  'webhooks.lease',
+  // The products that devices store, by how often all households choose them.
+  'catalogue.offline',
+  // An invite, by its token.
+  'invites.one',
+  'invites.share-lock-source',
+  // A deleted account, its export and its limits, by the user.
+  'activity.forget-other',
+  'trash.forget',
+  'users.export',
+  'webhooks.count',
+  // The operator's page and commands.
+  'admin.households',
+  'admin.sizes',
+  'merge.kept-items',
+  'merge.list_items.product_id',
+  'merge.list_items.selected_product_id',
+  'merge.lock-households',
+  'merge.lock-stock',
+  'merge.pantry_items.product_id',
+  'merge.price_notes.product_id',
+  'merge.product_choices.product_id',
+  'merge.purchases.product_id',
+  'merge.receipt_codes.product_id',
+  'merge.stock',
+  'merge.store_labels.product_id',
+]);
+
+/**
+ * Statements that use a household's rows and a local table together, which Citus refuses or does
+ * in one place.
+ */
+export const withLocalTables: ReadonlySet<string> = new Set([
+  'devices.claim',
+  'devices.register',
+  'once-only.claim',
+  'sync.changes',
+  'users.export',
+]);
+
+export interface Scan {
+  readonly table: string;
+  /** Whether the rows are found by the household, or by a position that was found so. */
+  readonly isByHousehold: boolean;
+}
+
+/** Reads from the lines of a plan which tables are used, and how their rows are found. */
+export function scansIn(lines: readonly string[]): readonly Scan[] {
+  const joinConditions = lines
+    .filter((line) => /(?:Hash|Merge) Cond|Join Filter/u.test(line))
+    .join();
+  return lines.flatMap((line, index) => {
+    const match = /(?:Scan|Scan using \S+|Insert|Update|Delete) on (\w+)(?: (\w+))?/u.exec(line);
+    if (!match || line.includes('Bitmap Index Scan')) return [];
+    const [, table = '', alias = table] = match;
+    const column = distributionColumnOf(table);
+    const isWrite = /(?:Insert|Update|Delete) on/u.test(line);
+    const conditions = conditionsBelow(lines.slice(index + 1));
+    const isByHousehold =
+      isWrite ||
+      // An insert finds its row of a conflict by the key.
+      new RegExp(String.raw`(?:^|[^\w.])${column} = |= (?:${alias}\.)?${column}\b`, 'u').test(
+        conditions,
+      ) ||
+      new RegExp(String.raw`\b${alias}\.${column}\b`, 'u').test(joinConditions) ||
+      /TID Cond/u.test(conditions);
+    return [{ table, isByHousehold }];
+  });
+}
+
+/** The conditions of a node of a plan, which are on the lines before the next node. */
+function conditionsBelow(lines: readonly string[]): string {
+  const next = lines.findIndex(
+    (line) => line.includes('->') && !line.includes('Bitmap Index Scan'),
+  );
+  return lines
+    .slice(0, next === -1 ? undefined : next)
+    .filter((line) => /Cond:|Filter:/u.test(line))
+    .join();
+}
