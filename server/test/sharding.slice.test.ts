@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { statement } from '../src/db/database.ts';
 import { findStatements, planOf } from '../src/db/query-plans.ts';
+import { openTestDatabase } from './database.ts';
 import {
   acrossHouseholds,
   distributed,
@@ -13,9 +14,10 @@ import {
   scansIn,
   withLocalTables,
 } from './sharding.ts';
-import { startApp } from './servers/start-app.ts';
+import { whenDone } from './when-done.ts';
 
-const { database } = await startApp();
+const database = await openTestDatabase();
+whenDone(() => database.close());
 
 const selectTables = statement<{ name: string }>(
   'test.sharded-tables',
