@@ -29,11 +29,11 @@ export async function doRound(cluster: Cluster, tally: Tally, fault: Fault): Pro
   await cluster.untilHealthy();
   await sleep(settledMs);
   const before = (await cluster.primary()).name;
-  const struckAt = performance.now();
+  const injectedAt = performance.now();
   const repeatedBefore = tally.repeated;
-  const repair = await fault.strike(cluster);
+  const repair = await fault.inject(cluster);
   try {
-    await untilWriting(tally, struckAt);
+    await untilWriting(tally, injectedAt);
   } finally {
     // Also where writes did not come back, so that the households can be read afterwards.
     await repair();
@@ -42,21 +42,21 @@ export async function doRound(cluster: Cluster, tally: Tally, fault: Fault): Pro
   return {
     fault: fault.what,
     primaries: [before, (await cluster.primary()).name],
-    withoutWritesMs: tally.longestGap(struckAt, performance.now()),
+    withoutWritesMs: tally.longestGap(injectedAt, performance.now()),
     repeated: tally.repeated - repeatedBefore,
     allowsFailures: fault.allowsFailures ?? true,
-    healthyMs: performance.now() - struckAt,
+    healthyMs: performance.now() - injectedAt,
   };
 }
 
 /** Waits until writes have been acknowledged again for some seconds. */
-async function untilWriting(tally: Tally, struckAt: number): Promise<void> {
+async function untilWriting(tally: Tally, injectedAt: number): Promise<void> {
   for (;;) {
     await sleep(250);
     const now = performance.now();
-    if (now - struckAt > patienceMs) throw new Error('No write was acknowledged in time.');
+    if (now - injectedAt > patienceMs) throw new Error('No write was acknowledged in time.');
     // A fault may need a few seconds until it has an effect.
-    if (now - struckAt < 2 * settledMs) continue;
+    if (now - injectedAt < 2 * settledMs) continue;
     const since = now - settledMs;
     const isSteady = tally.longestGap(since, now) < settledMs / 2;
     if (isSteady && tally.acknowledgedSince(since) >= settledWrites) return;

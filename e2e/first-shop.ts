@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Hands } from './hands.ts';
+import type { InputMethod } from './input-method.ts';
 
 /** Prices as typed; each line is rounded half up to the centavo and the total is their sum. */
 const cart = [
@@ -16,7 +16,7 @@ const total = 'R$ 137,92';
  */
 export async function firstShop(
   page: Page,
-  hands: Hands,
+  input: InputMethod,
   visit: (screen: string) => Promise<void>,
 ) {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -25,20 +25,20 @@ export async function firstShop(
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
   await visit('login');
-  await hands.press(page.getByRole('link', { name: 'Cadastre-se' }));
+  await input.press(page.getByRole('link', { name: 'Cadastre-se' }));
   // The sign-in screen stays until the sign-up screen has loaded, and it has an e-mail field too.
   await expect(page.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
   await visit('signup');
-  await hands.type(page.getByLabel('E-mail'), `ana.${crypto.randomUUID()}@exemplo.com.br`);
-  await hands.type(page.getByLabel('Senha (mínimo 6 caracteres)', { exact: true }), 'segredo1');
-  await hands.type(page.getByLabel('Confirmar Senha', { exact: true }), 'segredo1');
-  await hands.press(button('Criar Conta'));
+  await input.type(page.getByLabel('E-mail'), `ana.${crypto.randomUUID()}@exemplo.com.br`);
+  await input.type(page.getByLabel('Senha (mínimo 6 caracteres)', { exact: true }), 'segredo1');
+  await input.type(page.getByLabel('Confirmar Senha', { exact: true }), 'segredo1');
+  await input.press(button('Criar Conta'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Olá');
   await visit('home');
 
-  await hands.press(page.getByRole('link', { name: 'Criar lista' }));
+  await input.press(page.getByRole('link', { name: 'Criar lista' }));
   await expect(page).toHaveURL(/\/lista-compras\/nova$/);
-  await hands.type(page.getByLabel('Nome da Lista'), 'Compras do mês');
+  await input.type(page.getByLabel('Nome da Lista'), 'Compras do mês');
   await visit('lists-create');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeVisible();
@@ -47,15 +47,15 @@ export async function firstShop(
 
   const itemName = page.getByRole('combobox', { name: 'Adicionar item' });
   for (const entry of ['1,5 kg banana', '2 Arroz', 'Café', '12 Leite', '0,345 kg Tomate']) {
-    await hands.type(itemName, entry);
+    await input.type(itemName, entry);
     await page.keyboard.press('Enter');
   }
   await expect(page.getByRole('listitem').filter({ hasText: 'banana' })).toContainText('1,5 kg');
   await visit('lists');
 
-  await hands.press(button('Ir para o Supermercado'));
-  await hands.type(dialog('Iniciar Compras').getByRole('combobox'), 'Mercado São Jorge');
-  await hands.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
+  await input.press(button('Ir para o Supermercado'));
+  await input.type(dialog('Iniciar Compras').getByRole('combobox'), 'Mercado São Jorge');
+  await input.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
   await expect(page.getByRole('heading', { name: 'Comprando: Compras do mês' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A Pegar (5)' })).toBeVisible();
   await visit('shopping-start');
@@ -64,17 +64,17 @@ export async function firstShop(
 
   await expect(page.getByText('Nenhum item pendente!')).toBeVisible();
   const cartButton = button('Carrinho');
-  if (await cartButton.isVisible()) await hands.press(cartButton);
+  if (await cartButton.isVisible()) await input.press(cartButton);
   await expect(page.getByRole('heading', { name: 'No Carrinho (5)' })).toBeVisible();
   for (const { line } of cart) await expect(page.getByText(line).first()).toBeVisible();
   await expect(page.getByRole('status', { name: 'Total' })).toContainText(total);
   await visit('shopping');
 
-  await hands.press(button('Finalizar Compra'));
+  await input.press(button('Finalizar Compra'));
   await visit('finish');
   const naming = dialog('Finalizar Compra');
   await expect(naming.getByLabel('Nome da Despensa')).toHaveValue('Cozinha');
-  await hands.press(naming.getByRole('button', { name: 'Criar e finalizar' }));
+  await input.press(naming.getByRole('button', { name: 'Criar e finalizar' }));
 
   await expect(page).toHaveURL(/\/despensa$/);
   await expect(page.getByText('Compra finalizada e itens movidos para a despensa!')).toBeVisible();
@@ -89,23 +89,23 @@ export async function firstShop(
   await expect(stock(/Estoque de .*leite/i)).toHaveText('12 un');
 
   await page.goto('/lista-compras');
-  await hands.type(itemName, 'Leite');
+  await input.type(itemName, 'Leite');
   await page.keyboard.press('Enter');
-  await hands.press(button('Outro supermercado').filter({ visible: true }));
-  await hands.type(dialog('Iniciar Compras').getByRole('combobox'), 'mercado sao jorge');
+  await input.press(button('Outro supermercado').filter({ visible: true }));
+  await input.type(dialog('Iniciar Compras').getByRole('combobox'), 'mercado sao jorge');
   await visit('lists-start');
-  await hands.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
+  await input.press(dialog('Iniciar Compras').getByRole('button', { name: 'Confirmar e Iniciar' }));
   const history = page.getByRole('region', { name: 'Histórico de preços' });
   await expect(history.getByText('R$ 4,79', { exact: true })).toBeAttached();
   await expect(history.getByText(/Última compra/).first()).toBeAttached();
 
   async function take(item: string, price: string) {
-    await hands.press(button(`Pegar ${item}`));
-    await hands.press(button('Vincular produto'));
+    await input.press(button(`Pegar ${item}`));
+    await input.press(button('Vincular produto'));
     const link = dialog(`Vincular Produto para "${item}"`);
-    await hands.press(link.getByRole('button', { name: /^Selecionar este/ }).first());
+    await input.press(link.getByRole('button', { name: /^Selecionar este/ }).first());
     const details = dialog(/./);
-    await hands.type(details.getByLabel('Preço'), price);
+    await input.type(details.getByLabel('Preço'), price);
     await visit('shopping-item');
     await page.keyboard.press('Enter');
     await expect(button(`Pegar ${item}`)).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** The native build on the real server, on an emulated phone with fake plugins (docs/MOBILE.md). */
 import { firstShop } from './first-shop.ts';
-import { pointer } from './hands.ts';
+import { pointer } from './input-method.ts';
 import { nativeApi } from '../fakes/native-api.ts';
 import { signUp } from './support/account.ts';
 import { startApp } from './support/app.ts';

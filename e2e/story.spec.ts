@@ -1,5 +1,5 @@
 import { firstShop } from './first-shop.ts';
-import { keyboard, pointer } from './hands.ts';
+import { keyboard, pointer } from './input-method.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/test.ts';
 

@@ -89,7 +89,7 @@ async function alarmsOf(
   cluster: Cluster,
   monitoring: Monitoring,
 ): Promise<readonly string[]> {
-  const repair = await fault.strike(cluster);
+  const repair = await fault.inject(cluster);
   const seen = new Set<string>();
   const deadline = performance.now() + seenMs;
   try {

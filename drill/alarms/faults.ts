@@ -9,7 +9,7 @@ export interface AlarmFault {
   readonly what: string;
   readonly alarms: readonly string[];
   /** Does the damage, and returns how to repair it. */
-  readonly strike: (cluster: Cluster) => Promise<() => Promise<void>>;
+  readonly inject: (cluster: Cluster) => Promise<() => Promise<void>>;
 }
 
 async function standbysOf(cluster: Cluster) {
@@ -24,7 +24,7 @@ export const alarmFaults: readonly AlarmFault[] = [
   {
     what: 'a standby is lost',
     alarms: ['PatroniDown', 'PostgresDown', 'StandbyMissing'],
-    async strike(cluster) {
+    async inject(cluster) {
       const [standby] = await standbysOf(cluster);
       await standby?.killPatroni();
       return async () => standby?.startPatroni();
@@ -33,7 +33,7 @@ export const alarmFaults: readonly AlarmFault[] = [
   {
     what: 'both standbys receive nothing',
     alarms: ['CommitsWait'],
-    async strike(cluster) {
+    async inject(cluster) {
       const standbys = await standbysOf(cluster);
       for (const standby of standbys) standby.signalReceiver('SIGSTOP');
       return async () => {
@@ -44,7 +44,7 @@ export const alarmFaults: readonly AlarmFault[] = [
   {
     what: 'the disk of a standby fills',
     alarms: ['DiskFilling'],
-    async strike(cluster) {
+    async inject(cluster) {
       const [standby] = await standbysOf(cluster);
       const file = path.join(standby?.disk ?? '', 'filling');
       writeFileSync(file, Buffer.alloc(fillingMB << 20));
@@ -54,7 +54,7 @@ export const alarmFaults: readonly AlarmFault[] = [
   {
     what: 'one process of the server ends',
     alarms: ['ProcessDown', 'ProcessUnready'],
-    async strike({ processes }) {
+    async inject({ processes }) {
       await processes.stop(processPorts[1]);
       return () => processes.start(processPorts[1]);
     },
@@ -62,7 +62,7 @@ export const alarmFaults: readonly AlarmFault[] = [
   {
     what: 'HAProxy ends',
     alarms: ['HaproxyDown'],
-    async strike({ proxies }) {
+    async inject({ proxies }) {
       await proxies.killHaproxy();
       return async () => proxies.startHaproxy();
     },
@@ -70,7 +70,7 @@ export const alarmFaults: readonly AlarmFault[] = [
   {
     what: 'Patroni is paused for maintenance',
     alarms: ['PatroniPaused'],
-    async strike(cluster) {
+    async inject(cluster) {
       const primary = await cluster.primary();
       await primary.patronictl('pause');
       return () => primary.patronictl('resume');

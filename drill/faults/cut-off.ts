@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 export const cutOffPrimary: Fault = {
   name: 'cut-off',
   what: 'the primary is cut off from the network',
-  async strike(cluster) {
+  async inject(cluster) {
     const { name } = await cluster.primary();
     cutOff(name);
     return async () => reconnect(name);

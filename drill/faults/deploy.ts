@@ -9,7 +9,7 @@ export const deploy: Fault = {
   name: 'deploy',
   what: 'a new version with a migration replaces both processes',
   allowsFailures: false,
-  async strike({ folder, processes }) {
+  async inject({ folder, processes }) {
     versions += 1;
     const version = makeVersion(folder, versions);
     for (const port of processPorts) {

@@ -11,5 +11,5 @@ export interface Fault {
    * Does the damage. Returns how to repair it, which runs when writes are acknowledged again: what an
    * operator does, or what happens by itself.
    */
-  readonly strike: (cluster: Cluster) => Promise<() => Promise<void>>;
+  readonly inject: (cluster: Cluster) => Promise<() => Promise<void>>;
 }

@@ -14,7 +14,7 @@ const pauseMs = 65;
 export const fillDisk: Fault = {
   name: 'disk',
   what: "the primary's disk fills up",
-  async strike(cluster) {
+  async inject(cluster) {
     const primary = await cluster.primary();
     const file = path.join(primary.disk, 'filling');
     await fill(file);

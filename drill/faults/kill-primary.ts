@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export const killPrimary: Fault = {
   name: 'kill',
   what: 'SIGKILL of Patroni and PostgreSQL on the primary',
-  async strike(cluster) {
+  async inject(cluster) {
     const primary = await cluster.primary();
     await primary.killPatroni();
     return async () => primary.startPatroni();

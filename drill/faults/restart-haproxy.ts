@@ -7,7 +7,7 @@ const downMs = 1_000;
 export const restartHaproxy: Fault = {
   name: 'haproxy',
   what: 'HAProxy is killed and started again a second later',
-  async strike({ proxies }) {
+  async inject({ proxies }) {
     await proxies.killHaproxy();
     await sleep(downMs);
     proxies.startHaproxy();

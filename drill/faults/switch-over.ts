@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 export const switchOver: Fault = {
   name: 'switchover',
   what: 'an operator switches over to the synchronous standby',
-  async strike(cluster) {
+  async inject(cluster) {
     const primary = await cluster.primary();
     const candidate = syncStandbyOf(await cluster.members());
     const answer = await fetch(`http://${primary.address}:8008/switchover`, {

@@ -37,7 +37,7 @@ export async function restoreDrill(folder: string, say: Say): Promise<Result> {
   const incremental = await backUp(cluster, 'incr');
   say('A full and an incremental backup are made.');
   // So that the backups are of one timeline of PostgreSQL, and the moment of the next one.
-  await switchOver.strike(cluster);
+  await switchOver.inject(cluster);
   await sleep(writingMs);
   await cluster.untilHealthy();
   await sleep(writingMs);

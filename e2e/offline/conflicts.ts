@@ -4,13 +4,13 @@
  */
 import { expect, type Locator } from '@playwright/test';
 import { rowChanged } from './audit.ts';
-import { untilSent } from './household-acts.ts';
+import { waitUntilSent } from './household-acts.ts';
 import type { Tab } from './tab.ts';
 import { fillTaking, tap } from './taps.ts';
-import type { World } from './world.ts';
+import type { TestEnvironment } from './environment.ts';
 
 /** Long enough for a device that polls over a bad network. */
-const patient = { timeout: 90_000 };
+const slowNetwork = { timeout: 90_000 };
 
 interface Take {
   readonly tab: Tab;
@@ -22,8 +22,8 @@ interface Take {
  * Both take the item without a signal, and the others tap meanwhile. The take that reaches the
  * server first stands (CASA-41). The person of the other one alone is told, and decides.
  */
-export async function takeTheSame(world: World, round: number): Promise<void> {
-  const { tabs, chance } = world;
+export async function takeTheSame(environment: TestEnvironment, round: number): Promise<void> {
+  const { tabs, chance } = environment;
   const both = [0, 1].flatMap((place) => tabs[(round + place) % tabs.length] ?? []);
   const name = both[0]?.household.conflictItems[round] ?? '';
   // The cart is never empty from now on, so that no tab finishes the trip with this item.
@@ -34,7 +34,7 @@ export async function takeTheSame(world: World, round: number): Promise<void> {
   for (const { tab } of chance.happens(0.5) ? takes : takes.toReversed()) {
     await tab.page.context().setOffline(false);
   }
-  for (const { tab } of takes) await untilSent(tab);
+  for (const { tab } of takes) await waitUntilSent(tab);
   await Promise.all(others);
 
   const told: Take[] = [];
@@ -45,7 +45,7 @@ export async function takeTheSame(world: World, round: number): Promise<void> {
     throw new Error(`${told.length} people were told of two who took ${name}.`);
   }
   const sheet = loser.tab.page.getByRole('dialog', { name: new RegExp(`já pegou ${name}$`, 'u') });
-  await sheet.waitFor(patient);
+  await sheet.waitFor(slowNetwork);
   for (const { price } of takes) await expect(sheet).toContainText(textOf(price));
   await expect(winner.tab.page.getByRole('dialog')).toHaveCount(0);
   await decide(loser, sheet, { name, isSwapped: chance.happens(0.5) });

@@ -6,7 +6,7 @@ import type { ClickMode } from './tab.ts';
 import { changeConflictItem, findConflictItem, lastTap, tap } from './taps.ts';
 import { takeTheSame } from './conflicts.ts';
 import { removeAndReturn, takeListAway, takenAwayPrefix } from './household-acts.ts';
-import type { World } from './world.ts';
+import type { TestEnvironment } from './environment.ts';
 
 export type Kind =
   | 'reload'
@@ -29,10 +29,10 @@ interface Disaster {
   /** Each device has its own disk. The tabs are distributed over the devices. */
   readonly deviceCount?: number;
   readonly clickMode?: (chance: Chance, number: number) => ClickMode;
-  readonly before?: (world: World, round: number) => Promise<void>;
+  readonly before?: (environment: TestEnvironment, round: number) => Promise<void>;
   /** Runs while the tabs are tapped. */
-  readonly during?: (world: World, round: number) => Promise<void>;
-  readonly after?: (world: World, round: number) => Promise<void>;
+  readonly during?: (environment: TestEnvironment, round: number) => Promise<void>;
+  readonly after?: (environment: TestEnvironment, round: number) => Promise<void>;
   /** Nothing that was read can be stored, so a page that is loaded again may show older data. */
   readonly keepsNoCopies?: boolean;
   /** The pages must not be loaded again, because only they know some of the taps. */
@@ -57,61 +57,62 @@ export const disasters: Readonly<Record<Kind, Disaster>> = {
   'three tabs': { tabCount: 3, clickMode: sometimesReload },
   'tab closed': {
     tabCount: 1,
-    async after(world) {
-      const [tab] = world.tabs;
+    async after(environment) {
+      const [tab] = environment.tabs;
       if (!tab) return;
-      const opened = await world.openFrom(tab);
+      const opened = await environment.openFrom(tab);
       await tap(opened);
       await tap(opened, 'then-close');
     },
   },
   'browser killed': {
     tabCount: 2,
-    async after(world, round) {
-      await Promise.all(world.tabs.map(({ page }) => untilTapsStored(page)));
+    async after(environment, round) {
+      await Promise.all(environment.tabs.map(({ page }) => untilTapsStored(page)));
       // In every second round the browser dies during one more tap.
-      if (round % 2 === 0) await Promise.all(world.tabs.map((tab) => lastTap(tab)));
-      await world.killBrowser();
+      if (round % 2 === 0) await Promise.all(environment.tabs.map((tab) => lastTap(tab)));
+      await environment.killBrowser();
     },
   },
   // Only for a test in offline.spec.ts: when a browser ends unexpectedly, the run must end soon, with
   // that as the reason.
-  'browser crashed': { tabCount: 1, during: (world) => world.crashBrowser() },
+  'browser crashed': { tabCount: 1, during: (environment) => environment.crashBrowser() },
   'server killed': {
     tabCount: 2,
     // The page is stored on the device by now, so it loads without a server.
     clickMode: sometimesReload,
-    async during(world) {
-      await sleep(world.chance.below(600));
-      await world.killServer();
-      await sleep(world.chance.below(800));
-      await world.startServer();
+    async during(environment) {
+      await sleep(environment.chance.below(600));
+      await environment.killServer();
+      await sleep(environment.chance.below(800));
+      await environment.startServer();
     },
   },
   'token expired': {
     tabCount: 2,
-    async during(world) {
-      await sleep(world.chance.below(600));
-      await world.moveClock(sixMinutes);
+    async during(environment) {
+      await sleep(environment.chance.below(600));
+      await environment.moveClock(sixMinutes);
     },
   },
   'database full': {
     tabCount: 2,
     keepsNoCopies: true,
     clickMode: sometimesReload,
-    async before(world, round) {
-      if (round === 1) await fillDatabase(world);
+    async before(environment, round) {
+      if (round === 1) await fillDatabase(environment);
     },
   },
   'disk full': {
     tabCount: 1,
     keepsNoCopies: true,
     staysOnScreen: true,
-    async before(world, round) {
-      if (round === 0) await world.tabs[0]?.open(world.chance.pick(['lists', 'trip', 'pantry']));
+    async before(environment, round) {
+      if (round === 0)
+        await environment.tabs[0]?.open(environment.chance.pick(['lists', 'trip', 'pantry']));
       if (round !== 1) return;
-      await fillDatabase(world);
-      for (const { page } of world.tabs) await page.evaluate(fillJournal);
+      await fillDatabase(environment);
+      for (const { page } of environment.tabs) await page.evaluate(fillJournal);
     },
     async during({ tabs: [tab] }, round) {
       if (round !== 1) return;
@@ -163,7 +164,7 @@ async function untilTapsStored(page: Page): Promise<void> {
 }
 
 /** Leaves no space for the database of the device. */
-async function fillDatabase({ tabs, network }: World): Promise<void> {
+async function fillDatabase({ tabs, network }: TestEnvironment): Promise<void> {
   for (const { page } of tabs) {
     const session = await page.context().newCDPSession(page);
     const full = { origin: network.origin, quotaSize: 1_024 };

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Kind } from './disasters.ts';
 import { isGood, report, reportTotals } from './report.ts';
 import { runSeed, type SeedRun } from './run-seed.ts';
-import { prepareData } from './world.ts';
+import { prepareData } from './environment.ts';
 
 const { values } = parseArgs({
   options: {

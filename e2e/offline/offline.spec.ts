@@ -4,7 +4,7 @@ import { expect, test as base } from '@playwright/test';
 import { compare } from './verdict.ts';
 import { isGood } from './report.ts';
 import { runSeed } from './run-seed.ts';
-import { prepareData } from './world.ts';
+import { prepareData } from './environment.ts';
 
 const test = base.extend<object, { prepared: string }>({
   prepared: [

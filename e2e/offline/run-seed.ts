@@ -5,7 +5,7 @@ import { refusedTaps } from './refusals.ts';
 import { tap } from './taps.ts';
 import { compare, type Verdict } from './verdict.ts';
 import type { RefusedWrite } from './watch.ts';
-import { openWorld, screens, type World } from './world.ts';
+import { openEnvironment, screens, type TestEnvironment } from './environment.ts';
 
 export interface SeedRun {
   readonly seed: number;
@@ -53,26 +53,26 @@ export async function runSeed({
   const tabCount = Math.max(disaster.tabCount, peopleCount);
   const deviceCount = Math.max(disaster.deviceCount ?? 1, peopleCount);
   const roundCount = Math.min(rounds, disaster.maxRounds ?? rounds);
-  const world = await openWorld({ seed, tabCount, deviceCount, peopleCount, prepared });
-  const { tabs, network } = world;
+  const environment = await openEnvironment({ seed, tabCount, deviceCount, peopleCount, prepared });
+  const { tabs, network } = environment;
   const play = async (): Promise<SeedRun> => {
     network.behave(false);
     for (let round = 0; round < roundCount; round += 1) {
-      await disaster.before?.(world, round);
-      await tapRound(world, round, Math.ceil(taps / roundCount / tabs.length), kind);
-      await disaster.after?.(world, round);
+      await disaster.before?.(environment, round);
+      await tapRound(environment, round, Math.ceil(taps / roundCount / tabs.length), kind);
+      await disaster.after?.(environment, round);
     }
-    await world.quiet();
-    const jumpsSoFar = await world.jumps();
-    const differences = await world.differences();
-    if (!disaster.keepsNoCopies) differences.push(...(await world.unlikeRows()));
-    differences.push(...(await world.hiddenRefusals()));
+    await environment.quiet();
+    const jumpsSoFar = await environment.jumps();
+    const differences = await environment.differences();
+    if (!disaster.keepsNoCopies) differences.push(...(await environment.differingRows()));
+    differences.push(...(await environment.hiddenRefusals()));
     const jumps = disaster.keepsNoCopies
       ? jumpsSoFar.filter(() => disaster.staysOnScreen)
-      : await world.jumps();
-    const refused = await world.refused();
+      : await environment.jumps();
+    const refused = await environment.refused();
     const refusals = refused.flatMap(refusedTaps);
-    const all = tapsOf(world);
+    const all = tapsOf(environment);
     const isForeseen = disaster.isForeseen ?? (() => false);
     return {
       seed,
@@ -84,7 +84,7 @@ export async function runSeed({
       hasRacedItself: network.maxConcurrentWrites() > deviceCount,
       verdict: compare(
         all,
-        (await world.end()).filter((line) => !isForeseen(line)),
+        (await environment.end()).filter((line) => !isForeseen(line)),
         refusals,
       ),
       differences,
@@ -93,10 +93,10 @@ export async function runSeed({
     };
   };
   try {
-    return await Promise.race([play(), world.brokenOff]);
+    return await Promise.race([play(), environment.aborted]);
   } catch (error) {
-    const shown = await world.describe();
-    const sofar = compare(tapsOf(world), await world.end());
+    const shown = await environment.describe();
+    const sofar = compare(tapsOf(environment), await environment.end());
     const storyText = JSON.stringify(sofar, null, 2);
     throw new Error(`Broke off; what is missing may be on its way: ${storyText}\n${shown}`, {
       cause: error,
@@ -105,24 +105,32 @@ export async function runSeed({
 }
 
 /** Taps on all tabs at once, each on its own screen. */
-async function tapRound(world: World, round: number, count: number, kind: Kind): Promise<void> {
+async function tapRound(
+  environment: TestEnvironment,
+  round: number,
+  count: number,
+  kind: Kind,
+): Promise<void> {
   const { during, clickMode, staysOnScreen } = disasters[kind];
-  for (const [place, tab] of world.tabs.entries()) {
+  for (const [place, tab] of environment.tabs.entries()) {
     const screen = screens[(round + place) % screens.length] ?? 'lists';
     if (!staysOnScreen && tab.screen !== screen) await tab.open(screen);
   }
-  const tapping = world.tabs.map(async (tab) => {
+  const tapping = environment.tabs.map(async (tab) => {
     for (let number = 0; number < count; number += 1) {
       if (tab.chance.happens(0.25)) await tab.returnToForeground();
       await tap(tab, clickMode?.(tab.chance, number));
     }
   });
-  // Waits for all of them even after a failure, so that nothing is running when the world ends.
-  const ended = await Promise.allSettled([...tapping, during?.(world, round) ?? Promise.resolve()]);
+  // Waits for all of them even after a failure, so that nothing is running when the environment ends.
+  const ended = await Promise.allSettled([
+    ...tapping,
+    during?.(environment, round) ?? Promise.resolve(),
+  ]);
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-const tapsOf = ({ tabs, closed }: World) => [...tabs, ...closed].map((tab) => tab.taps);
+const tapsOf = ({ tabs, closed }: TestEnvironment) => [...tabs, ...closed].map((tab) => tab.taps);
 
 /**
  * Whether a jump belongs to a refused write, which is shown and returns its row to the server's

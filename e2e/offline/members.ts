@@ -6,7 +6,7 @@ import { newUser, type Account } from '../support/account.ts';
 
 export const householdName = 'Casa Souza';
 
-export interface Resident {
+export interface Member {
   readonly account: Account;
   readonly userId: string;
   /**
@@ -22,10 +22,10 @@ export interface Resident {
 }
 
 /** Signs up a person in the browser of this page. `server` is its URL without the bad network. */
-export async function signUpResident(
+export async function signUpMember(
   page: Page,
   { server, origin }: { server: string; origin: string },
-): Promise<Resident> {
+): Promise<Member> {
   const account = await newUser(page);
   const cookies = await page.context().cookies(origin);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -55,35 +55,42 @@ export async function signUpResident(
   return { account, userId, call };
 }
 
-/** Creates a household for the first resident, lets all others join it, and returns its id. */
-export async function foundHousehold([founder, ...others]: readonly Resident[]): Promise<string> {
+/** Creates a household for the first member, lets all others join it, and returns its id. */
+export async function createHousehold([
+  firstMember,
+  ...others
+]: readonly Member[]): Promise<string> {
   const id = randomUUID();
-  await founder?.call('POST', '/api/households', { id, name: householdName, bringsLists: false });
-  for (const other of others) if (founder) await inviteTo(id, founder, other);
+  await firstMember?.call('POST', '/api/households', {
+    id,
+    name: householdName,
+    bringsLists: false,
+  });
+  for (const other of others) if (firstMember) await inviteTo(id, firstMember, other);
   return id;
 }
 
 /** Lets a person join the household, for the first time or again. */
-export async function inviteTo(household: string, by: Resident, guest: Resident): Promise<void> {
+export async function inviteTo(household: string, by: Member, guest: Member): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await by.call('POST', `/api/households/${household}/invites`, { token, maxUses: 1 });
   await guest.call('POST', '/api/household-invites/join', { token, bringsLists: false });
 }
 
-export async function removeFrom(household: string, by: Resident, member: Resident): Promise<void> {
+export async function removeFrom(household: string, by: Member, member: Member): Promise<void> {
   await by.call('DELETE', `/api/households/${household}/members/${member.userId}`);
 }
 
-/** The rows that a new device of this resident gets. */
+/** The rows that a new device of this member gets. */
 export async function freshRows(
-  resident: Resident,
+  member: Member,
   household: string | undefined,
 ): Promise<Record<string, Record<string, unknown>>> {
   const rows: Record<string, Record<string, unknown>> = {};
   const deviceId = randomUUID();
   for (let cursor: string | null = null, hasMore = true; hasMore;) {
     const body = { deviceId, cursor, acknowledged: 0, writes: [], household };
-    const answer: SyncAnswer = await resident.call('POST', '/api/sync', body);
+    const answer: SyncAnswer = await member.call('POST', '/api/sync', body);
     for (const [kind, list] of Object.entries(answer.households[0]?.rows ?? {})) {
       for (const row of list ?? []) (rows[kind] ??= {})[row.id] = row;
     }

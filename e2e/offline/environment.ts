@@ -13,7 +13,7 @@ import { signIn } from '../support/account.ts';
 import { freePort } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
-import { foundHousehold, freshRows, signUpResident, type Resident } from './residents.ts';
+import { createHousehold, freshRows, signUpMember, type Member } from './members.ts';
 import { hiddenRefusalsOn } from './household-acts.ts';
 import { rowsOf } from './rows.ts';
 import { startServer } from './server.ts';
@@ -36,25 +36,25 @@ export async function prepareData(): Promise<string> {
 }
 
 /** A row is marked as waiting after 0.7 s. The rest is a margin for a slow machine. */
-const markedAfter = 2_000;
+const markedAfterMs = 2_000;
 /** The longest time of a whole run; the slowest disaster takes five minutes on a busy machine. */
 const maxRunMs = 20 * 60_000;
 /** The longest time to describe the pages, some of which may not answer. */
 const maxDescriptionMs = 10_000;
 /** A change of another device shows at the next poll, every 20 s. The rest is a margin. */
-const soonShown = 40_000;
+const pollMarginMs = 40_000;
 
 export const screens = ['lists', 'trip', 'pantry'] as const satisfies readonly ScreenName[];
 
-export interface World {
+export interface TestEnvironment {
   readonly chance: Chance;
   readonly network: LossyNetwork;
   /** The tabs that are open, and those that were closed. */
   readonly tabs: readonly Tab[];
   readonly closed: readonly Tab[];
-  /** The first resident is responsible for the household. */
-  readonly residents: readonly Resident[];
-  readonly residentOf: (tab: Tab) => Resident;
+  /** The first member is responsible for the household. */
+  readonly members: readonly Member[];
+  readonly memberOf: (tab: Tab) => Member;
   /** Reads again from the server which rows the tab has, and which of them are in the cart. */
   readonly resetToServerRows: (tab: Tab) => Promise<void>;
   /** Errors that pages did not catch, and rows that jumped back. */
@@ -69,13 +69,13 @@ export interface World {
   /** Kills all browsers, as if they had crashed. */
   readonly crashBrowser: () => Promise<void>;
   /** Rejects when a browser ends unexpectedly, or when the run takes too long. */
-  readonly brokenOff: Promise<never>;
+  readonly aborted: Promise<never>;
   /** Ends the network's disturbances, and waits until nothing is left to be sent. */
   readonly quiet: () => Promise<void>;
   /** Where a screen of a tab differs from the server. */
   readonly differences: () => Promise<string[]>;
   /** Rows that a device has and a new device would not get, or the reverse. */
-  readonly unlikeRows: () => Promise<string[]>;
+  readonly differingRows: () => Promise<string[]>;
   /** Refusals that a device keeps and does not show. */
   readonly hiddenRefusals: () => Promise<string[]>;
   /** The refused writes that each device stores. */
@@ -100,7 +100,7 @@ export interface Scene {
 }
 
 /** Starts everything and sets the scene, while the network still works. */
-export async function openWorld(scene: Scene): Promise<World> {
+export async function openEnvironment(scene: Scene): Promise<TestEnvironment> {
   const started: (() => Promise<void>)[] = [];
   try {
     return await setUp(scene, started);
@@ -113,7 +113,7 @@ export async function openWorld(scene: Scene): Promise<World> {
 async function setUp(
   { seed, tabCount, deviceCount, peopleCount, prepared }: Scene,
   started: (() => Promise<void>)[],
-): Promise<World> {
+): Promise<TestEnvironment> {
   const chance = createChance(seed);
   const data = folderFor('offline-server');
   const profiles = Array.from({ length: deviceCount }, () => folderFor('offline-browser'));
@@ -128,11 +128,11 @@ async function setUp(
   const serverOptions = { folder: data, port, publicUrl: network.origin };
   let server = await startServer(serverOptions);
   started.push(() => server.kill());
-  const { promise: brokenOff, reject: breakOff } = Promise.withResolvers<never>();
+  const { promise: aborted, reject: abort } = Promise.withResolvers<never>();
   // Before somebody waits for it, a rejection is not an error of the process.
-  brokenOff.catch(() => undefined);
+  aborted.catch(() => undefined);
   const deadline = setTimeout(
-    () => breakOff(new Error(`The run has not ended after ${maxRunMs / 60_000} minutes.`)),
+    () => abort(new Error(`The run has not ended after ${maxRunMs / 60_000} minutes.`)),
     maxRunMs,
   );
   started.push(async () => clearTimeout(deadline));
@@ -143,24 +143,24 @@ async function setUp(
   started.push(closeDevices);
   const openDevices = async () => {
     for (const [index, profile] of profiles.entries()) {
-      devices[index] = await openDevice(profile, network.origin, breakOff);
+      devices[index] = await openDevice(profile, network.origin, abort);
     }
   };
   await openDevices();
   const past: string[] = [];
 
-  const residents: Resident[] = [];
+  const members: Member[] = [];
   const firstPages: Page[] = [];
   for (let person = 0; person < peopleCount; person += 1) {
     const page = await deviceOf(person).newPage();
     firstPages.push(page);
     const addresses = { server: `http://127.0.0.1:${port}`, origin: network.origin };
-    residents.push(await signUpResident(page, addresses));
+    members.push(await signUpMember(page, addresses));
   }
-  const [first, founder] = [firstPages[0], residents[0]];
-  if (!first || !founder) throw new Error('Nobody lives here.');
+  const [first, firstMember] = [firstPages[0], members[0]];
+  if (!first || !firstMember) throw new Error('There is no member.');
   const household = {
-    householdId: peopleCount > 1 ? await foundHousehold(residents) : undefined,
+    householdId: peopleCount > 1 ? await createHousehold(members) : undefined,
     listId: randomUUID(),
     pantryId: randomUUID(),
     sharedStock: 'Arroz',
@@ -175,7 +175,7 @@ async function setUp(
   const tabs: Tab[] = [];
   const closed: Tab[] = [];
   for (let count = 0; count < tabCount; count += 1) tabs.push(newTab(first));
-  const lines = await setScene();
+  const lines = await createData();
   for (const index of devices.keys()) await visitScreens(index);
   await closeDevices();
   await reopen();
@@ -197,7 +197,7 @@ async function setUp(
   async function visitScreens(index: number): Promise<void> {
     const firstPage = firstPages[index];
     const page = firstPage ?? (await deviceOf(index).newPage());
-    const account = residents[index % peopleCount]?.account;
+    const account = members[index % peopleCount]?.account;
     if (!firstPage && account) await signIn(page, account);
     if (household.householdId !== undefined) {
       await page.goto('/');
@@ -212,7 +212,7 @@ async function setUp(
     await expect.poll(kinds).toEqual(expect.arrayContaining(['listItems', 'pantryItems']));
   }
 
-  async function setScene(): Promise<number> {
+  async function createData(): Promise<number> {
     const own = tabs.flatMap((tab) =>
       Array.from({ length: 4 }, () => {
         const name = tab.freshName();
@@ -258,8 +258,8 @@ async function setUp(
   }
 
   function inHome<T>(method: string, path: string, body?: unknown): Promise<T> {
-    if (!founder) throw new Error('Nobody lives here.');
-    return founder.call<T>(method, path, body, household.householdId);
+    if (!firstMember) throw new Error('There is no member.');
+    return firstMember.call<T>(method, path, body, household.householdId);
   }
 
   const read = async () => ({
@@ -270,10 +270,10 @@ async function setUp(
   /** The first tab of each device. */
   const firstTabs = () => tabs.slice(0, deviceCount);
 
-  function residentOf(tab: Tab): Resident {
-    const resident = residents[(tabs.indexOf(tab) % deviceCount) % peopleCount];
-    if (!resident) throw new Error('Nobody is at this tab.');
-    return resident;
+  function memberOf(tab: Tab): Member {
+    const member = members[(tabs.indexOf(tab) % deviceCount) % peopleCount];
+    if (!member) throw new Error('Nobody is at this tab.');
+    return member;
   }
 
   /** Waits until a tab shows the rows of the server. Returns the difference if it never does. */
@@ -282,7 +282,7 @@ async function setUp(
     const wanted = rowsOf(list, pantry)[tab.screen];
     const shown = async () => (await tab.page.evaluate(() => window.readShownRows()))?.rows;
     try {
-      await expect.poll(shown, { timeout: soonShown }).toEqual(wanted);
+      await expect.poll(shown, { timeout: pollMarginMs }).toEqual(wanted);
       return [];
     } catch {
       const said = JSON.stringify(await shown());
@@ -295,8 +295,8 @@ async function setUp(
     network,
     tabs,
     closed,
-    residents,
-    residentOf,
+    members,
+    memberOf,
     async resetToServerRows(tab) {
       const { list, pantry } = await read();
       await tab.resetToServerRows(list, pantry);
@@ -321,7 +321,7 @@ async function setUp(
     async crashBrowser() {
       await Promise.all(devices.map((device) => device.crash()));
     },
-    brokenOff,
+    aborted,
     async quiet() {
       network.behave(true);
       for (const { page } of tabs) {
@@ -330,7 +330,7 @@ async function setUp(
           .toMatchObject({ writes: 0, notes: 0 });
         // Writes for which the disk had no space are only in memory. They are marked as waiting
         // only after a moment.
-        await page.waitForTimeout(markedAfter);
+        await page.waitForTimeout(markedAfterMs);
         await expect(page.getByText(/\d pendentes?$|Aguardando envio/u)).toHaveCount(0);
       }
       await network.delivered();
@@ -347,15 +347,15 @@ async function setUp(
       }
       return found;
     },
-    async unlikeRows() {
+    async differingRows() {
       const found: string[] = [];
       for (const tab of tabs) {
-        const fresh = await freshRows(founder, household.householdId);
+        const fresh = await freshRows(firstMember, household.householdId);
         const householdId = household.householdId ?? null;
         const readStored = () => tab.page.evaluate((id) => window.rowsOnDisk(id), householdId);
         const isAlike = async () => isDeepStrictEqual(await readStored(), fresh);
         try {
-          await expect.poll(isAlike, { timeout: soonShown }).toBe(true);
+          await expect.poll(isAlike, { timeout: pollMarginMs }).toBe(true);
         } catch {
           found.push(...unlike(await readStored(), fresh).map((row) => `on ${tab.letter}: ${row}`));
         }

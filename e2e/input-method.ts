@@ -3,13 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /**
  * How a person operates the app. The same story runs with finger or mouse, and by keyboard alone.
  */
-export interface Hands {
+export interface InputMethod {
   press(control: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
   choose(select: Locator, option: string): Promise<void>;
 }
 
-export function pointer(): Hands {
+export function pointer(): InputMethod {
   return {
     press: (control) => control.click(),
     type: (field, text) => field.fill(text),
@@ -17,7 +17,7 @@ export function pointer(): Hands {
   };
 }
 
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): InputMethod {
   /** Presses Tab until the control has the focus. Fails after too many presses. */
   async function reach(control: Locator) {
     await expect(control).toBeVisible();
