@@ -73,7 +73,8 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
     // This project waits for a bad network, and for servers that start again.
-    { name: 'bad days', testMatch: onBadDays, timeout: 240_000 },
+    // On two slow cores a run takes two minutes, and beside other tests it can take twice that.
+    { name: 'bad days', testMatch: onBadDays, timeout: 360_000 },
     {
       name: 'camera',
       testMatch: onCamera,
