@@ -1,6 +1,7 @@
 /** The drill itself, in the namespaces that run.ts has created. */
 import { parseArgs } from 'node:util';
 import { alarmsDrill } from './alarms/alarms.ts';
+import { citusDrill } from './citus/citus.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { serverUrl } from './cluster/proxies.ts';
 import { faultsOf } from './faults/faults.ts';
@@ -78,16 +79,24 @@ async function restore(): Promise<boolean> {
   }
 }
 
-async function alarms(): Promise<boolean> {
+/** Runs a drill that prints its own lines and returns whether all is as it should be. */
+async function printing(
+  drill: (folder: string, print: (line: string) => void) => Promise<boolean>,
+): Promise<boolean> {
   try {
-    return await alarmsDrill(values.folder, (line) => console.log(line));
+    return await drill(values.folder, (line) => console.log(line));
   } catch (error) {
     console.log(`✗ ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 }
 
-const drills: Readonly<Record<string, () => Promise<boolean>>> = { failover, restore, alarms };
+const drills: Readonly<Record<string, () => Promise<boolean>>> = {
+  failover,
+  restore,
+  alarms: () => printing(alarmsDrill),
+  citus: () => printing(citusDrill),
+};
 const drill = drills[values.drill] ?? failover;
 
 // The other processes of this namespace end with this one.

@@ -1,6 +1,7 @@
 /**
  * `npm run drill -- failover`, `restore` or `alarms`: builds a cluster on this machine, damages it
- * under load, and counts what was lost, or checks its alarms. Exits with 1 if a bound was missed, or if the drill cannot run here.
+ * under load, and counts what was lost, or checks its alarms. `citus`: distributes the tables by
+ * household over three PostgreSQLs, and plans every statement there. Exits with 1 if a bound was missed, or if the drill cannot run here.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,9 +10,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServer } from '../scripts/build-server.ts';
 import { onStop } from '../scripts/run.ts';
+import { isCitusInstalled } from './citus/nodes.ts';
 import { fileOf, missingPackages } from './cluster/programs.ts';
 
-const drills = ['failover', 'restore', 'alarms'] as const;
+const drills = ['failover', 'restore', 'alarms', 'citus'] as const;
 type Drill = (typeof drills)[number];
 
 /** The rounds of the short form (one of each fault) and of the long one. */
@@ -36,11 +38,14 @@ const { values, positionals } = parseArgs({
   },
 });
 
-function problemOfThisMachine(): string | undefined {
+function problemOfThisMachine(drill: Drill): string | undefined {
   if (process.platform !== 'linux') return 'The drill runs on Linux only.';
   const missing = missingPackages();
   if (missing.length > 0) {
     return `The drill needs packages that are not installed: apt-get install ${missing.join(' ')}`;
+  }
+  if (drill === 'citus' && !isCitusInstalled()) {
+    return 'The drill needs Citus for PostgreSQL 15; drill/README.md says how to build it.';
   }
   return process.getuid?.() === 0
     ? undefined
@@ -98,9 +103,10 @@ async function main(): Promise<number> {
     console.error('npm run drill -- failover [--long | --rounds N] [--faults NAME,…] [--keep]');
     console.error('npm run drill -- restore [--keep]');
     console.error('npm run drill -- alarms [--keep]');
+    console.error('npm run drill -- citus [--keep]');
     return 2;
   }
-  const problem = problemOfThisMachine();
+  const problem = problemOfThisMachine(drill);
   if (problem !== undefined) {
     console.error(problem);
     return 1;

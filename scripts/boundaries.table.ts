@@ -88,7 +88,8 @@ export const allowed: Record<Layer, readonly Layer[]> = {
   e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
   bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
-  drill: ['contract', 'scripts'],
+  // The drill of a distribution migrates a database, and plans the server's statements.
+  drill: ['server/db', 'contract', 'scripts'],
   // The check of migrations reads their files and the statements.
   scripts: ['fakes', 'server/db'],
 };

@@ -82,12 +82,33 @@ export const globalIndexes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Foreign keys that Citus does not accept: from a reference table to a distributed one, and from a
- * household's row to one of another household.
+ * Foreign keys that Citus does not accept: from a reference table to a distributed one, from a
+ * household's row to one of another household, and keys with the household that change rows of the
+ * referencing table in another way than to delete them.
  */
 export const refusedForeignKeys: ReadonlySet<string> = new Set([
+  'finishes_supermarket_fk',
   'household_members_household_fk',
   'list_copies_source_fk',
+  'list_items_list_fk',
+  'list_items_supermarket_fk',
+  'lists_supermarket_fk',
+  'pantry_items_pantry_fk',
+  'purchases_supermarket_fk',
+]);
+
+/**
+ * Triggers of reference tables. Each copy of such a table would run them, so the rows that they write
+ * would be written several times.
+ */
+export const triggersOfCopies: ReadonlySet<string> = new Set([
+  'household_members.leave_tombstone',
+  'household_members.stamp_revision',
+  'household_members.tell_left',
+  'products.products_keep_words',
+  'users.stamp_member_name',
+  'users.tell_deleted',
+  'users.tell_locked_out',
 ]);
 
 /** Statements that look for rows of several households. Each is sent to every PostgreSQL. */

@@ -1,8 +1,8 @@
 /** What the schema and the statements say about a distribution by household. */
 import { expect, it } from 'vitest';
-import { statement } from '../src/db/database.ts';
-import { findStatements, planOf } from '../src/db/query-plans.ts';
-import { openTestDatabase } from './database.ts';
+import { statement } from '../database.ts';
+import { findStatements, planOf } from '../query-plans.ts';
+import { openTestDatabase } from '../../../test/database.ts';
 import {
   acrossHouseholds,
   distributed,
@@ -12,9 +12,10 @@ import {
   reference,
   refusedForeignKeys,
   scansIn,
+  triggersOfCopies,
   withLocalTables,
 } from './sharding.ts';
-import { whenDone } from './when-done.ts';
+import { whenDone } from '../../../test/when-done.ts';
 
 const database = await openTestDatabase();
 whenDone(() => database.close());
@@ -39,6 +40,8 @@ const selectForeignKeys = statement<{
   source: string;
   target: string;
   pairs: [from: string, to: string][];
+  /** Whether it sets columns of the referencing rows: on a deletion, or on a new key. */
+  setsColumns: boolean;
 }>(
   'test.sharded-foreign-keys',
   `select conname as name, conrelid::regclass::text as source, confrelid::regclass::text as target,
@@ -46,9 +49,17 @@ const selectForeignKeys = statement<{
       from unnest(conkey, confkey) as pair (own_number, other_number)
       join pg_attribute as own on own.attrelid = conrelid and own.attnum = own_number
       join pg_attribute as other on other.attrelid = confrelid and other.attnum = other_number
-     ) as pairs
+     ) as pairs,
+     confdeltype in ('n', 'd') or confupdtype in ('c', 'n', 'd') as "setsColumns"
    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
    order by conname`,
+);
+
+const selectTriggers = statement<{ name: string; table: string }>(
+  'test.triggers',
+  `select tgname as name, tgrelid::regclass::text as table from pg_trigger
+   join pg_class on pg_class.oid = tgrelid
+   where not tgisinternal and relnamespace = 'public'::regnamespace order by 2, 1`,
 );
 
 it('DAT-17 puts each table into one class', async () => {
@@ -67,14 +78,21 @@ it('DAT-17 has the household in each key of a distributed table', async () => {
 
 it('DAT-17 lets a foreign key leave a household only to a reference table', async () => {
   const keys = await database.rows(selectForeignKeys);
-  const isAccepted = ({ source, target, pairs }: (typeof keys)[number]) => {
+  const isAccepted = ({ source, target, pairs, setsColumns }: (typeof keys)[number]) => {
     if (local.has(target)) return local.has(source);
     if (reference.has(target)) return true;
     const columns = [distributionColumnOf(source), distributionColumnOf(target)];
-    return distributed.has(source) && pairs.some((pair) => String(pair) === String(columns));
+    const isOfHousehold = pairs.some((pair) => String(pair) === String(columns));
+    return distributed.has(source) && isOfHousehold && !setsColumns;
   };
   const refused = keys.filter((key) => !isAccepted(key)).map(({ name }) => name);
   expect(refused).toEqual([...refusedForeignKeys]);
+});
+
+it('DAT-17 lists the triggers of copied tables', async () => {
+  const triggers = await database.rows(selectTriggers);
+  const ofCopies = triggers.filter(({ table }) => reference.has(table));
+  expect(new Set(ofCopies.map(({ name, table }) => `${table}.${name}`))).toEqual(triggersOfCopies);
 });
 
 it('DAT-17 finds the rows of a distributed table by their household', async () => {

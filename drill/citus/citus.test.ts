@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { reportOf, unexpectedVerdicts } from './citus.ts';
+import { unexpectedKeys } from './distribute.ts';
+import { verdictOf } from './plans.ts';
+import { refusedForeignKeys } from '../../server/src/db/sharding/sharding.ts';
+
+const planOf = (...lines: string[]) => ['Custom Scan (Citus Adaptive)', ...lines];
+
+it('DAT-17 reads from a plan of Citus on how many shards a statement runs', () => {
+  const onShard = '->  Index Scan using lists_pkey_102112 on lists_102112 lists';
+  expect(verdictOf(planOf('Task Count: 1', onShard))).toBe('one shard');
+  expect(verdictOf(planOf('Task Count: 16', onShard))).toBe('several shards');
+  // One part of the statement may run elsewhere than another one.
+  expect(verdictOf(planOf('Task Count: 8', 'Task Count: 1', onShard))).toBe('several shards');
+  expect(verdictOf(planOf('Task Count: 1', '->  Seq Scan on users_102014 users'))).toBe(
+    'no household',
+  );
+  expect(verdictOf(['Seq Scan on lists'])).toBe('one shard');
+});
+
+it('DAT-17 tells which verdicts differ from the recorded ones', () => {
+  expect(
+    unexpectedVerdicts([
+      { name: 'lists.one', verdict: 'several shards' },
+      { name: 'lists.rename', verdict: 'refused', reason: 'no' },
+      { name: 'pantry-items.delete', verdict: 'one shard' },
+    ]),
+  ).toEqual([]);
+  expect(
+    unexpectedVerdicts([
+      { name: 'lists.one', verdict: 'one shard' },
+      { name: 'pantry-items.delete', verdict: 'refused', reason: 'no' },
+    ]),
+  ).toEqual([
+    'lists.one: one shard, recorded: several shards',
+    'pantry-items.delete: refused, recorded: one shard at most',
+  ]);
+});
+
+it('DAT-17 tells which foreign keys were refused or accepted unexpectedly', () => {
+  const refused = new Map([...refusedForeignKeys].map((name) => [name, 'not supported']));
+  expect(unexpectedKeys(refused)).toEqual([]);
+  refused.delete('list_items_list_fk');
+  refused.set('lists_household_fk', 'not supported');
+  expect(unexpectedKeys(refused)).toEqual(['lists_household_fk', 'list_items_list_fk']);
+});
+
+it('DAT-17 reports statements by verdict and by reason', () => {
+  expect(
+    reportOf([
+      { name: 'a', verdict: 'one shard' },
+      { name: 'b', verdict: 'several shards' },
+      { name: 'c', verdict: 'refused', reason: 'no' },
+      { name: 'd', verdict: 'refused', reason: 'no' },
+    ]),
+  ).toEqual([
+    'Of 4 statements',
+    '    0 use no rows of a household',
+    '    1 use one shard',
+    '    1 use several shards',
+    '    2 are refused',
+    'Several shards:',
+    '  b',
+    'Refused: no',
+    '  c',
+    '  d',
+  ]);
+});

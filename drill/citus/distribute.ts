@@ -1,0 +1,83 @@
+/** Distributes the migrated, empty tables by household, as server/src/db/sharding/sharding.ts lists them. */
+import type { DatabaseError } from 'pg';
+import { openPostgres } from '../../server/src/db/postgres.ts';
+import {
+  distributed,
+  distributionColumnOf,
+  globalIndexes,
+  reference,
+  refusedForeignKeys,
+} from '../../server/src/db/sharding/sharding.ts';
+
+/** The number of parts into which Citus divides the rows. */
+export const shardCount = 16;
+
+const selectForeignKeys = `
+  select conname as name, conrelid::regclass::text as source, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`;
+
+const selectIndex = `
+  select indrelid::regclass::text as source, pg_get_indexdef(indexrelid) as definition,
+    exists (select from pg_constraint where conindid = indexrelid) as "isConstraint"
+  from pg_index where indexrelid = $1::regclass`;
+
+interface ForeignKey {
+  readonly name: string;
+  readonly source: string;
+  readonly definition: string;
+}
+
+interface Index {
+  readonly source: string;
+  readonly definition: string;
+  readonly isConstraint: boolean;
+}
+
+/** Returns the foreign keys that Citus refused, with its reasons. */
+export async function distribute(url: string): Promise<ReadonlyMap<string, string>> {
+  const { client: pool, close } = openPostgres(url, { maxConnections: 1 });
+  const session = await pool.connect();
+  try {
+    const { rows: keys } = await session.query<ForeignKey>(selectForeignKeys);
+    // While tables are distributed one after the other, a key between two of them would have one end
+    // that is distributed and one that is not.
+    for (const { name, source } of keys) {
+      await session.query(`alter table ${source} drop constraint ${name}`);
+    }
+    // They are unique on one node only.
+    for (const name of globalIndexes) {
+      const { rows } = await session.query<Index>(selectIndex, [name]);
+      for (const { source, definition, isConstraint } of rows) {
+        const drop = isConstraint ? `alter table ${source} drop constraint` : 'drop index';
+        await session.query(`${drop} ${name}`);
+        await session.query(definition.replace('UNIQUE ', ''));
+      }
+    }
+    await session.query(`set citus.shard_count = ${shardCount}`);
+    for (const table of reference) {
+      await session.query(`select create_reference_table('${table}')`);
+    }
+    const others = [...distributed].filter((table) => table !== 'households');
+    for (const table of ['households', ...others]) {
+      const colocation = table === 'households' ? '' : `, colocate_with => 'households'`;
+      const column = distributionColumnOf(table);
+      await session.query(`select create_distributed_table('${table}', '${column}'${colocation})`);
+    }
+    const refused = new Map<string, string>();
+    for (const { name, source, definition } of keys) {
+      await session
+        .query(`alter table ${source} add constraint ${name} ${definition}`)
+        .catch(({ message, detail = message }: DatabaseError) => refused.set(name, detail));
+    }
+    return refused;
+  } finally {
+    session.release();
+    await close();
+  }
+}
+
+/** The foreign keys that Citus refused or accepted contrary to `refusedForeignKeys`. */
+export const unexpectedKeys = (refused: ReadonlyMap<string, string>): readonly string[] => [
+  ...[...refused.keys()].filter((name) => !refusedForeignKeys.has(name)),
+  ...[...refusedForeignKeys].filter((name) => !refused.has(name)),
+];

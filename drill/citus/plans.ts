@@ -1,0 +1,107 @@
+/** How Citus plans a statement: on how many of the parts of a household's tables it would run. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findStatements } from '../../server/src/db/query-plans.ts';
+import { openPostgres } from '../../server/src/db/postgres.ts';
+import { distributed } from '../../server/src/db/sharding/sharding.ts';
+
+export type Verdict =
+  /** It uses no rows of a household. */
+  | 'no household'
+  /** Its rows of a household are on one shard. */
+  | 'one shard'
+  | 'several shards'
+  /** Citus cannot plan it. */
+  | 'refused';
+
+export interface Planned {
+  readonly name: string;
+  readonly verdict: Verdict;
+  /** Citus' message, where it refused the statement. */
+  readonly reason?: string;
+}
+
+/** One value of each type, all of one household. A plan depends on which one it is, not on what it has. */
+const values: Readonly<Record<string, string>> = {
+  bigint: '1',
+  'bigint[]': `'{1}'`,
+  boolean: 'true',
+  bytea: String.raw`'\x00'`,
+  date: `'2026-01-01'`,
+  'double precision': '1',
+  integer: '1',
+  'integer[]': `'{1}'`,
+  interval: `'1 day'`,
+  json: `'[]'`,
+  jsonb: `'[]'`,
+  numeric: '1',
+  smallint: '1',
+  text: `'1'`,
+  'text[]': `'{1}'`,
+  'timestamp with time zone': `'2026-01-01'`,
+  uuid: `'01900000-0000-7000-8000-000000000001'`,
+  'uuid[]': `'{01900000-0000-7000-8000-000000000001}'`,
+};
+
+const selectTypes = `
+  select parameter_types::text[] as types from pg_prepared_statements where name = 'explained'`;
+
+/** Plans every statement of the server on the coordinator at `url`. */
+export async function planAll(url: string): Promise<readonly Planned[]> {
+  const planned: Planned[] = [];
+  for (const { name, text } of await findStatements()) {
+    planned.push(await plan(url, name, text));
+  }
+  return planned;
+}
+
+async function plan(url: string, name: string, text: string): Promise<Planned> {
+  const { client: pool, close } = openPostgres(url, { maxConnections: 1 });
+  // The session may end because PostgreSQL crashed, which its next statement reports too.
+  pool.on('error', () => {});
+  const session = await pool.connect();
+  session.on('error', () => {});
+  try {
+    // Citus finds the shard from the values of one execution.
+    await session.query('set plan_cache_mode = force_custom_plan');
+    await session.query(`prepare explained as ${text}`);
+    const [{ types } = { types: [] }] = (await session.query<{ types: string[] }>(selectTypes))
+      .rows;
+    const list = types.map((type) => values[type] ?? 'null').join(', ');
+    const execution = `explained${types.length === 0 ? '' : `(${list})`}`;
+    const { rows } = await session.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) execute ${execution}`,
+    );
+    return { name, verdict: verdictOf(rows.map((row) => row['QUERY PLAN'])) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!reason.includes('Connection terminated')) return { name, verdict: 'refused', reason };
+    await untilRestarted(url);
+    return { name, verdict: 'refused', reason: 'PostgreSQL crashes while Citus plans it' };
+  } finally {
+    session.release(true);
+    await close();
+  }
+}
+
+/** Reads the verdict from the lines of a plan. */
+export function verdictOf(lines: readonly string[]): Verdict {
+  const tasks = lines.map((line) => Number(/Task Count: (\d+)/u.exec(line)?.[1] ?? 0));
+  if (Math.max(0, ...tasks) > 1) return 'several shards';
+  // The tables of a shard have its number at the end of their names.
+  const tables = lines.flatMap((line) => / on (\w+?)(?:_\d{6,})?(?: |$)/u.exec(line)?.[1] ?? []);
+  return tables.some((table) => distributed.has(table)) ? 'one shard' : 'no household';
+}
+
+/** A crash of one process restarts PostgreSQL with all its sessions. */
+async function untilRestarted(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    await sleep(200);
+    const { client, close } = openPostgres(url, { maxConnections: 1 });
+    const isUp = await client.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    await close();
+    if (isUp) return;
+  }
+}
