@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { startLossyNetwork, type LossyNetwork, type LossyOptions } from './lossy-network.ts';
@@ -207,6 +209,20 @@ it('API-18 does not count a write that was given up before the next one', async 
   await expect(first).rejects.toThrow();
   server.network.behave(true);
   await write(server, 'two');
+  await server.network.delivered();
+  expect(server.network.maxConcurrentWrites()).toBe(1);
+});
+
+it('API-18 does not count a write whose page went away, even if its answer is sent before that is noticed', async () => {
+  const server = await behind({ weights: only('overtake') });
+  const page = connect(Number(new URL(server.network.origin).port), '127.0.0.1');
+  const head = ['PUT /api/x HTTP/1.1', 'host: x', 'idempotency-key: gone', 'content-length: 0'];
+  page.write([...head, '', ''].join('\r\n'));
+  await expect.poll(() => server.network.figures.requests).toBe(1);
+  const next = write(server, 'two');
+  await once(page, 'data');
+  page.destroy();
+  await next;
   await server.network.delivered();
   expect(server.network.maxConcurrentWrites()).toBe(1);
 });

@@ -63,8 +63,11 @@ export interface LossyNetwork {
 /** How long a request waits at most for another one to overtake it, in milliseconds. */
 const longestHold = 1_000;
 
-/** How long Node takes at most to notice that a browser closed a connection, in milliseconds. */
-const newsOfClosing = 250;
+/**
+ * How long this process takes at most to notice that a browser closed a connection, in milliseconds. A
+ * browser on a busy machine closes the connections of a page some time after the page has gone.
+ */
+const newsOfClosing = 2_000;
 
 export async function startLossyNetwork(options: LossyOptions): Promise<LossyNetwork> {
   const { port, seed, weights = badNetwork, touches = isApi } = options;
@@ -75,7 +78,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   const kept = new Set<() => void>();
   const figures: Figures = { ...noFigures };
   let isWell = true;
-  const onTheirWay = new Map<ServerResponse, string>();
+  const onTheirWay = new Map<ServerResponse, { readonly key: string; readonly socket: Socket }>();
   let maxWrites = 0;
 
   async function play(exchange: Exchange): Promise<void> {
@@ -161,15 +164,18 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     // The first key identifies a call, so a call that is sent again is not counted as another one.
     const [key] = keysOf(exchange);
     if (key === undefined) return;
-    const others = [...onTheirWay].filter(([, each]) => each !== key);
-    onTheirWay.set(response, key);
+    const others = [...onTheirWay].filter(([, each]) => each.key !== key);
+    onTheirWay.set(response, { key, socket: exchange.incoming.socket });
     response.once('close', () => onTheirWay.delete(response));
     if (others.length === 0) return void (maxWrites = Math.max(maxWrites, 1));
-    // A page that goes away aborts its request, but that may be noticed after the next page's
-    // request.
+    // A page that goes away aborts its request, but the next page's request may arrive earlier, and
+    // the answer may be sent before that is noticed.
     const judged = sleep(newsOfClosing).then(() => {
-      const racing = others.filter(([{ closed, writableFinished }]) => !closed || writableFinished);
-      maxWrites = Math.max(maxWrites, new Set(racing.map(([, each]) => each)).size + 1);
+      const racing = others.filter(
+        ([{ closed, writableFinished }, { socket }]) =>
+          !closed || (writableFinished && !isClosedByClient(socket)),
+      );
+      maxWrites = Math.max(maxWrites, new Set(racing.map(([, each]) => each.key)).size + 1);
       late.delete(judged);
     });
     late.add(judged);
@@ -225,6 +231,7 @@ function keysOf({ incoming: { headers, url }, body }: Exchange): readonly string
   return writes.map((write) => write.key);
 }
 
+const isClosedByClient = ({ readableEnded, errored }: Socket) => readableEnded || errored !== null;
 const isApi = (path: string) => path.startsWith('/api/');
 const well = { delays: [0, 0], mischief: { does: 'pass' } } as const;
 const noFigures: Figures = {
