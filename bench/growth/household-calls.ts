@@ -15,7 +15,10 @@ export const householdCallNames = [
 export type HouseholdCallName = (typeof householdCallNames)[number];
 
 /** Requests of a kind in one turn. A finish needs a list that is prepared for it. */
-export const batchOf = (name: HouseholdCallName): number => (name === 'sync, a finish' ? 5 : 25);
+export const batchOf = (name: HouseholdCallName): number =>
+  name === 'sync, a finish' ? finishesInTurn : 25;
+
+const finishesInTurn = 5;
 
 export interface HouseholdCalls {
   /** Fetches a token, which is valid for five minutes. */
@@ -49,13 +52,16 @@ export async function createHouseholdCalls(
 
   const reader = await openDevice(client, () => ({ token: tokens.reader }));
   const finisher = await openDevice(client, () => ({ token: tokens.finisher }));
-  const list = filledList();
-  await reader.sync([createListOf(list), ...list.itemIds.map((id) => itemOf(list.id, id))]);
+  const list = filledList(newId());
+  await reader.sync([createListOf(list.id), ...list.itemIds.map((id) => itemOf(list.id, id))]);
   const pantryId = newId();
   await finisher.sync([
     { name: 'createPantry', body: { id: pantryId, name: 'Despensa da praia' } },
   ]);
-  const waitingLists: FilledList[] = [];
+  // A household may have 200 lists, so each turn fills the same ones again.
+  const finishedLists = Array.from({ length: finishesInTurn }, () => newId());
+  await finisher.sync(finishedLists.map(createListOf));
+  let waitingLists: readonly FilledList[] = [];
   let count = 0;
 
   const calls: Readonly<Record<HouseholdCallName, () => Promise<void>>> = {
@@ -67,8 +73,9 @@ export async function createHouseholdCalls(
       return reader.sync([{ name: 'changeListItem', params: { listId: list.id, itemId }, body }]);
     },
     'sync, a finish': () => {
-      const next = waitingLists.shift();
+      const [next, ...later] = waitingLists;
       if (!next) throw new Error('No list is prepared.');
+      waitingLists = later;
       return finisher.sync([finishOf(pantryId, next)]);
     },
     'first sync': async () => {
@@ -88,13 +95,9 @@ export async function createHouseholdCalls(
     },
     async prepare(name, calls) {
       if (name !== 'sync, a finish') return;
-      for (let prepared = 0; prepared < calls; prepared += 1) {
-        const next = filledList();
-        await finisher.sync([
-          createListOf(next),
-          ...next.itemIds.map((id) => itemOf(next.id, id, taken)),
-        ]);
-        waitingLists.push(next);
+      waitingLists = finishedLists.slice(0, calls).map(filledList);
+      for (const { id: listId, itemIds } of waitingLists) {
+        await finisher.sync(itemIds.map((id) => itemOf(listId, id, taken)));
       }
     },
     send: (name) => calls[name](),
@@ -112,12 +115,12 @@ async function openDevice(client: HttpClient, caller: () => Caller) {
   return { sync };
 }
 
-const filledList = (): FilledList => ({
-  id: newId(),
+const filledList = (id: string): FilledList => ({
+  id,
   itemIds: Array.from({ length: perHousehold.itemsPerTrip }, () => newId()),
 });
 
-const createListOf = ({ id }: FilledList): Write => ({
+const createListOf = (id: string): Write => ({
   name: 'createList',
   body: { id, name: 'Feira' },
 });
