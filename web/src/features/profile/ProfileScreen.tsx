@@ -79,8 +79,8 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
         dialog={opened?.dialog}
         email={email}
         displayName={profile?.displayName ?? null}
-        // A late answer must not close a dialog that was opened since.
-        onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+        // A late response must not close a dialog that was opened after its request.
+        onClose={() => setOpened((current) => (current === opened ? undefined : current))}
       />
     </>
   );

@@ -34,7 +34,7 @@ it('MOB-01 shows the browser’s prompt once, and only after a tap', async () =>
   await waitFor(() => expect(title()).toBeNull());
 });
 
-it('MOB-01 the offer moves no control under a finger', async () => {
+it('MOB-01 shows the offer only while nothing is pressed, because it moves controls', async () => {
   installing.listen(window);
   await openProfile();
   act(() => void window.dispatchEvent(new Event('pointerdown')));
