@@ -262,7 +262,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/shopping': [
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/prices/PriceSign.tsx',
-    'web/src/features/insights/prices/use-against-usual.ts',
+    'web/src/features/insights/prices/use-usual-price.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/register/NewProductDialog.tsx',
     'web/src/features/catalogue/product-by-barcode.ts',

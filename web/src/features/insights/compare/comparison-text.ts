@@ -22,7 +22,7 @@ function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
 export const pricedText = (pricedCount: number, itemCount: number) =>
   `${pricedCount} de ${itemCount} ${itemCount === 1 ? 'item' : 'itens'} com preço`;
 
-/** The items without a price in any supermarket, if there are any. */
+/** The number of items without a price in any supermarket; undefined if there are none. */
 export function unknownText({ unknownCount }: Comparison): string | undefined {
   if (unknownCount === 0) return undefined;
   return unknownCount === 1
