@@ -23,7 +23,7 @@ interface DivideDialogProps extends DividingProps {
 export function DivideDialog(props: DivideDialogProps) {
   const { store, listId, sections, isOpen, onClose } = props;
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);
-  const { me, of } = useSyncExternalStore(store.subscribe, store.people);
+  const { me, byId } = useSyncExternalStore(store.subscribe, store.people);
   const userIds = useShoppers(props);
   const [rotation, setRotation] = useState(0);
   const write = useWrite();
@@ -57,7 +57,7 @@ export function DivideDialog(props: DivideDialogProps) {
       <div className={styles.body} aria-live="polite">
         <RowGroup>
           {shares.map((share) => (
-            <ShareRow key={share.userId} share={share} person={of(share.userId)} me={me} />
+            <ShareRow key={share.userId} share={share} person={byId(share.userId)} me={me} />
           ))}
         </RowGroup>
       </div>

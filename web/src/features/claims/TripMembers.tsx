@@ -71,7 +71,7 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
       {question && (
         <TakeClaimedDialog
           title={question.title}
-          name={people.of(question.claimedBy ?? '').name}
+          name={people.byId(question.claimedBy ?? '').name}
           isOpen={isOpen}
           onConfirm={() => {
             setIsOpen(false);

@@ -51,7 +51,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
   const people = usePeople();
   const { mine, itemId, listId } = conflict;
   if (mine === null) return null;
-  const other = people.of(item && authorOf(item));
+  const other = people.byId(item && authorOf(item));
   const params = { listId, itemId };
 
   function change(body: ReturnType<typeof replacing>) {
@@ -98,7 +98,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
           />
         )}
         <LineRow
-          person={people.of(people.me)}
+          person={people.byId(people.me)}
           isMe
           of={{
             ...mine,

@@ -24,7 +24,7 @@ export function CheapestSupermarkets({ listId, selected, onChoose }: Props) {
   const items = useRead('getList', { params: { listId } }).data?.items ?? noItems;
   const { data } = useComparison(items);
   const [now] = useState(Date.now);
-  // One supermarket alone is no comparison, and without prices there is noItems to show.
+  // One supermarket alone is no comparison, and without prices there is nothing to show.
   if (data === undefined || data.supermarkets.length < 2) return null;
   return (
     <section className={styles.section} aria-labelledby="mais-barata">

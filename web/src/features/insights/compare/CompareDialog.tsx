@@ -17,7 +17,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** INS-01: what the pending items of a list cost in each supermarket, by the prices of the household. */
+/**
+ * INS-01: what the pending items of a list cost in each supermarket, by the prices of the
+ * household.
+ */
 export function CompareDialog({ list, isOpen, onClose }: Props) {
   return (
     <Dialog title="Onde minha lista sai mais barata" isOpen={isOpen} onClose={onClose}>

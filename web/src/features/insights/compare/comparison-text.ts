@@ -7,7 +7,9 @@ interface Coverage {
   readonly oldestAt: number;
 }
 
-/** '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, todos de hoje'. */
+/**
+ * '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, todos de hoje'.
+ */
 export const coverageText = (coverage: Coverage, itemCount: number, now: number) =>
   `${pricedText(coverage.pricedCount, itemCount)}, ${ageText(coverage, now)}`;
 

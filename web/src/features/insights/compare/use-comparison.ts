@@ -24,7 +24,10 @@ interface CompareRead extends Read<Comparison> {
   readonly comparedItems: readonly ListItem[];
 }
 
-/** INS-01: compares the pending items of a list between supermarkets, by the price book on this device. */
+/**
+ * INS-01: compares the pending items of a list between supermarkets, by the price book on this
+ * device.
+ */
 export function useComparison(items: readonly ListItem[]): CompareRead {
   const book = useRead('getPriceBook', {});
   const comparedItems = useMemo(() => items.filter((item) => !item.isChecked), [items]);

@@ -16,8 +16,8 @@ export interface PricedAs {
 }
 
 /**
- * Returns a price as a unit price, and the usual prices of the household; null if the price book has
- * no price of the thing.
+ * Returns a price as a unit price, and the usual prices of the household; null if the price book
+ * has no price of the thing.
  */
 export function useUsualPrice({ price, unit, productId, productName, name }: PricedAs) {
   const book = useRead('getPriceBook', {}).data;

@@ -31,11 +31,11 @@ export function SpendingByPerson({ people: spent, total }: Spent) {
 }
 
 /**
- * Returns the members, the largest amount first, then all former members as one part. Amounts are in
- * reais.
+ * Returns the members, the largest amount first, then all former members as one part. Amounts are
+ * in reais.
  */
-function partsOf(spent: Spent['people'], { of }: People) {
-  const parts = spent.map(({ id, total: amount }) => ({ ...of(id), amount }));
+function partsOf(spent: Spent['people'], { byId }: People) {
+  const parts = spent.map(({ id, total: amount }) => ({ ...byId(id), amount }));
   const members = parts.filter(({ place }) => place !== null);
   const former = parts.filter(({ place }) => place === null);
   const centavos = former.reduce((sum, { amount }) => sum + toCentavos(amount), 0) as Centavos;
