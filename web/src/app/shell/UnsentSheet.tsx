@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { askAgain } from '../../features/conflicts/deferred.ts';
+import { stopDeferring } from '../../features/conflicts/deferred.ts';
 import { useOutboxState } from '../../sync/react/use-pending.ts';
 import { useRefusals, useUnsentActions, type Attempt } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -107,7 +107,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
                   onRetry={() => void runAction(retry(refusal.id), doneRetry)}
                   onResolve={() => {
                     onClose();
-                    askAgain(refusal.writes[0]?.key ?? '');
+                    stopDeferring(refusal.writes[0]?.key ?? '');
                   }}
                   onDiscard={() => void runAction(discard(refusal.id), doneDiscard)}
                 />
