@@ -199,7 +199,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // Prices and the actions of other members are shown where a person plans and where they buy.
   'web/features/lists': [
     'web/src/features/catalogue/device/on-device.ts',
-    'web/src/features/households/ListPeopleDialog.tsx',
+    'web/src/features/households/ListMembersDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/compare/CompareDialog.tsx',
