@@ -190,8 +190,8 @@ function addStock(
 type Thing = Pick<Bought, 'name' | 'productId' | 'unit'>;
 
 /**
- * Returns the oldest stock in the same unit: of the same product, or, if the line has no product, of
- * the same name.
+ * Returns the oldest stock in the same unit: of the same product, or, if the line has no product,
+ * of the same name.
  */
 function stockOf(rows: Rows, pantryId: string, thing: Thing): StockRow | undefined {
   const folded = fold(thing.name);
@@ -277,7 +277,10 @@ function restoreList(
   });
 }
 
-/** CASA-48: names the stock and the items that others have changed, which the undo leaves as they are. */
+/**
+ * CASA-48: names the stock and the items that others have changed, which the undo leaves as they
+ * are.
+ */
 function leftText(left: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
   if (left == null) return undefined;
   const { stock, items } = left;

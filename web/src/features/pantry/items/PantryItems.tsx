@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * PAN-03: the items of a pantry, the low ones first; chips filter them: all items, only low ones, or
- * one section.
+ * PAN-03: the items of a pantry, the low ones first; chips filter them: all items, only low ones,
+ * or one section.
  */
 export function PantryItems({ pantry, search }: Props) {
   const { id: pantryId, items } = pantry;
