@@ -31,8 +31,8 @@ const sameEmailCheck = (email: string) => (typed: string) => {
 };
 
 /**
- * Deletes the account after the person has typed its e-mail and password (PRF-02). An account without
- * a password needs a new sign-in by its provider instead (SSO-11, SSO-12).
+ * Deletes the account after the person has typed its e-mail and password (PRF-02). An account
+ * without a password needs a new sign-in by its provider instead (SSO-11, SSO-12).
  */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();

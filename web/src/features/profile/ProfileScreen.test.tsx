@@ -151,7 +151,7 @@ describe('the export', () => {
     expect(JSON.parse(String(text))).toEqual(account);
   });
 
-  it('PRF-02 UI-07 makes no file offline or after a failure, and shows a message', async () => {
+  it('PRF-02 UI-07 creates no file offline or after a failure, and shows a message', async () => {
     const { api } = await openProfile();
     const files = watchDownloads();
     api.isOffline = true;

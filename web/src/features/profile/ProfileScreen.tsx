@@ -30,7 +30,9 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const session = useSession();
   const { own } = useIdentity();
   const profile = useProfile();
-  /** A new object for each opening, so that a late response can be told from the current dialog. */
+  /**
+   * A new object for each opening, so that a late response can detect that its dialog was replaced.
+   */
   const [opened, setOpened] = useState<{ readonly dialog: ProfileDialog }>();
   const hasPasskeys = useHasPasskeys();
   const { isExporting, exportAll } = useExport();

@@ -15,7 +15,9 @@ interface AccountForm<Typed, Table> {
   readonly fieldOf: Partial<Record<AuthErrorCode, keyof Typed>>;
 }
 
-/** A form whose request is sent at once, not queued. Submitting it again sends no second request. */
+/**
+ * A form whose request is sent at once, not queued. Submitting it again sends no second request.
+ */
 export function useAccountForm<Typed extends object, Table extends Checks<Typed>>({
   send,
   fieldOf,

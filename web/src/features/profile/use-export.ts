@@ -21,7 +21,7 @@ export function useExport() {
     isRunning.current = true;
     setIsExporting(true);
     const stateBefore = sync.state();
-    // The user may have signed out since, and somebody else may use the device.
+    // The user may sign out meanwhile, and another person may use the device.
     const isSameSession = () => sync.state() === stateBefore;
     try {
       const account = await sync.call('exportAccount', {});

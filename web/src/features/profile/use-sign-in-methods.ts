@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react';
 import { useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 
-/** Used until the server answers: the form asks for the password, which the server checks anyway. */
+/**
+ * Used until the server answers: the form asks for the password, which the server checks anyway.
+ */
 const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
 /**
- * Returns how the person can sign in, read when `isOpen` becomes true. On a server without providers
- * every account has a password.
+ * Returns how the person can sign in, read when `isOpen` becomes true. On a server without
+ * providers every account has a password.
  */
 export function useSignInMethods(isOpen: boolean): SignInMethods {
   const { own } = useIdentity();

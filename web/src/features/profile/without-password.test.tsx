@@ -1,4 +1,4 @@
-/** The profile of somebody who signs in by a provider, without a password. */
+/** The profile of a person who signs in by a provider, without a password. */
 import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
