@@ -18,7 +18,7 @@ followTheme();
 followLinks(window);
 shell.start(window);
 appInstall.listen(window);
-// Until the identity provider is known, index.html shows 'Carregando sessão...'.
+// Until the identity provider is selected, index.html shows 'Carregando sessão...'.
 const root = createRoot(container);
 const reload = () => window.location.reload();
 const onScreenRendered = holdFirstScreen();
