@@ -200,7 +200,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // Prices and the actions of other members are shown where a person plans and where they buy.
   'web/features/lists': [
     'web/src/features/catalogue/device/on-device.ts',
-    'web/src/features/households/ListPeopleDialog.tsx',
+    'web/src/features/households/ListMembersDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/compare/CompareDialog.tsx',
@@ -263,7 +263,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/shopping': [
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/prices/PriceSign.tsx',
-    'web/src/features/insights/prices/use-against-usual.ts',
+    'web/src/features/insights/prices/use-usual-price.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/register/NewProductDialog.tsx',
     'web/src/features/catalogue/product-by-barcode.ts',

@@ -60,7 +60,7 @@ const isReloadSafe = () => !hasUnstoredWrites();
 export function AppRoutes({ onScreenRendered }: Pick<AppProps, 'onScreenRendered'>) {
   const { status } = useSession();
   const household = useShownHousehold();
-  // Until the session is known, the routes would redirect everybody to the sign-in screen.
+  // Until the session is loaded, the routes would redirect every person to the sign-in screen.
   if (status === 'loading') return <FullScreenSpinner caption="Carregando sessão..." />;
   return (
     <RouterView

@@ -33,32 +33,31 @@ export function AppShell({ children }: FrameProps) {
   const navigate = useNavigate();
   const countUnsent = useCountUnsent();
   const hasSeveralHouseholds = useHouseholds().all.length > 1;
-  const [isAsking, setIsAsking] = useState(false);
-  // Loads the code of dialogs in advance for all screens, because the network may be gone when one
-  // opens.
+  const [isConfirming, setIsConfirming] = useState(false);
+  // Preloads the code of dialogs for all screens, because the device may be offline when one opens.
   useEffect(() => afterFirstLoad(() => void Dialog.preload()), []);
   if (session.status !== 'signed-in') return null;
   const { email, signOut } = session;
 
-  async function leave() {
+  async function leaveSession() {
     await signOut();
-    // Without a destination, because the next person begins on the home screen.
+    // Without a destination, because the next person starts on the home screen.
     navigate({ to: '/login', replace: true });
   }
 
   // The React Compiler keeps this function the same, because nothing that it uses changes with a
-  // tap. After each new function, React would search all rows for readers of the context.
-  function leaveOrAsk() {
-    if (countUnsent() === 0) return void leave();
-    setIsAsking(true);
+  // tap. After each new function, React would search all rows for consumers of the context.
+  function requestSignOut() {
+    if (countUnsent() === 0) return void leaveSession();
+    setIsConfirming(true);
   }
 
   return (
-    <SignOutContext value={leaveOrAsk}>
+    <SignOutContext value={requestSignOut}>
       <Shell
         user={{ email, displayName: profile?.displayName ?? null }}
         households={hasSeveralHouseholds && <HouseholdsButton />}
-        onSignOut={leaveOrAsk}
+        onSignOut={requestSignOut}
       >
         {children}
       </Shell>
@@ -67,9 +66,9 @@ export function AppShell({ children }: FrameProps) {
       <StoreOfflineProducts />
       <ForgetEndedTrips />
       <SignOutDialog
-        isOpen={isAsking}
-        onConfirm={() => void leave()}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onConfirm={() => void leaveSession()}
+        onClose={() => setIsConfirming(false)}
       />
     </SignOutContext>
   );

@@ -4,8 +4,8 @@ import { Button } from '../ui/buttons/Button.tsx';
 import styles from './ScreenFailure.module.css';
 
 /**
- * Replaces a screen that threw, or whose files the server no longer has. While only this page has
- * some taps, a reload would lose them, so only the screen is tried again.
+ * Shown instead of a screen that threw an error or whose files could not be loaded. A reload would
+ * lose writes that are only in the memory of this page; then only the screen is rendered again.
  */
 export function ScreenFailure() {
   const { retry } = useRouter();

@@ -36,7 +36,7 @@ function waitingText(count: number): string {
     : `Há ${count} alterações que ainda não foram enviadas. Elas ficam guardadas neste aparelho e só serão enviadas quando você entrar de novo.`;
 }
 
-/** These writes are not sent by themselves, not even after the next sign-in. */
+/** Refused writes are not sent again automatically, not even after the next sign-in. */
 function refusedText(count: number): string {
   return count === 1
     ? 'Há 1 alteração que o servidor não aceitou. Ela fica guardada neste aparelho.'

@@ -22,7 +22,7 @@ rowsWithNames.put('lists', { id: listId, name: 'Feira' } as Row<'lists'>);
 rowsWithNames.put('listItems', item as ListItem);
 rowsWithNames.put('pantries', { id: pantryId, name: 'Casa' } as Row<'pantries'>);
 rowsWithNames.put('pantryItems', stock as Row<'pantryItems'>);
-const nothing = createRowTables();
+const noRows = createRowTables();
 const tap = (write: object) => ({ key: id(9), order: 1, at: 0, ...write }) as Write;
 
 const inItem = { params: { listId, itemId } };
@@ -237,7 +237,7 @@ const cases: [object, string, string][] = [
 it.each(cases)('MOB-01 describes %j in words, never by an id', (write, named, unnamed) => {
   const { name } = tap(write);
   const { describe } = definitions.writes[name] as WriteDefinition<OutboxWriteName>;
-  const texts = [rowsWithNames, nothing].map((rows) => plain(describe(tap(write) as never, rows)));
+  const texts = [rowsWithNames, noRows].map((rows) => plain(describe(tap(write) as never, rows)));
   expect(texts).toEqual([named, unnamed]);
   for (const text of texts) expect(text).not.toMatch(/[\da-f]{8}-/u);
 });

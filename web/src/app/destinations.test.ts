@@ -45,8 +45,8 @@ describe('the page that a visitor requested', () => {
     '',
     undefined,
     42,
-  ])('NAV-03 opens the home page for %j', (wanted) => {
-    expect(safeDestination(wanted)).toBe('/');
+  ])('NAV-03 opens the home page for %j', (requested) => {
+    expect(safeDestination(requested)).toBe('/');
   });
 
   it('NAV-03 stores no destination for the home page', () => {

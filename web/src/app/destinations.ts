@@ -10,11 +10,11 @@ import { findPath } from '../router/targets.ts';
 /**
  * Returns the page to open for a stored destination: path, query and hash; `/` for anything else.
  */
-export function safeDestination(wanted: unknown): string {
-  if (typeof wanted !== 'string' || !/^\/(?![/\\])/u.test(wanted)) return '/';
+export function safeDestination(requested: unknown): string {
+  if (typeof requested !== 'string' || !/^\/(?![/\\])/u.test(requested)) return '/';
   const origin = 'https://app.invalid';
-  if (!URL.canParse(wanted, origin)) return '/';
-  const url = new URL(wanted, origin);
+  if (!URL.canParse(requested, origin)) return '/';
+  const url = new URL(requested, origin);
   if (url.origin !== origin) return '/';
   return findPath(signedInPaths, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
@@ -27,7 +27,7 @@ export const requestedDestination = ({ search }: Pick<RouteLocation, 'search'>) 
   new URLSearchParams(search).get('destino');
 
 /** Returns the query parameter for the sign-in; empty for `/`, which is the default. */
-export function destinationQuery(wanted: unknown): { destino?: string } {
-  const destination = safeDestination(wanted);
+export function destinationQuery(requested: unknown): { destino?: string } {
+  const destination = safeDestination(requested);
   return destination === '/' ? {} : { destino: destination };
 }

@@ -42,7 +42,7 @@ async function rename(to: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-const leaveFrom = {
+const signOutButton = {
   profile: () => screen.getByRole('main').querySelector('button[class*="leave"]'),
   header: () => within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }),
 };
@@ -57,17 +57,17 @@ beforeEach(() => localStorage.clear());
 describe('signing out', () => {
   it('NAV-07 asks no question when everything is sent', async () => {
     await open();
-    await press(leaveFrom.profile());
+    await press(signOutButton.profile());
     expect(await login()).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it.each(['profile', 'header'] as const)(
-    'NAV-07 MOB-01 from the %s warns when something is not sent, and Cancelar keeps the person signed in',
-    async (place) => {
+    'NAV-07 MOB-01 warns in the %s about unsent writes, and keeps the person signed in after Cancelar',
+    async (location) => {
       const { identity, baseElement } = await open();
       await rename('Ana Lima');
-      await press(leaveFrom[place]());
+      await press(signOutButton[location]());
       const dialog = within(await screen.findByRole('dialog', { name: 'Sair agora?' }));
       expect(dialog.getByText(/^Há 1 alteração que ainda não foi enviada\./u)).toBeVisible();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
@@ -75,7 +75,7 @@ describe('signing out', () => {
       await person.click(dialog.getByRole('button', { name: 'Cancelar' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(identity.snapshot().status).toBe('signed-in');
-      await press(leaveFrom[place]());
+      await press(signOutButton[location]());
       await person.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
       expect(await login()).toBeVisible();
       expect(window.location.pathname).toBe('/login');
@@ -87,7 +87,7 @@ describe('signing out', () => {
     api.isOffline = true;
     await rename('Ana Lima');
     await rename('Ana Dias');
-    await press(leaveFrom.header());
+    await press(signOutButton.header());
     expect(
       await screen.findByText(/^Há 2 alterações que ainda não foram enviadas\./u),
     ).toBeVisible();
@@ -108,7 +108,7 @@ describe('signing out', () => {
     await open();
     await rename('Ana Lima');
     expect(screen.getByText('Nome salvo!')).toBeVisible();
-    await press(leaveFrom.header());
+    await press(signOutButton.header());
     await person.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
     await login();
     expect(screen.queryByText('Nome salvo!')).toBeNull();

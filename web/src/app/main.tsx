@@ -1,4 +1,4 @@
-import { installing } from '#platform/install.ts';
+import { appInstall } from '#platform/install.ts';
 import { shell } from '#platform/shell.ts';
 import { createRoot } from 'react-dom/client';
 import { followTheme } from '../lib/device/theme.ts';
@@ -17,8 +17,8 @@ clickOnTouchEnd(document);
 followTheme();
 followLinks(window);
 shell.start(window);
-installing.listen(window);
-// Until the identity provider is known, index.html shows 'Carregando sessão...'.
+appInstall.listen(window);
+// Until the identity provider is selected, index.html shows 'Carregando sessão...'.
 const root = createRoot(container);
 const reload = () => window.location.reload();
 const onScreenRendered = holdFirstScreen();

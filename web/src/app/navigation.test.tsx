@@ -48,7 +48,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('NAV-03 opens the requested page after signing in, also by way of the sign-up screen', async () => {
+  it('NAV-03 opens the requested page after signing in, even after a visit to the sign-up screen', async () => {
     const { identity, show } = open('/despensa?a=1#b', 'signed-out');
     show();
     await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
@@ -87,14 +87,14 @@ describe('a visitor', () => {
   });
 });
 
-describe('somebody signed in', () => {
-  it('NAV-02 goes home from any other path', async () => {
+describe('a signed-in person', () => {
+  it('NAV-02 redirects any other path to the home screen', async () => {
     open('/isto/nao/existe').show();
     expect(await heading(/^Olá/)).toBeVisible();
     expect(address()).toBe('/');
   });
 
-  it.each(['/login', '/signup'])('NAV-06 goes home from %s', async (requested) => {
+  it.each(['/login', '/signup'])('NAV-06 redirects %s to the home screen', async (requested) => {
     open(requested).show();
     expect(await heading(/^Olá/)).toBeVisible();
     expect(address()).toBe('/');
@@ -148,7 +148,7 @@ describe('somebody signed in', () => {
     await shown('Registre no supermercado');
   });
 
-  it('HOM-02 the arrow keys also work on the link of a slide, and arrow keys with Alt do nothing', async () => {
+  it('HOM-02 changes the slide by arrow keys while its link has the focus, but not with Alt', async () => {
     open('/').show();
     await carousel();
     const link = (name: string) => screen.getByText(name).closest('a');
@@ -172,7 +172,7 @@ describe('somebody signed in', () => {
     expect(link).toHaveAttribute('href', target);
   });
 
-  it('HOM-03 shows an invitation to use the assistant', async () => {
+  it('HOM-03 opens the assistant by its link', async () => {
     open('/').show();
     await heading(/^Olá/);
     await person.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));

@@ -1,5 +1,6 @@
 /**
- * How waiting writes change cached answers of the server. Loaded together with the cache's library.
+ * How waiting writes change cached responses of the server. Loaded together with the library of the
+ * cache.
  */
 import { activityOverlays } from '../features/activity/activity.overlays.ts';
 import { insightOverlays } from '../features/insights/insights.overlays.ts';

@@ -1,5 +1,5 @@
 /**
- * The screen of each address of `router/addresses.ts`, for visitors and for signed-in people. The
+ * The screen of each address of `router/addresses.ts`, for visitors and for signed-in users. The
  * build reads this file for the module of each screen (`web/screen-modules.ts`).
  */
 import type { SignedInPath, Path, VisitorPath } from '../router/addresses.ts';
@@ -78,13 +78,14 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   if (found === undefined) return { redirectTo: '/' };
   const visitorScreen = find(visitorScreens, location);
   if (visitorScreen === undefined) return { ...found, frame: shell };
-  // The link of a mail also opens its screen in a browser that has a session (MAIL-04, MAIL-05), and
-  // the login says that another person than the one of the provider has that session (SSO-08).
+  // The link of a mail also opens its screen in a browser that has a session (MAIL-04, MAIL-05),
+  // and the login shows that the session belongs to another person than the provider's account
+  // (SSO-08).
   if (/[?&](?:redefinir|confirmar|entrada)=/u.test(location.search)) return visitorScreen;
   return { redirectTo: safeDestination(requestedDestination(location)) };
 }
 
-/** Resolves an address for a visitor, who signs in first and then gets the page (NAV-03). */
+/** Resolves an address for a visitor, who must sign in before the page opens (NAV-03). */
 export function resolveForVisitor(location: RouteLocation): Resolved {
   return (
     find(visitorScreens, location) ?? {

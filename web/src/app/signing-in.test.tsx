@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('login', () => {
-  it('AUT-01 has its heading, fields and links', async () => {
+  it('AUT-01 shows its heading, fields and links', async () => {
     await open('/login');
     expect(screen.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveAttribute('type', 'email');
@@ -122,7 +122,7 @@ describe('login', () => {
     expect(signIn).not.toHaveBeenCalled();
   });
 
-  it('AUT-01 signs in once, also if the button is tapped twice', async () => {
+  it('AUT-01 signs in once, even if the button is tapped twice', async () => {
     const { signIn } = await open('/login');
     signIn.mockReturnValue(new Promise(() => undefined));
     await type('E-mail', ' ana@exemplo.com.br ');
@@ -169,7 +169,7 @@ describe('login', () => {
     ],
     ['AUT-11', 'other', 'Ocorreu um erro de autenticação. Tente novamente.'],
   ];
-  it.each(refusals)('%s answers %s with %j', async (_, code, text) => {
+  it.each(refusals)('%s shows for %s: %j', async (_, code, text) => {
     const { signIn } = await open('/login');
     signIn.mockRejectedValue(new IdentityError(code));
     await type('E-mail', 'ana@exemplo.com.br');
@@ -203,7 +203,7 @@ describe('a server that sends mail', () => {
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Esqueceu a senha?' });
 
-  it('MAIL-03 sends a link to the e-mail, and says the same whether or not it has an account', async () => {
+  it('MAIL-03 sends a link to the e-mail, and shows the same text with or without an account', async () => {
     const { requestResetLink, signIn } = await openWithMail('/login');
     await type('E-mail', 'ana@exemplo.com.br');
     await press('Esqueceu a senha?');
@@ -244,7 +244,7 @@ describe('a server that sends mail', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('MAIL-04 says that a link is not valid any more', async () => {
+  it('MAIL-04 shows that a link is not valid any more', async () => {
     const { resetPassword } = await openWithMail('/login?redefinir=velho');
     resetPassword.mockRejectedValue(new IdentityError('link-expired'));
     await type('Nova senha (mínimo 6 caracteres)', 'segredo novo');
@@ -255,7 +255,7 @@ describe('a server that sends mail', () => {
     expect(messageKind(text)).toBe('error');
   });
 
-  it('MAIL-05 confirms an e-mail by a tap, and not by opening the link', async () => {
+  it('MAIL-05 confirms an e-mail by a tap, not by opening the link', async () => {
     const { confirmEmail } = await openWithMail('/login?confirmar=abc_DEF-1');
     expect(screen.getByRole('heading', { name: 'Confirmar e-mail' })).toBeVisible();
     expect(confirmEmail).not.toHaveBeenCalled();
@@ -268,7 +268,7 @@ describe('a server that sends mail', () => {
     expect(screen.getByText('E-mail confirmado. Entre na sua conta.')).toBeVisible();
   });
 
-  it('MAIL-05 leads from the sign-up to the sign-in until the e-mail is confirmed', async () => {
+  it('MAIL-05 opens the sign-in after the sign-up until the e-mail is confirmed', async () => {
     const { signUp, signIn } = await openWithMail('/signup');
     signUp.mockRejectedValue(new IdentityError('email-not-confirmed'));
     await fillSignUp();
@@ -290,13 +290,13 @@ describe('a server that sends mail', () => {
 it.each([
   ['MAIL-04', 'redefinir', 'Criar nova senha'],
   ['MAIL-05', 'confirmar', 'Confirmar e-mail'],
-])('%s opens the link ?%s also where somebody is signed in', async (_, name, heading) => {
+])('%s opens the link ?%s even if a person is signed in', async (_, name, heading) => {
   await open(`/login?${name}=abc`, fakeIdentity());
   expect(screen.getByRole('heading', { name: heading })).toBeVisible();
 });
 
 describe('sign-up', () => {
-  it('AUT-02 has its heading, fields and link', async () => {
+  it('AUT-02 shows its heading, fields and link', async () => {
     await open('/signup');
     expect(screen.getByRole('heading', { name: 'Criar Conta' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Faça login' })).toHaveAttribute('href', '/login');

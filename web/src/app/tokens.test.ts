@@ -10,7 +10,7 @@ it('UI-02 defines each colour once, for both themes', async () => {
   expect(css).toContain('--surface: light-dark(#fbf7ef, #0d1730)');
 });
 
-it("UI-02 uses the system's theme, or the one that the user has chosen", async () => {
+it("UI-02 uses the system's theme, or the theme that the user has selected", async () => {
   const css = await readFile(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
   const scheme = (selector: string) =>
     css.slice(css.indexOf(`${selector} {`)).match(/color-scheme: ([a-z ]+);/u)?.[1];

@@ -70,7 +70,7 @@ it('MOB-01 shows the waiting writes in the order of the taps, and sends them on 
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
 });
 
-it('UI-07 shows refusals with their reason, retries one once, and discards it', async () => {
+it('UI-07 shows refusals with their reason, retries a refusal once, and discards it', async () => {
   const { api, baseElement, identity } = await open();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
@@ -109,7 +109,7 @@ it('UI-07 reports a refusal after sending, and not again the next time', async (
   expect(again.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
 });
 
-it('UI-07 API-18 sends the later writes after the first, at which the server fails, is set aside', async () => {
+it('UI-07 API-18 sends the later writes after the first, which fails on the server, is set aside', async () => {
   const { api, baseElement } = await open();
   const broken = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';
@@ -148,7 +148,7 @@ it('UI-07 shows a message if the device cannot retry or discard now', async () =
   }
 });
 
-it('NAV-07 UI-07 a sign-out warns about refusals, and keeps them for the same person', async () => {
+it('NAV-07 UI-07 warns about refusals at sign-out, and keeps them for the same person', async () => {
   const { api, identity } = await open();
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');

@@ -3,7 +3,7 @@ import type { UserPart } from '../sync/session/create-sync.ts';
 
 let part: UserPart | undefined;
 
-/** Loads the code that only signed-in people need. After that it is available at once. */
+/** Returns the code that only signed-in users need; a promise until it is loaded. */
 export function userPart(): UserPart | Promise<UserPart> {
   return part ?? fetchUserPart();
 }

@@ -3,7 +3,7 @@
  * is that of a DOMException.
  */
 
-/** The device, its user or its browser did not grant the camera. */
+/** The device, its user or the browser did not grant access to the camera. */
 export class CameraRefused extends Error {}
 
 /** The camera was lost during a scan: unplugged, or taken by the system. */

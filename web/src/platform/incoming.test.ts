@@ -4,24 +4,24 @@ import { sharedCacheName, shareTargetPath } from '../lib/device/shared-content.t
 import { readTextFile } from './text-file.ts';
 import { incoming } from './web/incoming.ts';
 
-let kept: Response | undefined;
+let cached: Response | undefined;
 beforeEach(() => {
   vi.stubGlobal('caches', {
     match: async (path: string, { cacheName }: { cacheName: string }) =>
-      path === shareTargetPath && cacheName === sharedCacheName ? kept : undefined,
+      path === shareTargetPath && cacheName === sharedCacheName ? cached : undefined,
     delete: async (name: string) => {
-      if (name === sharedCacheName) kept = undefined;
+      if (name === sharedCacheName) cached = undefined;
     },
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const share = (content: BodyInit, type: string) => {
-  kept = new Response(content, { headers: { 'content-type': type } });
+  cached = new Response(content, { headers: { 'content-type': type } });
 };
 
 it.each(['text/plain', 'text/html', 'application/xml', 'text/xml;charset=utf-8'])(
-  'NF-01 returns the text of what was shared as %s, once',
+  'NF-01 returns the text of a share of type %s once',
   async (type) => {
     share('café', type);
     expect(await incoming.takeShared()).toEqual({ text: 'café' });
@@ -35,7 +35,7 @@ it.each(['image/jpeg', 'application/pdf'])('NF-01 returns a shared file of %s', 
   expect(shared).toMatchObject({ file: { type, size: 2 } });
 });
 
-it('NF-01 finds nothing where there is no cache', async () => {
+it('NF-01 returns nothing if the browser has no cache', async () => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(globalThis, 'caches');
   expect(await incoming.takeShared()).toBeUndefined();

@@ -3,11 +3,11 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readPdfText } from './pdf-text.ts';
 
-// jsdom has none.
+// jsdom has no DecompressionStream.
 beforeAll(() => void vi.stubGlobal('DecompressionStream', DecompressionStream));
 afterAll(() => vi.unstubAllGlobals());
 
-interface Made {
+interface PdfParts {
   /** The operators that draw the page. */
   readonly content: string;
   /** The dictionary of the font F1, and objects that it needs, by number from 10. */
@@ -29,15 +29,15 @@ const object = (id: number, text: string) => `${id} 0 obj\n${text}\nendobj\n`;
 const fileOf = (text: string) =>
   new Blob([Buffer.from(text, 'latin1')], { type: 'application/pdf' });
 
-function pdf({ content, font = helvetica, more = [], trailer = '' }: Made): Blob {
+function pdf({ content, font = helvetica, more = [], trailer = '' }: PdfParts): Blob {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /Resources << /Font << /F1 5 0 R >> >> >>',
     '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
     content,
     font,
-  ].map((text, at) => object(at + 1, text));
-  const others = more.map((text, at) => object(at + 10, text));
+  ].map((text, index) => object(index + 1, text));
+  const others = more.map((text, index) => object(index + 10, text));
   return fileOf(
     ['%PDF-1.4\n', ...objects, ...others, `trailer << /Root 1 0 R ${trailer} >>`].join(''),
   );
@@ -45,7 +45,7 @@ function pdf({ content, font = helvetica, more = [], trailer = '' }: Made): Blob
 const page = (operators: string) => `BT /F1 10 Tf ${operators} ET`;
 
 describe('NF-01 the text of a PDF', () => {
-  it('NF-01 has the lines from top to bottom and from left to right, with accents', async () => {
+  it('NF-01 returns the lines from top to bottom and from left to right, with accents', async () => {
     const content = page(
       '72 660 Td (Total R$ 22,10) Tj 0 20 Td (CAF\\311 PIL\xc3O \\(500 g\\)) Tj ' +
         '300 0 Td (22,10) Tj -150 0 Td (2 UN) Tj',
@@ -62,15 +62,15 @@ describe('NF-01 the text of a PDF', () => {
     expect(await readPdfText(pdf({ content: stream(content) }))).toBe('CAFE 500\ng\nfim');
   });
 
-  it('NF-01 considers the scale and the place of what is drawn', async () => {
-    // As Chromium prints: the page is turned upside down, and so is its text.
+  it('NF-01 considers the scale and the position of the text', async () => {
+    // Like a print of Chromium: the page and its text are both flipped vertically.
     const content =
       'q .24 0 0 -.24 0 842 cm BT /F1 40 Tf 1 0 0 -1 100 100 Tm (um) Tj ET ' +
       'BT /F1 40 Tf 1 0 0 -1 100 300 Tm (dois) Tj ET Q BT /F1 10 Tf 24 830 Td (antes) Tj ET';
     expect(await readPdfText(pdf({ content: stream(content) }))).toBe('antes\num\ndois');
   });
 
-  it('NF-01 reads fonts with codes of their own', async () => {
+  it('NF-01 reads fonts with a table of their codes', async () => {
     const table =
       'begincmap 1 beginbfchar <0001> <0043> endbfchar 2 beginbfrange <0002> <0003> <0041> ' +
       '<0004> <0005> [<00C9> <00660069>] endbfrange endcmap';
@@ -103,7 +103,7 @@ describe('NF-01 the text of a PDF', () => {
     expect(await readPdfText(fileOf(text))).toBe('oi');
   });
 
-  it('NF-01 reads a part of a page that is stored as an object of its own', async () => {
+  it('NF-01 reads a part of a page that is stored as a separate object', async () => {
     const form = deflated(page('0 0 Td (dentro) Tj'), '/Subtype /Form /Matrix [1 0 0 1 72 600]');
     const resources = '/XObject << /X1 10 0 R >> /Font << /F1 5 0 R >>';
     const more = [form];

@@ -1,7 +1,7 @@
 /**
  * The interfaces of the device that the app runs on. `web/` implements them for a browser and
  * `native/` for the Capacitor shell. The build resolves `#platform/…` to one of the two
- * (web/package.json), so that other code is the same in both, and no build has the other's code.
+ * (web/package.json), so that all other code is the same in both builds.
  */
 import type { Barcode } from '@quitanda/contract/barcodes';
 
@@ -11,7 +11,7 @@ export interface HttpRequest {
   /** Text, or a picture that is sent with its own media type. */
   readonly body: string | Blob | undefined;
   /**
-   * Milliseconds. The caller has a timer of its own; the device uses this one only to close the
+   * Milliseconds. The caller has its own timer; the device uses this limit only to close the
    * connection.
    */
   readonly timeLimit: number;
@@ -31,7 +31,7 @@ export interface Http {
 /** The device's network state. Only a response proves that the server can be reached. */
 export interface Network {
   readonly isUp: () => boolean;
-  /** Calls back with each report, also if it is unchanged. Returns a function that unsubscribes. */
+  /** Calls back with each report, even an unchanged one. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (isUp: boolean) => void) => () => void;
 }
 
@@ -53,12 +53,12 @@ export interface Scene {
 export interface ScanCalls<Code = Barcode> {
   /** The camera's picture is shown, and detection begins. */
   readonly onStarted: (track: MediaStreamTrack | undefined) => void;
-  /** Called for each detected code, also a repeated one. Returns whether the scan continues. */
+  /** Called for each detected code, even a repeated one. Returns whether the scan continues. */
   readonly shouldContinue: (code: Code) => boolean;
 }
 
 export interface BarcodeScanner {
-  /** Why no camera can be requested; undefined where one can. */
+  /** Why no camera can be requested; undefined if one can. */
   readonly unavailableReason: () => 'browser' | 'insecure-address' | undefined;
   /** The settings in which the user grants the camera's permission. */
   readonly settings: 'browser' | 'device';
@@ -110,14 +110,14 @@ export interface Sharing {
   readonly pageAddress: () => string;
 }
 
-export interface MadeFile {
+export interface SavedFile {
   readonly name: string;
   readonly text: string;
   /** The media type, such as `application/json`. */
   readonly type: string;
 }
 
-export interface MadePicture {
+export interface SharedPicture {
   readonly name: string;
   /** A PNG. */
   readonly data: Blob;
@@ -125,12 +125,12 @@ export interface MadePicture {
 
 export interface Files {
   /** Offers a picture to other apps; a browser that cannot share files downloads it. */
-  readonly share: (picture: MadePicture) => Promise<'done' | 'cancelled' | 'failed'>;
+  readonly share: (picture: SharedPicture) => Promise<'done' | 'cancelled' | 'failed'>;
   /**
-   * Saves a file that the app made. A browser does not report the outcome of a download, so it is
-   * `done`. In the shell the user chooses the destination, and may cancel.
+   * Saves a file that the app has created. A browser does not report the outcome of a download, so
+   * it is `done`. In the shell the user chooses the destination, and may cancel.
    */
-  readonly save: (file: MadeFile) => Promise<'done' | 'cancelled' | 'failed'>;
+  readonly save: (file: SavedFile) => Promise<'done' | 'cancelled' | 'failed'>;
 }
 
 /** Why no speech was recognised. */
@@ -142,7 +142,7 @@ export type DictationProblem =
   | 'failed';
 
 export interface DictationCalls {
-  /** Gets the whole recognised text each time. It may still change until `isFinal`. */
+  /** Called with the whole recognised text each time. The text may still change until `isFinal`. */
   readonly onText: (text: string, isFinal: boolean) => void;
   /** Called once when listening ends. `problem` is undefined after a stop or a result. */
   readonly onEnd: (problem: DictationProblem | undefined) => void;
@@ -173,20 +173,20 @@ export type Shared = { readonly text: string } | { readonly file: Blob };
 
 export interface Incoming {
   /**
-   * Returns what was shared last, and removes it. Undefined if there is nothing, or if it was
-   * larger than 10 MB.
+   * Returns the content that was shared last, and removes it. Undefined if there is nothing, or if
+   * it was larger than 10 MB.
    */
   readonly takeShared: () => Promise<Shared | undefined>;
 }
 
 /** How the user can install the app: by the browser's prompt, by its menu, or not at all. */
-export type InstallWay = 'offered' | 'by-hand' | undefined;
+export type InstallMethod = 'prompt' | 'menu' | undefined;
 
-export interface Installing {
+export interface AppInstall {
   /** Call it before the page has loaded, because a browser fires its install event only once. */
   readonly listen: (window: Window) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly way: () => InstallWay;
+  readonly method: () => InstallMethod;
   /** Shows the browser's prompt. Each install event allows this once. */
   readonly install: () => Promise<void>;
 }
@@ -202,9 +202,9 @@ export interface Shell {
    */
   readonly start: (window: Window) => () => void;
   /**
-   * Calls back with the path of each link by which the device opens the app, and with that of the
-   * screen for what was shared; a browser opens the page there instead. Returns a function that
-   * unsubscribes.
+   * Calls back with the path of each link by which the device opens the app, and with the path of
+   * the screen for shared content. A browser opens the page at this path instead. Returns a
+   * function that unsubscribes.
    */
   readonly followLinks: (open: (path: string) => void) => () => void;
 }

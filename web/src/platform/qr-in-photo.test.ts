@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LoadingFailed } from './camera-failures.ts';
 import { PhotoUnreadable, readQrFromPhoto } from './qr-in-photo.ts';
-import type { Sighting } from './sighting.ts';
+import type { DetectedCode } from './detected-codes.ts';
 
 const loadDecoder = vi.hoisted(() => vi.fn());
 vi.mock('./web/scanning/decoder.ts', () => ({ loadDecoder }));
@@ -11,10 +11,10 @@ const close = vi.fn();
 /** The width of each picture that was decoded. */
 let widths: number[];
 
-function hasCode(isFoundAt: (width: number) => boolean, sighting: Partial<Sighting> = {}) {
+function hasCode(isFoundAt: (width: number) => boolean, code: Partial<DetectedCode> = {}) {
   loadDecoder.mockResolvedValue(async ({ width }: HTMLCanvasElement) => {
     widths.push(width);
-    return isFoundAt(width) ? [{ symbology: 'qr', text: 'https://sefaz', ...sighting }] : [];
+    return isFoundAt(width) ? [{ symbology: 'qr', text: 'https://sefaz', ...code }] : [];
   });
 }
 const hasSize = (width: number, height: number) =>
@@ -57,14 +57,15 @@ it('NF-01 decodes a small picture once', async () => {
   expect(widths).toEqual([300]);
 });
 
-it.each<Partial<Sighting>>([{ text: 'a'.repeat(2_001) }, { text: '' }, { symbology: 'ean-upc' }])(
-  'NF-01 ignores a code that cannot be a receipt’s: %o',
-  async (sighting) => {
-    hasSize(300, 300);
-    hasCode(() => true, sighting);
-    expect(await readQrFromPhoto(photo)).toBeUndefined();
-  },
-);
+it.each<Partial<DetectedCode>>([
+  { text: 'a'.repeat(2_001) },
+  { text: '' },
+  { symbology: 'ean-upc' },
+])('NF-01 ignores a code that cannot be a receipt’s: %o', async (code) => {
+  hasSize(300, 300);
+  hasCode(() => true, code);
+  expect(await readQrFromPhoto(photo)).toBeUndefined();
+});
 
 it('NF-01 distinguishes a broken photo from a missing decoder', async () => {
   hasCode(() => true);

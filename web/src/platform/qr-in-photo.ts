@@ -1,5 +1,5 @@
 import { LoadingFailed } from './camera-failures.ts';
-import { qrTextOf } from './sighting.ts';
+import { qrTextOf } from './detected-codes.ts';
 import { loadDecoder } from './web/scanning/decoder.ts';
 
 /** The file is no picture, or one that this device cannot decode. */
@@ -15,7 +15,7 @@ const minSide = 480;
 /**
  * Returns the text of a QR code in a photo, at most 2,000 characters; undefined if none is found.
  * Throws PhotoUnreadable, and LoadingFailed if the decoder cannot be loaded. The decoder runs in
- * the page, also in the native shell, whose scanner reads no pictures.
+ * the page, even in the native shell, because the native scanner reads no pictures.
  */
 export async function readQrFromPhoto(photo: Blob): Promise<string | undefined> {
   const decode = await loadDecoder('qr').catch((cause: unknown) => {

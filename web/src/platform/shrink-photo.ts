@@ -1,8 +1,8 @@
 const quality = 0.9;
 
 /**
- * Returns a photo as an upright JPEG, whose longest side has at most `longestSide` pixels. Throws if
- * this browser cannot open the file as an image.
+ * Returns a photo as an upright JPEG, whose longest side has at most `longestSide` pixels. Throws
+ * if this browser cannot open the file as an image.
  */
 export async function shrinkPhoto(file: Blob, longestSide: number): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -12,7 +12,7 @@ export async function shrinkPhoto(file: Blob, longestSide: number): Promise<Blob
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no canvas');
+    if (context === null) throw new Error('This browser provides no 2D canvas.');
     // JPEG has no transparency, and transparent areas would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -27,7 +27,7 @@ export async function shrinkPhoto(file: Blob, longestSide: number): Promise<Blob
 function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('no photo')) : resolve(blob)),
+      (blob) => (blob === null ? reject(new Error('The canvas created no image.')) : resolve(blob)),
       'image/jpeg',
       quality,
     );

@@ -7,8 +7,8 @@ export const readTextFile = async (file: Blob): Promise<string> =>
 
 /**
  * Returns the text of bytes in UTF-8, UTF-16 or Windows-1252, without a byte order mark. UTF-16
- * without a mark is recognised by the zero bytes of its ASCII characters. Windows-1252, which
- * contains ISO-8859-1, is whatever is neither.
+ * without a mark is recognised by the zero bytes of its ASCII characters. Any other text is
+ * read as Windows-1252, which contains ISO-8859-1.
  */
 export const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder(encodingOf(bytes)).decode(bytes);
@@ -19,8 +19,8 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   const start = bytes.subarray(0, 1_000);
-  const even = start.filter((byte, at) => byte === 0 && at % 2 === 0).length;
-  const odd = start.filter((byte, at) => byte === 0 && at % 2 === 1).length;
+  const even = start.filter((byte, index) => byte === 0 && index % 2 === 0).length;
+  const odd = start.filter((byte, index) => byte === 0 && index % 2 === 1).length;
   // Most characters of a European text have a zero as their high byte.
   const many = start.length / 4;
   if (odd > many && even === 0) return 'utf-16le';

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRouteLocation, useRouter } from './router-context.ts';
-import { hrefOf, type Goal, type NavigateOptions } from './targets.ts';
+import { hrefOf, type Target, type NavigateOptions } from './targets.ts';
 
-export type LinkProps = Goal & NavigateOptions & Omit<ComponentProps<'a'>, 'href' | 'target'>;
+export type LinkProps = Target & NavigateOptions & Omit<ComponentProps<'a'>, 'href' | 'target'>;
 
 /**
  * A link to a screen. The code of the screen is loaded as soon as the link is touched, hovered or
@@ -20,16 +20,16 @@ export function Link({
 }: LinkProps) {
   const router = useRouter();
   const { pathname } = useRouteLocation();
-  const goal = { to, params, search } as Goal;
-  const href = hrefOf(goal);
+  const target = { to, params, search } as Target;
+  const href = hrefOf(target);
   const isCurrent = pathname === href || (href !== '/' && pathname.startsWith(`${href}/`));
-  const preload = () => router.preload(goal);
+  const preload = () => router.preload(target);
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
-    router.navigate({ ...goal, ...(state && { state }), replace: replace ?? false });
+    router.navigate({ ...target, ...(state && { state }), replace: replace ?? false });
   }
 
   return (

@@ -16,14 +16,14 @@ interface RouterViewProps {
   /** Returns what to show for an address. A new function resolves the current address again. */
   readonly resolve: Resolve;
   readonly pending: ReactNode;
-  /** Shown instead of a screen that threw, or whose code could not be loaded. */
+  /** Shown instead of a screen that threw an error, or whose code could not be loaded. */
   readonly failure: ReactNode;
   /**
    * Whether the page may be reloaded when the server no longer has the code of a screen; yes by
    * default.
    */
   readonly isReloadSafe?: () => boolean;
-  /** Called once a screen is rendered, also one that says that its code could not be loaded. */
+  /** Called when a screen is rendered, even the failure of a screen that could not be loaded. */
   readonly onScreenRendered?: (() => void) | undefined;
   /** Shown in addition to every screen. */
   readonly children?: ReactNode;
@@ -56,13 +56,13 @@ export function RouterView(props: RouterViewProps) {
   }, [location, Screen, onScreenRendered]);
 
   const inside = (
-    <ErrorBoundary at={location} failure={failure}>
+    <ErrorBoundary resetKey={location} failure={failure}>
       {Screen === 'pending' ? pending : Screen === 'failed' ? failure : <Screen param={param} />}
     </ErrorBoundary>
   );
   return (
     <RouterContext value={router}>
-      <ErrorBoundary at={location} failure={failure}>
+      <ErrorBoundary resetKey={location} failure={failure}>
         {Frame === undefined ? inside : <Frame>{inside}</Frame>}
       </ErrorBoundary>
       {children}
@@ -71,22 +71,22 @@ export function RouterView(props: RouterViewProps) {
 }
 
 interface ErrorBoundaryProps {
-  /** Resets the error boundary when the route changes. */
-  readonly at: object;
+  /** Resets the error boundary when it changes. */
+  readonly resetKey: object;
   readonly failure: ReactNode;
   readonly children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  readonly at: object;
+  readonly resetKey: object;
   readonly isBroken: boolean;
 }
 
 class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { at: this.props.at, isBroken: false };
+  override state: ErrorBoundaryState = { resetKey: this.props.resetKey, isBroken: false };
 
-  static getDerivedStateFromProps({ at }: ErrorBoundaryProps, state: ErrorBoundaryState) {
-    return at === state.at ? null : { at, isBroken: false };
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return resetKey === state.resetKey ? null : { resetKey, isBroken: false };
   }
 
   static getDerivedStateFromError() {

@@ -20,47 +20,49 @@ const traversalLimitMs = 5_000;
 /** The history entry of the current screen. */
 let screenEntry = '';
 /**
- * The traversal in progress: 'back' to the current screen, or 'past' the entries that layers of
- * another screen have left.
+ * The traversal in progress: 'back' to the current screen, or 'past' the entries that were left by
+ * layers of another screen.
  */
 let traversal: 'back' | 'past' | undefined;
 let currentTraversal: object | undefined;
 let queued: (() => void)[] = [];
 let isListening = false;
-let isSettleQueued = false;
+let isUpdateQueued = false;
 
 const state = () => (window.history.state ?? {}) as LayerState;
 const entry = () => `${state().key ?? ''} ${window.location.href}`;
 
-/** The number of layers that the current history entry stands for. */
-export const layersHere = () => state().layer ?? 0;
+/** The number of layers over the screen at the current history entry. */
+export const currentLayerCount = () => state().layer ?? 0;
 
 /** Opens a layer over the others. Back calls `close`. Returns a function that removes the layer. */
 export function openLayer(close: () => void): () => void {
   listenToBack();
   const layer = { close };
-  if (layers.length === 0 && layersHere() === 0) screenEntry = entry();
+  if (layers.length === 0 && currentLayerCount() === 0) screenEntry = entry();
   layers.push(layer);
-  settleSoon();
+  scheduleHistoryUpdate();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    settleSoon();
+    scheduleHistoryUpdate();
   };
 }
 
-/** Marks the current history entry as that of the current screen. */
+/** Stores the current history entry as the entry of the current screen. */
 export function markScreenEntry(): void {
   screenEntry = entry();
 }
 
-/** Calls `act` at the history entry of the screen, after the entries of its layers are removed. */
-export function withoutLayers(act: () => void): void {
-  if (traversal === undefined && layersHere() === 0) {
-    act();
+/**
+ * Calls `action` at the history entry of the screen, after the entries of its layers are removed.
+ */
+export function afterRemovingLayers(action: () => void): void {
+  if (traversal === undefined && currentLayerCount() === 0) {
+    action();
     return;
   }
-  queued.push(act);
-  if (traversal === undefined) go('back', -layersHere());
+  queued.push(action);
+  if (traversal === undefined) go('back', -currentLayerCount());
 }
 
 /** Whether a traversal is in progress: it would discard an entry that is written now. */
@@ -73,13 +75,13 @@ export function listenToBack(): void {
   if (isListening) return;
   isListening = true;
   window.addEventListener('popstate', onPopState, { capture: true });
-  settleSoon();
+  scheduleHistoryUpdate();
 }
 
 function onPopState(event: PopStateEvent): void {
   const finished = traversal;
   traversal = undefined;
-  const depth = layersHere();
+  const depth = currentLayerCount();
   if (finished !== 'past' && entry() === screenEntry) {
     // The screen stays. If there are no layers, the router visits the address again.
     if (finished !== undefined || depth > 0 || layers.length > 0) event.stopImmediatePropagation();
@@ -100,8 +102,8 @@ function endTraversal(): void {
   traversal = undefined;
   const actions = queued;
   queued = [];
-  for (const act of actions) act();
-  settleSoon();
+  for (const action of actions) action();
+  scheduleHistoryUpdate();
 }
 
 function go(kind: 'back' | 'past', delta: number): void {
@@ -115,14 +117,14 @@ function go(kind: 'back' | 'past', delta: number): void {
   }, traversalLimitMs);
 }
 
-/** Adds and removes history entries once all layers of one tap have opened and closed. */
-function settleSoon(): void {
-  if (isSettleQueued) return;
-  isSettleQueued = true;
+/** Adds and removes history entries after all layers of one tap have opened and closed. */
+function scheduleHistoryUpdate(): void {
+  if (isUpdateQueued) return;
+  isUpdateQueued = true;
   queueMicrotask(() => {
-    isSettleQueued = false;
+    isUpdateQueued = false;
     if (traversal !== undefined) return;
-    const depth = layersHere();
+    const depth = currentLayerCount();
     if (layers.length < depth) go('back', layers.length - depth);
     for (let layer = depth + 1; layer <= layers.length; layer += 1) {
       window.history.pushState({ ...state(), layer }, '');

@@ -34,7 +34,7 @@ export const lazyScreen = <Props = ScreenProps>(
  * Reloads the page once for each error, because an updated server no longer has the old version's
  * files. Does nothing without a network, where no page could be loaded. Returns whether it reloads.
  */
-export function reloadsOnce(error: unknown): boolean {
+export function reloadOnce(error: unknown): boolean {
   if (!navigator.onLine) return false;
   const mark = `reloaded ${String(error)}`;
   try {

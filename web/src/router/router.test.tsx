@@ -86,7 +86,7 @@ describe('navigation', () => {
     expect(link('Início')).not.toHaveAttribute('aria-current');
   });
 
-  it('NAV-02 follows the redirect of an address, and keeps that address out of the history', async () => {
+  it('NAV-02 follows the redirect of an address, and adds no history entry for that address', async () => {
     const before = window.history.length;
     openAddress('/nada');
     show(({ pathname }) =>
@@ -98,10 +98,10 @@ describe('navigation', () => {
 });
 
 describe('code that is loading', () => {
-  it('NAV-05 keeps the screen for a moment, then shows that it is loading; the last tap wins', async () => {
+  it('NAV-05 keeps the screen for a moment, then shows that the next one is loading, and follows the last tap', async () => {
     const slow = Promise.withResolvers<typeof Page>();
-    const late = lazyScreen(() => slow.promise);
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
+    const lazyPage = lazyScreen(() => slow.promise);
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }));
     await heading('/');
     await userEvent.click(link('Despensa'));
     expect(screen.getByRole('heading', { name: '/' })).toBeVisible();
@@ -112,10 +112,10 @@ describe('code that is loading', () => {
     expect(screen.getByRole('heading', { name: '/lista-compras' })).toBeVisible();
   });
 
-  it('is loaded as soon as its link is touched, hovered or focused', async () => {
+  it('loads the code as soon as its link is touched, hovered or focused', async () => {
     const load = vi.fn<() => Promise<typeof Page>>(async () => Page);
-    const late = lazyScreen(load);
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
+    const lazyPage = lazyScreen(load);
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }));
     await heading('/');
     expect(load).not.toHaveBeenCalled();
     await userEvent.hover(link('Despensa'));
@@ -125,16 +125,16 @@ describe('code that is loading', () => {
 
   it('UI-07 shows that the code cannot be loaded, and loads it again at the next visit', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    let isGone = true;
-    const late = lazyScreen(async () => {
-      if (isGone) throw new TypeError('Failed to fetch dynamically imported module');
+    let isMissing = true;
+    const lazyPage = lazyScreen(async () => {
+      if (isMissing) throw new TypeError('Failed to fetch dynamically imported module');
       return Page;
     });
-    show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }));
+    show(({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }));
     await heading('/');
     await userEvent.click(link('Despensa'));
     expect(await screen.findByText('Não abriu')).toBeVisible();
-    isGone = false;
+    isMissing = false;
     await userEvent.click(link('Listas'));
     await userEvent.click(link('Despensa'));
     expect(await heading('/despensa')).toBeVisible();
@@ -156,22 +156,22 @@ it('SYN-28 reports a rendered screen, but no loading state', async () => {
 it('SYN-28 reports that the code of the first screen could not be loaded', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const onScreenRendered = vi.fn();
-  const gone = lazyScreen(() =>
+  const missingScreen = lazyScreen(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
-  show(() => ({ screen: gone, param: '' }), { onScreenRendered });
+  show(() => ({ screen: missingScreen, param: '' }), { onScreenRendered });
   await screen.findByText('Não abriu');
   expect(onScreenRendered).toHaveBeenCalledOnce();
 });
 
-it('MOB-01 does not reload for a missing file while that would lose a tap, and can try again', async () => {
-  let isGone = true;
-  const late = lazyScreen(async () => {
-    if (isGone) throw new TypeError('Failed to fetch dynamically imported module');
+it('MOB-01 does not reload for a missing file while a reload would lose a tap, and can retry', async () => {
+  let isMissing = true;
+  const lazyPage = lazyScreen(async () => {
+    if (isMissing) throw new TypeError('Failed to fetch dynamically imported module');
     return Page;
   });
   const isReloadSafe = vi.fn<() => boolean>(() => false);
-  show(({ pathname }) => ({ screen: pathname === '/despensa' ? late : page, param: '' }), {
+  show(({ pathname }) => ({ screen: pathname === '/despensa' ? lazyPage : page, param: '' }), {
     isReloadSafe,
   });
   await heading('/');
@@ -180,7 +180,7 @@ it('MOB-01 does not reload for a missing file while that would lose a tap, and c
   expect(isReloadSafe).toHaveBeenCalledOnce();
   // A reload stores a mark first, so that the page is not reloaded twice.
   expect(sessionStorage).toHaveLength(0);
-  isGone = false;
+  isMissing = false;
   await userEvent.click(again);
   expect(await heading('/despensa')).toBeVisible();
 });
@@ -213,7 +213,7 @@ it('restores the scroll position when the user goes back, and shows a new screen
 });
 
 describe('addresses', () => {
-  it('NAV-03 carry hostile text safely', () => {
+  it('NAV-03 encodes special characters of parameters', () => {
     expect(hrefOf({ to: '/accept-list/$inviteToken', params: { inviteToken: '../a b?#' } })).toBe(
       '/accept-list/..%2Fa%20b%3F%23',
     );
@@ -227,7 +227,7 @@ describe('addresses', () => {
     ['/Accept-List/a/', 'a'],
     ['/accept-list/%E0%A4%A', '%E0%A4%A'],
     ['/accept-list/a/b', undefined],
-  ])('NAV-01 has the parameter in %s', (pathname, param) => {
+  ])('NAV-01 finds the parameter in %s', (pathname, param) => {
     expect(findPath(['/accept-list/$inviteToken'], pathname)?.param).toBe(param);
   });
 });

@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
-import { reloadsOnce, type LazyScreen, type ScreenProps } from './lazy-screen.ts';
+import { reloadOnce, type LazyScreen, type ScreenProps } from './lazy-screen.ts';
 import {
-  withoutLayers,
+  afterRemovingLayers,
   isTraversing,
-  layersHere,
+  currentLayerCount,
   listenToBack,
   markScreenEntry,
 } from './layers.ts';
 import { addressOf, currentLocation, type RouteLocation } from './route-location.ts';
 import { saveScroll, manageScroll } from './scroll.ts';
-import { hrefOf, type Goal, type NavigateOptions } from './targets.ts';
+import { hrefOf, type Target, type NavigateOptions } from './targets.ts';
 
 /** The screen of a location, or the address to redirect to. */
 export type Resolved =
@@ -36,9 +36,9 @@ export interface Router {
    * Goes to a screen. The current screen stays until the code of the next one is loaded, for 150 ms
    * at most.
    */
-  readonly navigate: (target: Goal & NavigateOptions) => void;
+  readonly navigate: (target: Target & NavigateOptions) => void;
   /** Loads the code of a screen that is likely to be opened next. */
-  readonly preload: (goal: Goal) => void;
+  readonly preload: (target: Target) => void;
   /** Sets the routes, and shows the screen of the current address. */
   readonly follow: (resolve: Resolve, isReloadSafe: () => boolean) => void;
   /** Tries the screen at the address again. */
@@ -95,7 +95,7 @@ export function createRouter(): Router {
         () => showScreen(screen.current()),
         (error: unknown) => {
           if (latestVisit !== thisVisit) return;
-          if (!isReloadSafe() || !reloadsOnce(error)) showScreen('failed');
+          if (!isReloadSafe() || !reloadOnce(error)) showScreen('failed');
         },
       )
       .finally(() => clearTimeout(timer));
@@ -107,8 +107,8 @@ export function createRouter(): Router {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    navigate({ state = {}, replace = false, ...goal }) {
-      const href = hrefOf(goal);
+    navigate({ state = {}, replace = false, ...target }) {
+      const href = hrefOf(target);
       // A second tap on the same link adds no history entry.
       const isHere = href === addressOf(currentLocation());
       const entry = { ...state, key: newKey() };
@@ -119,11 +119,11 @@ export function createRouter(): Router {
       };
       const isInPlace = replace || isHere;
       // A screen that is opened from a dialog replaces the dialog's history entry.
-      if (!isInPlace && !isTraversing()) enter(layersHere() > 0);
-      else withoutLayers(() => enter(isInPlace));
+      if (!isInPlace && !isTraversing()) enter(currentLayerCount() > 0);
+      else afterRemovingLayers(() => enter(isInPlace));
     },
-    preload(goal) {
-      const [pathname = '/'] = hrefOf(goal).split('?');
+    preload(target) {
+      const [pathname = '/'] = hrefOf(target).split('?');
       const resolved = resolve?.({ pathname, search: '', hash: '', state: {} });
       // A failure is ignored, because opening the screen tries again.
       if (resolved && 'screen' in resolved) resolved.screen.preload().catch(() => undefined);

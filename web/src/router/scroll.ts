@@ -1,4 +1,4 @@
-/** Restores the scroll position when the user goes back. All other screens begin at the top. */
+/** Restores the scroll position when the user goes back. All other screens start at the top. */
 import type { RouteLocation } from './route-location.ts';
 
 const storageKey = 'quitanda.scroll';
@@ -6,8 +6,8 @@ let positions: Record<string, number> | undefined;
 
 const keyOf = ({ state, pathname }: RouteLocation) => state.key ?? pathname;
 
-/** Positions from before a reload. */
-function remembered(): Record<string, number> {
+/** Returns the positions that were stored before a reload. */
+function storedPositions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
   } catch {
@@ -17,13 +17,13 @@ function remembered(): Record<string, number> {
 
 /** Stores the position. Call it before the location changes. */
 export function saveScroll(location: RouteLocation): void {
-  positions ??= remembered();
+  positions ??= storedPositions();
   positions[keyOf(location)] = window.scrollY;
 }
 
 /** Restores the position. Call it after the screen is rendered. */
 export function restoreScroll(location: RouteLocation): void {
-  positions ??= remembered();
+  positions ??= storedPositions();
   const position = positions[keyOf(location)];
   const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
   if (position === undefined && target !== null) target.scrollIntoView();

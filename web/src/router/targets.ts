@@ -2,13 +2,13 @@ import { patternOf, type ParamOf, type Path } from './addresses.ts';
 import type { LocationState } from './route-location.ts';
 
 /** A screen to go to, with the parameter of its path. */
-export type Goal = { readonly search?: Readonly<Record<string, string>> } & {
+export type Target = { readonly search?: Readonly<Record<string, string>> } & {
   readonly [P in Path]: { readonly to: P } & ([ParamOf<P>] extends [never]
     ? { readonly params?: never }
     : { readonly params: Readonly<Record<ParamOf<P>, string>> });
 }[Path];
 
-/** How to go there. */
+/** How the router goes to the screen. */
 export interface NavigateOptions {
   readonly state?: LocationState;
   /** Replaces the current history entry, so that Back does not lead to it. */
@@ -16,7 +16,7 @@ export interface NavigateOptions {
 }
 
 /** Returns the address of a screen. */
-export function hrefOf({ to, params, search = {} }: Goal): string {
+export function hrefOf({ to, params, search = {} }: Target): string {
   const [value = ''] = Object.values(params ?? {});
   const path = to.replace(/\$\w+/u, () => encodeURIComponent(value));
   const query = new URLSearchParams(search).toString();

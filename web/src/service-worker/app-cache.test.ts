@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppCache } from './app-cache.ts';
 
 /** The fake Cache Storage: the responses of each cache, by name and path. */
-let kept: Map<string, Map<string, Response>>;
+let stored: Map<string, Map<string, Response>>;
 
 function openCache(name: string) {
-  const answers = kept.get(name) ?? new Map<string, Response>();
-  kept.set(name, answers);
+  const answers = stored.get(name) ?? new Map<string, Response>();
+  stored.set(name, answers);
   return Promise.resolve({
     keys: () =>
       Promise.resolve(
@@ -17,17 +17,17 @@ function openCache(name: string) {
 }
 
 const fakeCaches = {
-  keys: () => Promise.resolve([...kept.keys()]),
+  keys: () => Promise.resolve([...stored.keys()]),
   open: openCache,
   match: (path: string, { cacheName }: { cacheName: string }) =>
-    Promise.resolve(kept.get(cacheName)?.get(path)?.clone()),
-  delete: (name: string) => Promise.resolve(kept.delete(name)),
+    Promise.resolve(stored.get(cacheName)?.get(path)?.clone()),
+  delete: (name: string) => Promise.resolve(stored.delete(name)),
 };
 
 const download = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal('caches', fakeCaches);
   vi.stubGlobal('fetch', download);
   download.mockReset();
@@ -54,7 +54,7 @@ const appCacheOf = (version: string, others = noOtherWorkers) =>
 const shellOf = (version: string) => `quitanda-shell-${version}`;
 
 describe('MOB-01 the files of a version', () => {
-  it('MOB-01 are downloaded once, and those with the same name copied from the previous version', async () => {
+  it('MOB-01 are downloaded once, or copied from the previous version if the name is the same', async () => {
     await appCacheOf('1').fill();
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
@@ -70,46 +70,46 @@ describe('MOB-01 the files of a version', () => {
     expect(await appCacheOf('1').find('/assets/firebase.js')).toBeUndefined();
     await appCacheOf('1').fillOnDemand();
     await appCacheOf('2').fill();
-    expect([...kept.keys()]).toContain('quitanda-on-demand-2');
+    expect([...stored.keys()]).toContain('quitanda-on-demand-2');
   });
 
-  it('MOB-01 are deleted when another version is active; other caches stay', async () => {
+  it('MOB-01 are deleted when another version is active, unlike other caches', async () => {
     await openCache('other');
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
     await appCacheOf('2').deleteOld([]);
-    expect([...kept.keys()]).toEqual(['other', shellOf('2')]);
+    expect([...stored.keys()]).toEqual(['other', shellOf('2')]);
   });
 
-  it('MOB-01 stay while a page that was opened before is still open', async () => {
+  it('MOB-01 are kept while a page of this version is still open', async () => {
     await appCacheOf('1').fill();
     const next = appCacheOf('2');
     await next.fill();
     await next.saveOpenPages(['page-a', 'page-b']);
     await next.deleteOld(['page-b', 'page-c']);
-    expect([...kept.keys()]).toEqual([shellOf('1'), shellOf('2')]);
+    expect([...stored.keys()]).toEqual([shellOf('1'), shellOf('2')]);
     await next.deleteOld(['page-c']);
-    expect([...kept.keys()]).toEqual([shellOf('2')]);
+    expect([...stored.keys()]).toEqual([shellOf('2')]);
   });
 
   it.each<[string, Others]>([
     ['waits', { installing: null, waiting: someWorker }],
     ['is being installed', { installing: someWorker, waiting: null }],
-  ])('MOB-01 stay while their version %s', async (_how, others) => {
+  ])('MOB-01 are kept while the version %s', async (_how, others) => {
     await appCacheOf('1').fill();
     await appCacheOf('2').fill();
     await appCacheOf('1', others).deleteOld(['page-a']);
     expect(await appCacheOf('2').find('/index.html')).toBeDefined();
   });
 
-  it('MOB-01 stay if their version is installed while the names are read', async () => {
+  it('MOB-01 are kept if the version is installed while the names are read', async () => {
     const others = { installing: null as ServiceWorker | null, waiting: null };
     vi.spyOn(fakeCaches, 'keys').mockImplementationOnce(async () => {
       others.installing = someWorker;
       await openCache(shellOf('2'));
-      return [...kept.keys()];
+      return [...stored.keys()];
     });
     await appCacheOf('1', others).deleteOld([]);
-    expect([...kept.keys()]).toEqual([shellOf('2')]);
+    expect([...stored.keys()]).toEqual([shellOf('2')]);
   });
 });

@@ -11,7 +11,9 @@ const parallelDownloads = 4;
 const oldPagesPath = '/.old-pages';
 
 export interface AppCache {
-  /** Caches the missing files of this version, or rejects. Files that arrived stay cached. */
+  /**
+   * Caches the missing files of this version, or rejects. Files that were downloaded stay cached.
+   */
   readonly fill: () => Promise<void>;
   readonly fillOnDemand: () => Promise<void>;
   /** Returns the cached file; undefined if the browser has evicted it. */
@@ -49,10 +51,10 @@ export function createAppCache(
     await cache.put(path, copy ?? (await download(path, integrity)));
   }
 
-  async function fillCache(name: string, wanted: readonly CachedFile[]): Promise<void> {
+  async function fillCache(name: string, required: readonly CachedFile[]): Promise<void> {
     const cache = await caches.open(name);
     const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    const missing = wanted.filter(([path]) => !cachedPaths.has(path));
+    const missing = required.filter(([path]) => !cachedPaths.has(path));
     const downloadNext = async () => {
       for (let file = missing.shift(); file; file = missing.shift()) await cacheFile(cache, file);
     };
@@ -69,8 +71,8 @@ export function createAppCache(
     },
     fillOnDemand,
     async find(path) {
-      const own = (await findIn(shellName, path)) ?? (await findIn(onDemandName, path));
-      return own ?? (isHashed(path) ? findInOtherVersions(path) : undefined);
+      const found = (await findIn(shellName, path)) ?? (await findIn(onDemandName, path));
+      return found ?? (isHashed(path) ? findInOtherVersions(path) : undefined);
     },
     async saveOpenPages(pageIds) {
       const cache = await caches.open(shellName);

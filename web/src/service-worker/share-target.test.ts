@@ -3,7 +3,7 @@ import { maxSharedBytes, sharedCacheName, shareTargetPath } from '../lib/device/
 import { isShare, receiveShare } from './share-target.ts';
 
 const origin = 'https://quitanda.example';
-let kept: Map<string, FakeResponse>;
+let cached: Map<string, FakeResponse>;
 
 /** Node's Response does not accept the Blob of jsdom, and does not allow relative redirects. */
 class FakeResponse {
@@ -15,13 +15,13 @@ class FakeResponse {
 }
 
 beforeEach(() => {
-  kept = new Map();
+  cached = new Map();
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
-      put: async (path: string, answer: FakeResponse) => void kept.set(name + path, answer),
+      put: async (path: string, answer: FakeResponse) => void cached.set(name + path, answer),
     }),
     delete: async (name: string) => {
-      for (const key of kept.keys()) if (key.startsWith(name)) kept.delete(key);
+      for (const key of cached.keys()) if (key.startsWith(name)) cached.delete(key);
     },
   });
   vi.stubGlobal('Response', FakeResponse);
@@ -35,11 +35,11 @@ async function share(fields: Record<string, string | Blob>) {
   return receiveShare({ formData: async () => form });
 }
 async function stored() {
-  const content = kept.get(sharedCacheName + shareTargetPath)?.content;
+  const content = cached.get(sharedCacheName + shareTargetPath)?.content;
   return content && { type: content.type, text: await content.text() };
 }
 
-it('NF-01 the worker receives only the form of a share', () => {
+it('NF-01 handles only the form of a share', () => {
   const [method, action] = ['POST', '/notas/compartilhar'];
   expect(isShare({ method, url: origin + action }, origin)).toBe(true);
   expect(isShare({ method: 'GET', url: origin + action }, origin)).toBe(false);
@@ -48,7 +48,7 @@ it('NF-01 the worker receives only the form of a share', () => {
 });
 
 describe('NF-01 what another app shares with the installed app', () => {
-  it('NF-01 is stored, and the screen for receipts opens', async () => {
+  it('NF-01 stores the share, and opens the screen for receipts', async () => {
     const answer = await share({ title: 'Nota', text: ' https://sefaz.example/?p=1 ', url: '' });
     expect(answer).toEqual({ location: '/notas/ler?compartilhado=1', status: 303 });
     expect(await stored()).toEqual({ type: 'text/plain', text: 'https://sefaz.example/?p=1' });
@@ -61,24 +61,24 @@ describe('NF-01 what another app shares with the installed app', () => {
     expect((await stored())?.text).toBe('https://sefaz.example/2');
   });
 
-  it('NF-01 keeps the file rather than its text, and only the last share', async () => {
+  it('NF-01 stores the file instead of the text, and only the last share', async () => {
     await share({ text: 'https://sefaz.example/' });
     await share({ text: 'Veja', files: new File(['<nfeProc/>'], 'n.xml', { type: 'text/xml' }) });
     expect(await stored()).toEqual({ type: 'text/xml', text: '<nfeProc/>' });
-    expect(kept.size).toBe(1);
+    expect(cached.size).toBe(1);
   });
 
-  it('NF-01 drops a file above 10 MB and an empty share, and removes the share before it', async () => {
+  it('NF-01 drops a file above 10 MB and an empty share, and removes the previous share', async () => {
     const file = (bytes: number) => new File([new Uint8Array(bytes)], 'n.pdf');
     await share({ files: file(maxSharedBytes) });
-    expect(kept.size).toBe(1);
+    expect(cached.size).toBe(1);
     await share({ files: file(maxSharedBytes + 1) });
-    expect(kept.size).toBe(0);
+    expect(cached.size).toBe(0);
     await share({ text: ' ' });
-    expect(kept.size).toBe(0);
+    expect(cached.size).toBe(0);
   });
 
-  it('NF-01 opens the screen also if nothing could be stored', async () => {
+  it('NF-01 opens the screen even if nothing could be stored', async () => {
     const broken = await receiveShare({ formData: () => Promise.reject(new TypeError('broken')) });
     expect(broken).toMatchObject({ status: 303 });
   });

@@ -1,6 +1,6 @@
 /**
  * Receives what other apps share with the installed app: https://w3c.github.io/web-share-target/.
- * The browser sends it as a form, and the page takes it from a cache.
+ * The browser sends the content as a form, and the page reads it from a cache.
  */
 import {
   maxSharedBytes,
@@ -16,9 +16,10 @@ export function isShare({ method, url }: Pick<Request, 'method' | 'url'>, origin
   return method === 'POST' && host === origin && pathname === shareTargetPath;
 }
 
-/** Stores what was shared, in place of an earlier share, and opens the screen that takes it. */
+/** Stores the shared content instead of an earlier share, and opens the screen that reads it. */
 export async function receiveShare(request: Pick<Request, 'formData'>): Promise<Response> {
-  // If storing fails, e.g. on a full disk, the screen opens too, and says that nothing arrived.
+  // If the storing fails, for example on a full disk, the screen opens and shows that nothing
+  // arrived.
   await store(request).catch(() => undefined);
   return Response.redirect(sharedScreenPath(1), 303);
 }

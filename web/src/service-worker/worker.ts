@@ -1,10 +1,10 @@
 /**
  * Caches the files of the app, so that it opens without a network. The only user data that it
- * stores is what was shared into the app, until the page takes it: `sync/` stores reads and writes,
+ * stores is content shared into the app, until the page reads it. `sync/` stores reads and writes,
  * and the worker does not handle calls of the API.
  */
 import { isWorkerMessage } from '../lib/device/worker-messages.ts';
-import { cachedPathOf } from './answering.ts';
+import { cachedPathOf } from './cached-path.ts';
 import { createAppCache } from './app-cache.ts';
 import { isShare, receiveShare } from './share-target.ts';
 import type { Shell } from './shell.ts';
@@ -14,7 +14,7 @@ declare const __SHELL__: Shell;
 
 const shell = __SHELL__;
 const appCache = createAppCache(shell, self.registration);
-const isOnDemand = (wanted: string) => shell.onDemand.some(([path]) => path === wanted);
+const isOnDemand = (requested: string) => shell.onDemand.some(([path]) => path === requested);
 
 async function openPages(): Promise<string[]> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

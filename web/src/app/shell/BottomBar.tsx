@@ -12,8 +12,8 @@ interface BottomBarProps {
 }
 
 /**
- * Links to the four most used screens, and the menu, at the bottom of phones (NAV-13). Not shown
- * where the amber total is: during a trip and while a receipt is read.
+ * Links to the four most used screens, and the menu, at the bottom of phones (NAV-13). Hidden
+ * where the amber total is shown: during a trip and while a receipt is read.
  */
 export function BottomBar({ isMenuOpen, onOpenMenu }: BottomBarProps) {
   const { pathname } = useRouteLocation();

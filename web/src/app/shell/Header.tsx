@@ -24,7 +24,7 @@ interface HeaderProps {
 
 /**
  * The sticky header: logo, navigation, user. Below 1024 px there is the bottom bar with its menu
- * (NAV-13), or a hamburger where there is no bottom bar (NAV-08).
+ * (NAV-13), or a hamburger button if there is no bottom bar (NAV-08).
  */
 export function Header({ user, households, onSignOut }: HeaderProps) {
   const location = useRouteLocation();

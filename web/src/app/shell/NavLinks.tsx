@@ -7,7 +7,7 @@ import { barItems, memberItems, visitorItems } from './nav-items.ts';
 interface NavLinksProps {
   readonly isVisitor: boolean;
   readonly className: string | undefined;
-  /** The class of the links that the bottom bar has too. */
+  /** The class of the links that are also in the bottom bar. */
   readonly inBarClassName?: string | undefined;
   readonly onFollow?: (() => void) | undefined;
 }

@@ -15,7 +15,7 @@ interface RefusedProps {
   readonly onDiscard: () => void;
 }
 
-/** One refused write: the reason, the writes that depend on it, and the two choices. */
+/** One refused write: the reason, the writes that depend on it, and the two actions. */
 export function Refused({ refusal, onRetry, onResolve, onDiscard }: RefusedProps) {
   const { writes, failure } = refusal;
   const [refused, ...dependents] = writes;

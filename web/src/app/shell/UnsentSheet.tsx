@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { askAgain } from '../../features/conflicts/deferred.ts';
+import { stopDeferring } from '../../features/conflicts/deferred.ts';
 import { useOutboxState } from '../../sync/react/use-pending.ts';
 import { useRefusals, useUnsentActions, type Attempt } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -16,7 +16,7 @@ const maxShown = 100;
 interface UnsentSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The opener may be gone after everything is sent. */
+  /** Returns the element to focus after closing, because the opener may be removed by then. */
   readonly finalFocus: () => HTMLElement | true;
 }
 
@@ -38,12 +38,12 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const isValid = message?.isValidFor(counts) === true;
   const sentence = isValid ? message.text : '';
 
-  // Clears the message of the previous time.
+  // Clears the message of the previous opening.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     setMessage(undefined);
   }
-  // When nothing waits any more, the footer disappears with the button that has the focus. The
+  // When no write waits any more, the footer disappears with the button that has the focus. The
   // focus then moves to the sheet.
   useEffect(() => {
     if (!isWaiting && document.activeElement === document.body) top.current?.focus();
@@ -56,13 +56,13 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
     setIsSending(false);
   }
   /** Moves the focus first, because the row disappears with the button that has the focus. */
-  async function runAction(act: Promise<void>, done: Message) {
+  async function runAction(action: Promise<void>, doneMessage: Message) {
     top.current?.focus();
-    const isDone = await act.then(
+    const isDone = await action.then(
       () => true,
       () => false,
     );
-    setMessage(isDone ? done : failed);
+    setMessage(isDone ? doneMessage : failed);
   }
 
   return (
@@ -107,7 +107,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
                   onRetry={() => void runAction(retry(refusal.id), doneRetry)}
                   onResolve={() => {
                     onClose();
-                    askAgain(refusal.writes[0]?.key ?? '');
+                    stopDeferring(refusal.writes[0]?.key ?? '');
                   }}
                   onDiscard={() => void runAction(discard(refusal.id), doneDiscard)}
                 />

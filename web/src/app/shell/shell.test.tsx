@@ -203,7 +203,7 @@ describe('the bottom bar', () => {
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
   });
 
-  it('NF-04 NAV-13 is hidden while a receipt is read, where the total is', async () => {
+  it('NF-04 NAV-13 is hidden while a receipt is read, because the total is there', async () => {
     await open(marina, '/notas/ler');
     expect(screen.queryByRole('navigation', { name: 'Atalhos' })).toBeNull();
     cleanup();
@@ -234,14 +234,14 @@ describe('the bottom bar', () => {
   });
 });
 
-it('NAV-09 the footer names the year, the product and its rights', async () => {
+it('NAV-09 shows the year, the product and its rights in the footer', async () => {
   await open(marina);
   expect(screen.getByRole('contentinfo').textContent).toBe(
     `© ${new Date().getFullYear()} Quitanda. Todos os direitos reservados.`,
   );
 });
 
-it('UI-02 the first Tab stop is a link that skips the navigation', async () => {
+it('UI-02 skips the navigation by the link at the first Tab stop', async () => {
   await open(marina);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Ir para o conteúdo');
@@ -269,7 +269,7 @@ describe('the offline strip', () => {
     api.isOffline = true;
     await open(marina);
     await screen.findByText(offlineText);
-    for (let made = 0; made < count; made += 1) create();
+    for (let index = 0; index < count; index += 1) create();
   }
   const refusal = new Refusal(409, { code: 'too-many-pantries', message: 'Muitas.' });
   const accepted = { id: 'p', name: 'Praia', createdAt: '2026-11-20T12:00:00.000Z' };
@@ -293,14 +293,14 @@ describe('the offline strip', () => {
     await allSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    for (let made = 0; made < 3; made += 1) create();
+    for (let index = 0; index < 3; index += 1) create();
     expect(screen.queryByText('3 pendentes')).toBeNull();
     act(() => void vi.advanceTimersByTime(1500));
     expect(screen.getByText('3 pendentes')).toBeTruthy();
     expect(screen.queryByText(offlineText)).toBeNull();
   });
 
-  it('MOB-01 appears only after a tap has ended, so that no control moves under the finger', async () => {
+  it('MOB-01 appears only after a tap has ended, so that no control moves during a touch', async () => {
     await open(marina);
     await allSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
@@ -315,7 +315,7 @@ describe('the offline strip', () => {
     expect(screen.getByText(offlineText)).toBeTruthy();
   });
 
-  it('MOB-01 UI-07 shows refusals on any screen, also when no write waits', async () => {
+  it('MOB-01 UI-07 shows refusals on any screen, even if no write waits', async () => {
     api.failures.createPantry = refusal;
     await open(marina, '/lista-compras/1/supermercado');
     create();

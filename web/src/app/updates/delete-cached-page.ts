@@ -11,6 +11,6 @@ export async function deleteCachedPage(): Promise<void> {
   try {
     for (const name of await caches.keys()) await (await caches.open(name)).delete(pagePath);
   } catch {
-    // Storage is off.
+    // Storage is disabled.
   }
 }

@@ -13,6 +13,6 @@ export function startUpdates(): void {
     reload: () => window.location.reload(),
     now: Date.now,
   }).catch(() => {
-    // Storage is off or full. The app then works only with a network.
+    // Storage is disabled or full. The app then works only online.
   });
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => window.history.replaceState({}, '', '/'));
 
 describe('MOB-01 what a reload would lose', () => {
-  it('MOB-01 does not count values that nobody has typed', () => {
+  it('MOB-01 does not count values that were not typed', () => {
     render(<AddRow />);
     expect(isBusy()).toBe(false);
   });

@@ -94,7 +94,7 @@ describe('MOB-01 a new version', () => {
     container.controller = fakeWorker();
   });
 
-  it('MOB-01 is offered once it is loaded, and activated only after the tap', async () => {
+  it('MOB-01 offers the version when it is loaded, and activates it only after a tap', async () => {
     await start();
     const next = fakeWorker();
     container.install(next);
@@ -110,13 +110,13 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 that waits from an earlier visit is offered at once', async () => {
+  it('MOB-01 offers at once a version that waits from an earlier visit', async () => {
     container.registration.waiting = fakeWorker();
     await start();
     expect(offered).toBeDefined();
   });
 
-  it("MOB-01 is not offered again after 'Depois' until an hour has passed", async () => {
+  it("MOB-01 does not offer the version again within an hour after 'Depois'", async () => {
     container.registration.waiting = fakeWorker();
     await start();
     now = hour - 1;
@@ -132,7 +132,7 @@ describe('MOB-01 a new version', () => {
     expect(offered).toBeDefined();
   });
 
-  it('MOB-01 that does not activate reloads the page after a time', async () => {
+  it('MOB-01 reloads the page after a timeout if the version does not activate', async () => {
     vi.useFakeTimers();
     container.registration.waiting = fakeWorker();
     await start();
@@ -144,13 +144,13 @@ describe('MOB-01 a new version', () => {
     vi.useRealTimers();
   });
 
-  it('MOB-01 accepted in another tab reloads this one too', async () => {
+  it('MOB-01 reloads this tab when another tab activates the version', async () => {
     await start();
     container.control(fakeWorker());
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 accepted in another tab does not reload a busy one until its user accepts or it is hidden', async () => {
+  it('MOB-01 does not reload a busy tab for another tab until its user accepts or the tab is hidden', async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());
@@ -164,7 +164,7 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("MOB-01 accepted in another tab does not ask a busy one again for an hour after 'Depois'", async () => {
+  it("MOB-01 does not ask again in a busy tab within an hour after 'Depois'", async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());
@@ -183,7 +183,7 @@ describe('MOB-01 a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 accepted in another tab needs only a reload, also if no worker can be registered', async () => {
+  it('MOB-01 only reloads if another tab has activated the version and no worker can be registered', async () => {
     container.register.mockRejectedValue(new DOMException('off', 'SecurityError'));
     await expect(start()).rejects.toThrow('off');
     isBusy = true;
@@ -192,7 +192,7 @@ describe('MOB-01 a new version', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
-  it('MOB-01 accepted in another tab before this page opened needs only a reload', async () => {
+  it('MOB-01 only reloads if another tab has activated the version', async () => {
     await start();
     isBusy = true;
     container.control(fakeWorker());

@@ -1,10 +1,10 @@
-/** New versions of the app: they are found silently, and activated only when a person agrees. */
+/** Finds new versions of the app in the background, and activates them only if a person accepts. */
 import { isHashed, type WorkerMessage } from '../../lib/device/worker-messages.ts';
 import type { UpdateOffer } from './update-offer.ts';
 
 const hour = 3_600_000;
 /**
- * The page reloads in any case this long after the person has asked for a version, milliseconds.
+ * The time after an accepted offer until the page reloads without the new worker, milliseconds.
  */
 const maxWaitMs = 10_000;
 
@@ -32,8 +32,8 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
   let isOffered = false;
   /** Another version is active, and this page still runs the old one. */
   let isOutdated = false;
-  /** After 'Depois' there is no offer before this time, milliseconds since the epoch. */
-  let quietUntil = 0;
+  /** No version is offered before this time, set by 'Depois', milliseconds since the epoch. */
+  let noOfferBefore = 0;
   let registration: ServiceWorkerRegistration | null = null;
   // The browser's HTTP cache must not delay a corrected worker.
   const registering = container.register('/sw.js', { updateViaCache: 'none' });
@@ -49,12 +49,12 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
     // Another tab has already activated it.
     if (!waiting) return reload();
     post(waiting, { kind: 'take-over' });
-    // Reloads also if the worker has not taken over: the person can then ask for the version again.
+    // Reloads even if the worker does not take over. The version is then offered again.
     setTimeout(reload, maxWaitMs);
   }
 
   function postpone(): void {
-    quietUntil = now() + hour;
+    noOfferBefore = now() + hour;
     isOffered = false;
     deps.offer(undefined);
   }
@@ -63,7 +63,7 @@ export async function watchUpdates(deps: UpdateDeps): Promise<void> {
 
   function offer(): void {
     const isUpdateReady = isOutdated || (registration?.waiting && container.controller);
-    if (!isUpdateReady || now() < quietUntil) return;
+    if (!isUpdateReady || now() < noOfferBefore) return;
     isOffered = true;
     deps.offer(current);
   }

@@ -125,7 +125,7 @@ it('CASA-52 filters by one person, and loads older entries on request', async ()
   expect(await screen.findByText('criou a lista Um')).toBeTruthy();
 });
 
-it('CASA-50 keeps older entries on the screen while newer ones move them', async () => {
+it('CASA-50 keeps older entries on the screen when newer entries arrive', async () => {
   const listId = newId();
   const deleted = makeActivity({
     kind: 'list-deleted',

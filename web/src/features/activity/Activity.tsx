@@ -16,31 +16,31 @@ import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
-import { activityMeta, activityText, whoDid } from './activity-text.ts';
+import { activityMeta, activityText, personName } from './activity-text.ts';
 import styles from './Activity.module.css';
 
-/** CASA-50 to CASA-52: what the people of the shown household did in the last 90 days. */
+/** CASA-50 to CASA-52: what the members of the shown household did in the last 90 days. */
 export function Activity({ householdId }: { readonly householdId: string }) {
   const members = useRead('getMembers', { params: { householdId } }).data ?? [];
   const [by, setBy] = useState('');
-  // Removes the filter by a person who has left meanwhile.
+  // Ignores the filter by a person who has left the household.
   const person = members.some(({ id }) => id === by) ? by : '';
   return (
     <section aria-labelledby="atividade" className={styles.section}>
       <SectionTitle id="atividade">Atividade</SectionTitle>
-      {members.length > 1 && <People members={members} value={person} onChange={setBy} />}
+      {members.length > 1 && <MemberFilter members={members} value={person} onChange={setBy} />}
       <Lines key={person} by={person} />
     </section>
   );
 }
 
-interface PeopleProps {
+interface MemberFilterProps {
   readonly members: readonly Member[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-const People = ({ members, value, onChange }: PeopleProps) => (
+const MemberFilter = ({ members, value, onChange }: MemberFilterProps) => (
   <FilterChips
     label="Atividade de"
     value={value}
@@ -98,8 +98,8 @@ function Page({ by, before, pagesLeft, now, existingListIds, onMore }: PageProps
     return <LoadFailure art="list" text={failureText(failure.kind)} onRetry={refresh} />;
   }
   const { activities, hasMore } = shown;
-  const end = activities.at(-1);
-  if (end === undefined) {
+  const lastLine = activities.at(-1);
+  if (lastLine === undefined) {
     return before === undefined ? <p className={styles.empty}>{emptyText(by)}</p> : null;
   }
   return (
@@ -112,7 +112,7 @@ function Page({ by, before, pagesLeft, now, existingListIds, onMore }: PageProps
       {hasMore && pagesLeft > 1 && (
         <Page
           by={by}
-          before={end.id}
+          before={lastLine.id}
           pagesLeft={pagesLeft - 1}
           now={now}
           existingListIds={existingListIds}
@@ -145,7 +145,7 @@ interface RowProps {
 }
 
 function ActivityRow({ line, now, existingListIds }: RowProps) {
-  const name = whoDid(line);
+  const name = personName(line);
   return (
     <li className={styles.row}>
       <PersonMark name={name} place={line.person?.place ?? null} size={24} />
@@ -158,7 +158,7 @@ function ActivityRow({ line, now, existingListIds }: RowProps) {
         }
         meta={activityMeta(line, now)}
       />
-      <RowAct line={line} existingListIds={existingListIds} />
+      <RowAction line={line} existingListIds={existingListIds} />
     </li>
   );
 }
@@ -175,7 +175,7 @@ const leadsToList: ReadonlySet<Line['kind']> = new Set([
  * Shows 'Restaurar' for a list that can be restored (CASA-53), and 'Ver' for a finished trip or a
  * list that still exists.
  */
-function RowAct({ line, existingListIds }: Omit<RowProps, 'now'>) {
+function RowAction({ line, existingListIds }: Omit<RowProps, 'now'>) {
   const write = useWrite();
   const toast = useToast();
   const { kind, listId, finishId, placeName, canRestore } = line;

@@ -2,7 +2,7 @@ import { activityKinds, type Activity } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { plain } from '../../../test/text-of.ts';
 import { joao, makeActivity } from './activity.fixture.ts';
-import { activityMeta, activityText, whoDid } from './activity-text.ts';
+import { activityMeta, activityText, personName } from './activity-text.ts';
 
 const text = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
   plain(activityText(makeActivity({ kind, ...fields })));
@@ -28,11 +28,11 @@ it('CASA-51 shows the price, by unit and by weight', () => {
 });
 
 it('CASA-51 shows the total of a trip, with its list and without one', () => {
-  const shop = { count: 12, amount: 243.1 };
-  expect(text('shop-finished', { ...shop, placeName: 'Feira' })).toBe(
+  const trip = { count: 12, amount: 243.1 };
+  expect(text('shop-finished', { ...trip, placeName: 'Feira' })).toBe(
     'finalizou a compra da Feira · 12 itens, R$ 243,10',
   );
-  expect(text('shop-finished', { ...shop, count: 1 })).toBe(
+  expect(text('shop-finished', { ...trip, count: 1 })).toBe(
     'registrou uma compra · 1 item, R$ 243,10',
   );
   expect(text('shop-undone')).toBe('desfez uma compra');
@@ -43,14 +43,14 @@ it("CASA-51 names the other person, or 'alguém' after their account is deleted"
   expect(text('removed')).toBe('removeu alguém da casa');
   expect(text('left', { other: joao })).toBe('saiu da casa, e João ficou responsável');
   expect(text('left')).toBe('saiu da casa');
-  expect(whoDid(makeActivity({ person: null }))).toBe('Alguém');
+  expect(personName(makeActivity({ person: null }))).toBe('Alguém');
 });
 
 it('CASA-51 has a text for every kind', () => {
   for (const kind of activityKinds) expect(text(kind, feira)).toMatch(/^[a-z].{7,}/u);
 });
 
-it('CASA-51 shows the time and the place', () => {
+it('CASA-51 shows the time and the supermarket', () => {
   const at = '2026-11-22T12:00:00.000Z';
   const now = Date.parse(at) + 4 * 60_000;
   expect(plain(activityMeta(makeActivity({ at, supermarket: 'Assaí' }), now))).toBe(

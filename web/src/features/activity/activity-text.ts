@@ -1,13 +1,13 @@
-import { formatItemCount } from '../../lib/amounts/item-count.ts';
 /** The text of an activity; the person's name is rendered separately (CASA-51). */
 import type { Activity } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatAgo } from '../../lib/dates/ages.ts';
 import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
+import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 
-/** The person's name; 'Alguém' once their account is deleted. */
-export const whoDid = ({ person }: Activity) => person?.name ?? 'Alguém';
+/** The person's name; 'Alguém' after the account is deleted. */
+export const personName = ({ person }: Activity) => person?.name ?? 'Alguém';
 
 /** The sentence without its subject: 'adicionou 3 itens à Feira da semana'. */
 export function activityText(activity: Activity): string {
@@ -80,7 +80,7 @@ export function activityText(activity: Activity): string {
   }
 }
 
-/** When and where: 'há 4 min · Assaí'. */
+/** The time and the supermarket: 'há 4 min · Assaí'. */
 export function activityMeta({ at, supermarket }: Activity, now: number): string {
   const ago = formatAgo(Date.parse(at), now);
   return supermarket === null ? ago : `${ago} · ${supermarket}`;

@@ -17,8 +17,8 @@ const parts = [
 ];
 
 /**
- * '/admin', for accounts marked as operators (ADM-02). It shows nothing of itself before the server
- * has answered that the person is one.
+ * '/admin', for accounts marked as operators (ADM-02). It shows no controls until the server has
+ * confirmed that the person is an operator.
  */
 export function AdminScreen() {
   const { data, hasFailed, refresh } = useAdminRead('getAdminOverview', {});

@@ -5,10 +5,10 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
 import styles from './admin.module.css';
-import { counted } from './formats.ts';
+import { countText } from './formats.ts';
 import { useAdminRead } from './use-admin-read.ts';
 
-/** ADM-06: how large the largest households are. */
+/** ADM-06: the sizes of the largest households. */
 export function HouseholdSizes() {
   const { data, hasFailed, refresh } = useAdminRead('getAdminHouseholds', {});
   if (hasFailed) {
@@ -21,16 +21,16 @@ export function HouseholdSizes() {
       <p className={styles.note}>As maiores primeiro. Só tamanhos: o conteúdo é de cada casa.</p>
       <RowGroup aria-label="Casas">
         {data.map((household, index) => (
-          // Households have no id here, and the order is the only thing that tells them apart.
+          // The response has no ids of households, so a row is identified by its index.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={styles.row}>
             <RowWords
-              name={`${counted(household.members, 'pessoa', 'pessoas')} · desde ${formatDate(household.createdAt)}`}
+              name={`${countText(household.members, 'pessoa', 'pessoas')} · desde ${formatDate(household.createdAt)}`}
               meta={[
-                counted(household.lists, 'lista', 'listas'),
-                counted(household.items, 'item', 'itens'),
-                `${counted(household.stock, 'item', 'itens')} na despensa`,
-                counted(household.purchases, 'compra', 'compras'),
+                countText(household.lists, 'lista', 'listas'),
+                countText(household.items, 'item', 'itens'),
+                `${countText(household.stock, 'item', 'itens')} na despensa`,
+                countText(household.purchases, 'compra', 'compras'),
               ].join(' · ')}
             />
           </li>

@@ -12,10 +12,10 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
-import { ActDialog } from './ActDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import styles from './admin.module.css';
-import { counted } from './formats.ts';
-import { useAct, type Act } from './use-act.ts';
+import { countText } from './formats.ts';
+import { useAdminAction, type AdminAction } from './use-admin-action.ts';
 import { useAdminCall } from './use-admin-call.ts';
 import { useAdminRead } from './use-admin-read.ts';
 
@@ -26,11 +26,11 @@ const reasonTexts: Readonly<Record<ReportReason, string>> = {
   other: 'Outro motivo',
 };
 
-/** ADM-08, ADM-09: reported products, and pairs that may be the same. */
+/** ADM-08, ADM-09: reported products, and pairs that may be the same product. */
 export function Moderation() {
   const reported = useAdminRead('getReportedProducts', {});
   const merges = useAdminRead('getProposedMerges', {});
-  const { act, ask, close } = useAct();
+  const { action, ask, close } = useAdminAction();
   const refresh = () => {
     reported.refresh();
     merges.refresh();
@@ -42,9 +42,9 @@ export function Moderation() {
           {titleWith('Denunciados', reported.data?.length)}
         </SectionTitle>
         <Loaded
-          of={reported}
-          failure="Falha ao buscar as denúncias."
-          nothing="Nenhum produto denunciado."
+          read={reported}
+          failureText="Falha ao buscar as denúncias."
+          emptyText="Nenhum produto denunciado."
         >
           {(product) => <Reported key={product.id} product={product} onAsk={ask} />}
         </Loaded>
@@ -54,14 +54,14 @@ export function Moderation() {
           {titleWith('Talvez o mesmo produto', merges.data?.length)}
         </SectionTitle>
         <Loaded
-          of={merges}
-          failure="Falha ao buscar os produtos parecidos."
-          nothing="Nenhum produto parecido com outro."
+          read={merges}
+          failureText="Falha ao buscar os produtos parecidos."
+          emptyText="Nenhum produto parecido com outro."
         >
           {(pair) => <Pair key={`${pair.one.id} ${pair.other.id}`} pair={pair} onAsk={ask} />}
         </Loaded>
       </section>
-      <ActDialog act={act} onChanged={refresh} onClose={close} />
+      <ActionDialog action={action} onChanged={refresh} onClose={close} />
     </>
   );
 }
@@ -70,27 +70,27 @@ const titleWith = (title: string, count: number | undefined) =>
   count === undefined ? title : `${title} (${count})`;
 
 interface LoadedProps<T> {
-  readonly of: {
+  readonly read: {
     readonly data: readonly T[] | undefined;
     readonly hasFailed: boolean;
     readonly refresh: () => void;
   };
-  readonly failure: string;
-  readonly nothing: string;
+  readonly failureText: string;
+  readonly emptyText: string;
   readonly children: (item: T) => ReactNode;
 }
 
-function Loaded<T>({ of, failure, nothing, children }: LoadedProps<T>) {
-  if (of.hasFailed) {
-    return <LoadFailure art="search" text={failure} onRetry={of.refresh} />;
+function Loaded<T>({ read, failureText, emptyText, children }: LoadedProps<T>) {
+  if (read.hasFailed) {
+    return <LoadFailure art="search" text={failureText} onRetry={read.refresh} />;
   }
-  if (of.data === undefined) return <Skeleton rows={2} />;
-  if (of.data.length === 0) return <p className={styles.note}>{nothing}</p>;
-  return <ul className={styles.cards}>{of.data.map(children)}</ul>;
+  if (read.data === undefined) return <Skeleton rows={2} />;
+  if (read.data.length === 0) return <p className={styles.note}>{emptyText}</p>;
+  return <ul className={styles.cards}>{read.data.map(children)}</ul>;
 }
 
 interface AskProps {
-  readonly onAsk: (act: Act) => void;
+  readonly onAsk: (action: AdminAction) => void;
 }
 
 function Reported({ product, onAsk }: AskProps & { readonly product: ReportedProduct }) {
@@ -102,7 +102,7 @@ function Reported({ product, onAsk }: AskProps & { readonly product: ReportedPro
         <ProductLine product={product} />
         <p className={styles.badges}>
           <Badge kind="warn" icon="warning">
-            {counted(product.reports, 'denúncia', 'denúncias')}
+            {countText(product.reports, 'denúncia', 'denúncias')}
           </Badge>
           {product.reasons.map((reason) => (
             <Badge key={reason}>{reasonTexts[reason]}</Badge>
@@ -120,7 +120,7 @@ function Reported({ product, onAsk }: AskProps & { readonly product: ReportedPro
                 text: `As denúncias de "${product.name}" são apagadas, e o produto continua nas buscas.`,
                 label: 'Apagar denúncias',
                 run: (key) => call('dismissReports', { params }, { key }),
-                done: 'Denúncias apagadas.',
+                doneText: 'Denúncias apagadas.',
               })
             }
           >
@@ -138,7 +138,7 @@ function Reported({ product, onAsk }: AskProps & { readonly product: ReportedPro
                 label: 'Esconder',
                 kind: 'danger',
                 run: (key) => call('hideProduct', { params, body: { isHidden: true } }, { key }),
-                done: 'Produto escondido.',
+                doneText: 'Produto escondido.',
               })
             }
           >
@@ -153,19 +153,19 @@ function Reported({ product, onAsk }: AskProps & { readonly product: ReportedPro
 function Pair({ pair, onAsk }: AskProps & { readonly pair: ProposedMerge }) {
   const { one, other, reason } = pair;
   const call = useAdminCall();
-  const keep = (stays: AdminProduct, goes: AdminProduct) =>
+  const keep = (target: AdminProduct, duplicate: AdminProduct) =>
     onAsk({
       title: 'Juntar produtos',
-      text: `Fica "${labelOf(stays)}". "${labelOf(goes)}" some das buscas, e as listas, despensas e compras de todos passam para o que fica. Não dá para desfazer.`,
+      text: `Fica "${labelOf(target)}". "${labelOf(duplicate)}" some das buscas, e as listas, despensas e compras de todos passam para o que fica. Não dá para desfazer.`,
       label: 'Juntar',
       kind: 'danger',
       run: (key) =>
         call(
           'mergeProducts',
-          { params: { productId: goes.id }, body: { intoId: stays.id } },
+          { params: { productId: duplicate.id }, body: { intoId: target.id } },
           { key },
         ),
-      done: 'Produtos juntados.',
+      doneText: 'Produtos juntados.',
     });
   return (
     <li>
@@ -200,7 +200,7 @@ function Pair({ pair, onAsk }: AskProps & { readonly pair: ProposedMerge }) {
                   { params: { productId: one.id }, body: { otherId: other.id } },
                   { key },
                 ),
-              done: 'Anotado.',
+              doneText: 'Anotado.',
             })
           }
         >

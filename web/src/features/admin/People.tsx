@@ -11,26 +11,26 @@ import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { EmailAddress } from '../../ui/signs/EmailAddress.tsx';
-import { ActDialog } from './ActDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import styles from './admin.module.css';
-import { useAct } from './use-act.ts';
+import { useAdminAction } from './use-admin-action.ts';
 import { useAdminCall } from './use-admin-call.ts';
 import { useAdminRead } from './use-admin-read.ts';
 
 /** The pause in typing after which the search begins, milliseconds. */
-const quietMs = 250;
+const searchDelayMs = 250;
 
-/** ADM-04, ADM-05: the people, by e-mail, and the lock of an account. Nothing of their lists. */
+/** ADM-04, ADM-05: lists the users by e-mail, and locks accounts. Shows nothing of their lists. */
 export function People() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const search = useSettled(typed.trim(), quietMs);
+  const search = useSettled(typed.trim(), searchDelayMs);
   const query = search === '' ? { page } : { search, page };
   const { data, isCurrent, hasFailed, refresh } = useAdminRead('getAdminPeople', { query });
   const call = useAdminCall();
-  const { act, ask, close } = useAct();
+  const { action, ask, close } = useAdminAction();
 
-  function turnTo(other: number) {
+  function showPage(other: number) {
     // A second quick tap must not skip a page.
     if (!isCurrent) return;
     setPage(other);
@@ -47,7 +47,7 @@ export function People() {
             text: `${email} poderá entrar de novo.`,
             label: 'Desbloquear',
             run,
-            done: 'Conta desbloqueada.',
+            doneText: 'Conta desbloqueada.',
           }
         : {
             title: 'Bloquear conta',
@@ -55,7 +55,7 @@ export function People() {
             label: 'Bloquear',
             kind: 'danger',
             run,
-            done: 'Conta bloqueada.',
+            doneText: 'Conta bloqueada.',
           },
     );
   }
@@ -95,15 +95,15 @@ export function People() {
       )}
       {!hasFailed && data !== undefined && (page > 1 || data.hasMore) && (
         <div className={styles.pages}>
-          <Button kind="outline" disabled={page === 1} onClick={() => turnTo(page - 1)}>
+          <Button kind="outline" disabled={page === 1} onClick={() => showPage(page - 1)}>
             Anteriores
           </Button>
-          <Button kind="outline" disabled={!data.hasMore} onClick={() => turnTo(page + 1)}>
+          <Button kind="outline" disabled={!data.hasMore} onClick={() => showPage(page + 1)}>
             Próximas
           </Button>
         </div>
       )}
-      <ActDialog act={act} onChanged={refresh} onClose={close} />
+      <ActionDialog action={action} onChanged={refresh} onClose={close} />
     </section>
   );
 }

@@ -5,10 +5,10 @@ import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
-import { ActDialog } from './ActDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import styles from './admin.module.css';
 import { formatBytes, formatCount, formatMoment } from './formats.ts';
-import { useAct } from './use-act.ts';
+import { useAdminAction } from './use-admin-action.ts';
 import { useAdminCall } from './use-admin-call.ts';
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-/** How often a running backup is asked about, milliseconds. */
+/** The interval at which the state of a running backup is requested, milliseconds. */
 const pollMs = 2_000;
 
-/** ADM-03, ADM-10: the version, how much there is, and the jobs. */
+/** ADM-03, ADM-10: the version, the counts, and the background jobs. */
 export function ServerState({ overview, onChanged }: Props) {
   const { version, databaseBytes, people, households, products, purge, backup } = overview;
   const call = useAdminCall();
-  const { act, ask, close } = useAct();
+  const { action, ask, close } = useAdminAction();
   const isRunning = backup?.isRunning ?? false;
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -37,7 +37,7 @@ export function ServerState({ overview, onChanged }: Props) {
       text: 'Um arquivo novo é gravado na pasta de backups deste servidor, além dos diários.',
       label: 'Fazer backup',
       run: (key) => call('backUpNow', {}, { key }),
-      done: 'Backup iniciado.',
+      doneText: 'Backup iniciado.',
     });
   }
   return (
@@ -101,7 +101,7 @@ export function ServerState({ overview, onChanged }: Props) {
           </Button>
         )}
       </section>
-      <ActDialog act={act} onChanged={onChanged} onClose={close} />
+      <ActionDialog action={action} onChanged={onChanged} onClose={close} />
     </>
   );
 }
@@ -123,11 +123,11 @@ interface JobProps {
   readonly state?: JobState;
 }
 
-interface BadgeWords extends Pick<ComponentProps<typeof Badge>, 'kind' | 'icon'> {
+interface BadgeContent extends Pick<ComponentProps<typeof Badge>, 'kind' | 'icon'> {
   readonly text: string;
 }
 
-const badges: Readonly<Partial<Record<JobState, BadgeWords>>> = {
+const badges: Readonly<Partial<Record<JobState, BadgeContent>>> = {
   failed: { kind: 'warn', icon: 'warning', text: 'Falhou' },
   late: { kind: 'warn', icon: 'history', text: 'Em atraso' },
   ok: { kind: 'ok', icon: 'check', text: 'Em dia' },

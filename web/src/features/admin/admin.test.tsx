@@ -70,13 +70,13 @@ const reported: ReportedProduct = {
 };
 const pair: ProposedMerge = { reason: 'name', one: coffee, other: otherCoffee };
 const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado.' });
-const tooOld = new Refusal(403, {
+const signInTooOld = new Refusal(403, {
   code: 'sign-in-again',
   message: 'Confirme sua senha para continuar.',
 });
 
 /** The answer of a write without a body. */
-const nothing = null as unknown as undefined;
+const emptyAnswer = null as unknown as undefined;
 
 beforeEach(() => localStorage.clear());
 
@@ -117,27 +117,27 @@ const row = async (name: string) => {
   return within(found);
 };
 
-it('ADM-02 leads somebody who is no operator to the home screen', async () => {
+it('ADM-02 redirects a person who is not an operator to the home screen', async () => {
   const { api } = open();
   api.failures.getAdminOverview = notFound;
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.queryByRole('heading', { name: 'Administração' })).toBeNull();
 });
 
-it('ADM-02 leads somebody to the home screen who loses the mark while the page is open', async () => {
+it('ADM-02 redirects a person who stops being an operator while the page is open', async () => {
   const { api } = open();
   await openPart('Pessoas');
   await press(`Bloquear ${bia.email}`);
-  const asked = await dialog();
+  const confirmation = await dialog();
   api.failures.changePersonLock = notFound;
   api.failures.getAdminPeople = notFound;
-  await person.click(asked.getByRole('button', { name: 'Bloquear' }));
+  await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   await waitFor(() => expect(screen.queryByText(bia.email)).toBeNull());
   expect(screen.queryByText('Não encontrado.')).toBeNull();
 });
 
-it('ADM-02 UI-07 stores nothing on the device, and reads again once there is a signal', async () => {
+it('ADM-02 UI-07 stores nothing on the device, and loads after a retry once the connection is back', async () => {
   const shown = open();
   await openPart('Pessoas');
   await screen.findByText(bia.email);
@@ -154,9 +154,9 @@ it('ADM-02 UI-07 stores nothing on the device, and reads again once there is a s
   expect(screen.queryByText(bia.email)).toBeNull();
 });
 
-it('ADM-11 UI-07 keeps the question open where an act could not be sent, and sends it once', async () => {
+it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and sends it once', async () => {
   const { api } = open();
-  api.answers.backUpNow = () => nothing;
+  api.answers.backUpNow = () => emptyAnswer;
   await press('Fazer backup agora');
   const confirm = (await dialog()).getByRole('button', { name: 'Fazer backup' });
   api.isOffline = true;
@@ -170,9 +170,9 @@ it('ADM-11 UI-07 keeps the question open where an act could not be sent, and sen
   expect(api.sent.map(({ name }) => name)).toEqual(['backUpNow']);
 });
 
-it('ADM-10 ADM-11 begins another backup after the one before', async () => {
+it('ADM-10 ADM-11 starts a second backup under another key', async () => {
   const { api } = open();
-  api.answers.backUpNow = () => nothing;
+  api.answers.backUpNow = () => emptyAnswer;
   for (const count of [1, 2]) {
     await press('Fazer backup agora');
     await person.click((await dialog()).getByRole('button', { name: 'Fazer backup' }));
@@ -182,7 +182,7 @@ it('ADM-10 ADM-11 begins another backup after the one before', async () => {
   expect(new Set(api.sent.map(({ key }) => key)).size).toBe(2);
 });
 
-it('ADM-03 ADM-10 shows the version, how much there is, and the jobs with their last and next time', async () => {
+it('ADM-03 ADM-10 shows the version, the counts, and the jobs with their last and next time', async () => {
   const { container } = open();
   await heading();
   expect((await row('Versão')).getByText('1.2.3')).toBeVisible();
@@ -202,7 +202,7 @@ it('ADM-03 ADM-10 shows the version, how much there is, and the jobs with their 
   expect(await axe(container)).toEqual([]);
 });
 
-it('ADM-03 says that a job is late, or that backups are not verified', async () => {
+it('ADM-03 shows that a job is late, or that backups are not verified', async () => {
   const { backup } = overview;
   open({
     purge: { ...overview.purge, state: 'late' },
@@ -214,7 +214,7 @@ it('ADM-03 says that a job is late, or that backups are not verified', async () 
   expect(verification.getByText('Está desligada na configuração do servidor.')).toBeVisible();
 });
 
-it('ADM-10 offers no backup where there is no folder for it', async () => {
+it('ADM-10 offers no backup if the server has no folder for it', async () => {
   open({ backup: null });
   await heading();
   expect(
@@ -223,13 +223,13 @@ it('ADM-10 offers no backup where there is no folder for it', async () => {
   expect(screen.queryByRole('button', { name: 'Fazer backup agora' })).toBeNull();
 });
 
-it('ADM-10 ADM-11 asks before it begins a backup', async () => {
+it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () => {
   const { api } = open();
-  api.answers.backUpNow = () => nothing;
+  api.answers.backUpNow = () => emptyAnswer;
   await press('Fazer backup agora');
-  const asked = await dialog();
-  expect(asked.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
-  await person.click(asked.getByRole('button', { name: 'Cancelar' }));
+  const confirmation = await dialog();
+  expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await person.click(confirmation.getByRole('button', { name: 'Cancelar' }));
   expect(api.sent).toEqual([]);
   await press('Fazer backup agora');
   await person.click((await dialog()).getByRole('button', { name: 'Fazer backup' }));
@@ -237,9 +237,9 @@ it('ADM-10 ADM-11 asks before it begins a backup', async () => {
   expect(api.sent).toMatchObject([{ name: 'backUpNow', key: expect.any(String) }]);
 });
 
-it('ADM-04 ADM-05 finds a person, asks, and locks the account', async () => {
+it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', async () => {
   const { api } = open();
-  api.answers.changePersonLock = () => nothing;
+  api.answers.changePersonLock = () => emptyAnswer;
   await openPart('Pessoas');
   expect(await screen.findByText('Desde 01/11/2026 · visto em 20/11/2026')).toBeVisible();
   const field = screen.getByRole('searchbox', { name: 'Buscar por e-mail' });
@@ -247,18 +247,20 @@ it('ADM-04 ADM-05 finds a person, asks, and locks the account', async () => {
   expect(await screen.findByText('Ninguém com este e-mail.')).toBeVisible();
   await person.clear(field);
   await press(`Bloquear ${bia.email}`);
-  const asked = await dialog();
+  const confirmation = await dialog();
   expect(
-    asked.getByText(`${bia.email} sai de todos os aparelhos e não entra mais. Nada é apagado.`),
+    confirmation.getByText(
+      `${bia.email} sai de todos os aparelhos e não entra mais. Nada é apagado.`,
+    ),
   ).toBeVisible();
-  await person.click(asked.getByRole('button', { name: 'Bloquear' }));
+  await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
   expect(api.sent).toMatchObject([
     { name: 'changePersonLock', params: { personId: bia.id }, body: { isLocked: true } },
   ]);
 });
 
-it('ADM-04 turns one page at a time, also at a quick second tap', async () => {
+it('ADM-04 turns one page at a time, even after a quick second tap', async () => {
   const { api } = open();
   const emails = ['ana@exemplo.com.br', 'bia@exemplo.com.br', 'caio@exemplo.com.br'];
   const secondPage = Promise.withResolvers<void>();
@@ -280,7 +282,7 @@ it('ADM-04 turns one page at a time, also at a quick second tap', async () => {
   expect(await screen.findByText('bia@exemplo.com.br')).toBeVisible();
 });
 
-it('ADM-04 ADM-05 offers no lock of an operator, nor of who never opened the app', async () => {
+it('ADM-04 ADM-05 offers no lock of an operator, nor of a person who never opened the app', async () => {
   const { api } = open();
   api.reads.getAdminPeople = {
     people: [
@@ -299,20 +301,20 @@ it('ADM-04 ADM-05 offers no lock of an operator, nor of who never opened the app
   ]);
 });
 
-it('ADM-02 asks for the password where the sign-in is too old, and repeats the act', async () => {
+it('ADM-02 asks for the password if the sign-in is too old, and repeats the change', async () => {
   const { api, identity } = open();
   const signIn = vi.spyOn(identity, 'signIn');
-  api.failures.changePersonLock = tooOld;
+  api.failures.changePersonLock = signInTooOld;
   await openPart('Pessoas');
   await press(`Bloquear ${bia.email}`);
-  const asked = await dialog();
-  await person.click(asked.getByRole('button', { name: 'Bloquear' }));
+  const confirmation = await dialog();
+  await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(
-    await asked.findByText('Faz mais de uma hora que você entrou. Confirme sua senha.'),
+    await confirmation.findByText('Faz mais de uma hora que você entrou. Confirme sua senha.'),
   ).toBeVisible();
   delete api.failures.changePersonLock;
-  api.answers.changePersonLock = () => nothing;
-  await person.type(asked.getByLabelText('Senha'), 'segredo-1234{Enter}');
+  api.answers.changePersonLock = () => emptyAnswer;
+  await person.type(confirmation.getByLabelText('Senha'), 'segredo-1234{Enter}');
   expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
   expect(signIn).toHaveBeenCalledWith(profile.email, 'segredo-1234');
 });
@@ -332,24 +334,24 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider', async (
     enter: async () => undefined,
   };
   const { api, baseElement } = open({}, Object.assign(fakeIdentity(), { own }));
-  api.failures.changePersonLock = tooOld;
+  api.failures.changePersonLock = signInTooOld;
   await openPart('Pessoas');
   await press(`Bloquear ${bia.email}`);
-  const asked = await dialog();
-  await person.click(asked.getByRole('button', { name: 'Bloquear' }));
-  expect(await asked.findByRole('status')).toHaveTextContent(
+  const confirmation = await dialog();
+  await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
+  expect(await confirmation.findByRole('status')).toHaveTextContent(
     'Faz mais de uma hora que você entrou. Entre de novo com Empresa e repita a mudança.',
   );
-  expect(asked.queryByLabelText('Senha')).toBeNull();
-  expect(asked.getByRole('button', { name: 'Bloquear' })).toBeDisabled();
-  const again = await asked.findByRole('button', { name: 'Entrar de novo com Empresa' });
+  expect(confirmation.queryByLabelText('Senha')).toBeNull();
+  expect(confirmation.getByRole('button', { name: 'Bloquear' })).toBeDisabled();
+  const again = await confirmation.findByRole('button', { name: 'Entrar de novo com Empresa' });
   expect(await axe(baseElement)).toEqual([]);
   await person.click(again);
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
   expect(sent).toEqual([{ provider: 'empresa', destination: '/admin', again: true }]);
 });
 
-it('ADM-06 shows only how large households are', async () => {
+it('ADM-06 shows only the sizes of households', async () => {
   open();
   await openPart('Casas');
   expect(await screen.findByText('1 pessoa · desde 01/11/2026')).toBeVisible();
@@ -358,8 +360,8 @@ it('ADM-06 shows only how large households are', async () => {
 
 it('ADM-08 hides a reported product, or deletes its reports', async () => {
   const { api, container } = open();
-  api.answers.hideProduct = () => nothing;
-  api.answers.dismissReports = () => nothing;
+  api.answers.hideProduct = () => emptyAnswer;
+  api.answers.dismissReports = () => emptyAnswer;
   await openPart('Catálogo');
   expect(await screen.findByRole('heading', { name: 'Denunciados (1)' })).toBeVisible();
   expect(screen.getByText('2 denúncias')).toBeVisible();
@@ -379,17 +381,17 @@ it('ADM-08 hides a reported product, or deletes its reports', async () => {
   ]);
 });
 
-it('ADM-09 merges into the product that is kept, or keeps both', async () => {
+it('ADM-09 merges a pair into the selected product, or keeps both', async () => {
   const { api } = open();
-  api.answers.mergeProducts = () => nothing;
-  api.answers.keepBothProducts = () => nothing;
+  api.answers.mergeProducts = () => emptyAnswer;
+  api.answers.keepBothProducts = () => emptyAnswer;
   await openPart('Catálogo');
   await press('Manter Café · Pilão · Matinais');
-  const asked = await dialog();
+  const confirmation = await dialog();
   expect(
-    asked.getByText(/^Fica "Café · Pilão · Matinais"\. .*Não dá para desfazer\.$/u),
+    confirmation.getByText(/^Fica "Café · Pilão · Matinais"\. .*Não dá para desfazer\.$/u),
   ).toBeVisible();
-  await person.click(asked.getByRole('button', { name: 'Juntar' }));
+  await person.click(confirmation.getByRole('button', { name: 'Juntar' }));
   expect(await screen.findByText('Produtos juntados.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('São diferentes: Café · Matinais e Café · Pilão · Matinais');
@@ -405,21 +407,21 @@ it('ADM-09 merges into the product that is kept, or keeps both', async () => {
   ]);
 });
 
-it('ADM-09 says that a pair has changed meanwhile, and reads the pairs again', async () => {
+it('ADM-09 shows that a pair has changed meanwhile, and loads the pairs again', async () => {
   const { api } = open();
   const message = 'Um destes produtos mudou, e eles não foram juntados.';
   api.failures.mergeProducts = new Refusal(409, { code: 'merge-impossible', message });
   await openPart('Catálogo');
   await press('Manter Café · Pilão · Matinais');
-  const asked = await dialog();
+  const confirmation = await dialog();
   api.reads.getProposedMerges = [];
-  await person.click(asked.getByRole('button', { name: 'Juntar' }));
+  await person.click(confirmation.getByRole('button', { name: 'Juntar' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByText('Nenhum produto parecido com outro.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('ADM-06 ADM-08 ADM-09 says where there is nothing', async () => {
+it('ADM-06 ADM-08 ADM-09 shows when there is nothing', async () => {
   const { api } = open();
   api.reads.getAdminHouseholds = [];
   api.reads.getReportedProducts = [];
@@ -431,7 +433,7 @@ it('ADM-06 ADM-08 ADM-09 says where there is nothing', async () => {
   expect(screen.getByText('Nenhum produto parecido com outro.')).toBeVisible();
 });
 
-it('ADM-02 shows the link to the page on the profile of an operator alone', async () => {
+it('ADM-02 shows the link to the page only on the profile of an operator', async () => {
   const { unmount } = open();
   await heading();
   unmount();

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { counted, formatBytes } from './formats.ts';
+import { countText, formatBytes } from './formats.ts';
 
 it.each([
   [0, '0 B'],
   [999, '999 B'],
   [34_512_345, '34,5 MB'],
   [2_000_000_000_000_000, '2.000 TB'],
-])('ADM-03 writes %d bytes as %s', (bytes, text) => {
+])('ADM-03 formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes).replaceAll('\u00A0', ' ')).toBe(text);
 });
 
-it('ADM-06 counts with the fitting noun', () => {
-  expect([counted(1, 'item', 'itens'), counted(1_234, 'item', 'itens')]).toEqual([
+it('ADM-06 uses the singular or the plural noun', () => {
+  expect([countText(1, 'item', 'itens'), countText(1_234, 'item', 'itens')]).toEqual([
     '1\u00A0item',
     '1.234\u00A0itens',
   ]);

@@ -1,4 +1,4 @@
-/** Figures of the operator page, as Brazilians write them. */
+/** Formats the figures of the operator page for Brazil. */
 
 const moment = new Intl.DateTimeFormat('pt-BR', {
   day: '2-digit',
@@ -25,6 +25,6 @@ export function formatBytes(bytes: number): string {
   return `${short.format(bytes / 1_000 ** step)}\u00A0${units[step]}`;
 }
 
-/** A count with its noun, which no line break separates: '1 item', '12 itens'. */
-export const counted = (count: number, one: string, many: string): string =>
+/** A count with its noun, joined by a no-break space: '1 item', '12 itens'. */
+export const countText = (count: number, one: string, many: string): string =>
   `${formatCount(count)}\u00A0${count === 1 ? one : many}`;

@@ -16,8 +16,8 @@ type AdminCall = <N extends AdminName>(
 ) => Promise<Answer<N>>;
 
 /**
- * Calls the server for the operator page, whose routes are loaded with that page. Rows of the
- * operator's own household that a merge changes arrive as changes by others do.
+ * Calls the server for the operator page, whose routes are loaded with that page. If a merge
+ * changes rows of the operator's own household, these rows arrive by the next synchronization.
  */
 export function useAdminCall(): AdminCall {
   const sync = useSync();
@@ -33,6 +33,6 @@ export function refusalOf(error: unknown): ServerRefusal | undefined {
   return error.failure;
 }
 
-/** Whether the person who asks is no operator, or not any more (ADM-02). */
+/** Whether the refusal means that the person is not, or no longer, an operator (ADM-02). */
 export const isNotFound = (refusal: ServerRefusal | undefined): boolean =>
   refusal?.failure.code === 'not-found';

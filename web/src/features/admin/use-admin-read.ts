@@ -5,20 +5,20 @@ import type { CallInput } from '../../sync/reads-and-writes.ts';
 import { isNotFound, refusalOf, useAdminCall, type AdminName } from './use-admin-call.ts';
 
 interface AdminRead<T> {
-  /** The last answer; undefined before the first. */
+  /** The last response; undefined before the first one. */
   readonly data: T | undefined;
-  /** Whether `data` is the answer to the present input, and not to the one before. */
+  /** Whether `data` is the response to the current input, and not to the previous one. */
   readonly isCurrent: boolean;
-  /** Whether the last request for the present input failed. */
+  /** Whether the last request for the current input failed. */
   readonly hasFailed: boolean;
   /** Requests the data again. */
   readonly refresh: () => void;
 }
 
 /**
- * Reads from the server each time. `useRead` would store the answer on the device, and this page
- * shows other people's e-mail addresses. Leads to the home screen whoever is no operator (any more),
- * as any address does that the app does not have (NAV-02).
+ * Reads from the server each time. `useRead` would store the response on the device, and this page
+ * shows other people's e-mail addresses. Redirects a person who is not, or no longer, an operator
+ * to the home screen, like any unknown address (NAV-02).
  */
 export function useAdminRead<N extends AdminName & ReadName>(
   name: N,
@@ -28,12 +28,12 @@ export function useAdminRead<N extends AdminName & ReadName>(
   const navigate = useNavigate();
   const [answered, setAnswered] = useState<{ data: Answer<N>; request: string }>();
   const [failedAttempt, setFailedAttempt] = useState<string>();
-  const [round, setRound] = useState(0);
+  const [refreshCount, setRefreshCount] = useState(0);
   const request = JSON.stringify(input);
-  const attempt = `${round} ${request}`;
+  const attempt = `${refreshCount} ${request}`;
   useEffect(() => {
-    const left = new AbortController();
-    const { signal } = left;
+    const controller = new AbortController();
+    const { signal } = controller;
     call(name, JSON.parse(request) as CallInput<N>, { signal }).then(
       (data) => {
         if (!signal.aborted) setAnswered({ data, request });
@@ -44,12 +44,12 @@ export function useAdminRead<N extends AdminName & ReadName>(
         else setFailedAttempt(attempt);
       },
     );
-    return () => left.abort();
+    return () => controller.abort();
   }, [call, navigate, name, request, attempt]);
   return {
     data: answered?.data,
     isCurrent: answered?.request === request,
     hasFailed: failedAttempt === attempt,
-    refresh: useCallback(() => setRound((before) => before + 1), []),
+    refresh: useCallback(() => setRefreshCount((before) => before + 1), []),
   };
 }

@@ -8,21 +8,21 @@ import type { Answer } from './tips.ts';
 
 interface AnswerCardProps {
   readonly answer: Answer;
-  readonly isGrowing: boolean;
-  /** Shows the question, because it is not the last one that was asked. */
+  readonly isStreaming: boolean;
+  /** Whether a newer question was asked; then the card shows the question of this answer. */
   readonly isOlder: boolean;
 }
 
 /** An answer of the assistant, as far as it has arrived. */
-export function AnswerCard({ answer, isGrowing, isOlder }: AnswerCardProps) {
-  const { question, text, sources, suggestionsPath, isWhole } = answer;
+export function AnswerCard({ answer, isStreaming, isOlder }: AnswerCardProps) {
+  const { question, text, sources, suggestionsPath, isComplete } = answer;
   return (
     <div className={styles.said}>
       <BrandTile colour="blue" size={44} className={styles.speaker} />
       <div className={styles.bubble}>
         {isOlder && <p className={styles.question}>Resposta a “{question}”</p>}
-        <AnswerText text={text} isGrowing={isGrowing} />
-        {!isGrowing && !isWhole && (
+        <AnswerText text={text} isStreaming={isStreaming} />
+        {!isStreaming && !isComplete && (
           <p className={styles.cut}>
             <Icon name="warning" />
             Resposta incompleta.

@@ -17,10 +17,10 @@ interface AnswerRegionProps {
 
 /** The region of the answer. It gets the focus when a question is asked. */
 export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
-  const { question, isAsking, writing, last, failureText } = tips;
+  const { question, isAsking, partialAnswer, lastAnswer, failureText } = tips;
   const titleId = useId();
   const region = useRef<HTMLElement>(null);
-  const answer = isAsking ? writing : last;
+  const answer = isAsking ? partialAnswer : lastAnswer;
   const hasAnswer = answer !== undefined && answer.text !== '';
   const isIdle = !isAsking && !hasAnswer && failureText === undefined;
 
@@ -62,7 +62,7 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
         </p>
       )}
       {hasAnswer && (
-        <AnswerCard answer={answer} isGrowing={isAsking} isOlder={answer.question !== question} />
+        <AnswerCard answer={answer} isStreaming={isAsking} isOlder={answer.question !== question} />
       )}
       {isIdle && (
         <div className={styles.waiting}>
@@ -72,7 +72,9 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
       )}
       {/* Announces only that the answer is complete, not its pieces. */}
       <div role="status">
-        <VisuallyHidden>{!isAsking && last?.isWhole === true && 'Resposta pronta'}</VisuallyHidden>
+        <VisuallyHidden>
+          {!isAsking && lastAnswer?.isComplete === true && 'Resposta pronta'}
+        </VisuallyHidden>
       </div>
     </section>
   );

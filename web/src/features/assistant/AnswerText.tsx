@@ -3,14 +3,14 @@ import styles from './AnswerText.module.css';
 
 interface AnswerTextProps {
   readonly text: string;
-  /** Whether more text will come: a caret is shown at the end. */
-  readonly isGrowing: boolean;
+  /** Whether more text will arrive; then a caret is shown at the end. */
+  readonly isStreaming: boolean;
 }
 
 const loadMarkdown = () => import('./Markdown.tsx');
 
-/** Loads the code that renders an answer, while the answer is awaited. */
-export const prepareAnswerText = () => void loadMarkdown().catch(() => undefined);
+/** Loads the code that renders an answer, before the answer arrives. */
+export const preloadMarkdown = () => void loadMarkdown().catch(() => undefined);
 
 const Markdown = lazy(() =>
   loadMarkdown().then(
@@ -21,10 +21,10 @@ const Markdown = lazy(() =>
 );
 
 /** The text of an answer, with its line breaks (AI-02). */
-export function AnswerText({ text, isGrowing }: AnswerTextProps) {
+export function AnswerText({ text, isStreaming }: AnswerTextProps) {
   const shown = useDeferredValue(text);
   return (
-    <div className={styles.text} data-growing={isGrowing || undefined}>
+    <div className={styles.text} data-streaming={isStreaming || undefined}>
       <Suspense fallback={<PlainText text={shown} />}>
         <Markdown text={shown} />
       </Suspense>

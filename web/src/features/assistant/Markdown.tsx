@@ -18,12 +18,12 @@ function tokensOf(text: string): readonly Token[] {
   try {
     return lexer(text, { gfm: true, breaks: true });
   } catch {
-    // Too deeply nested to be shown.
+    // The lexer fails on text that is nested too deeply.
     return [{ type: 'html', raw: text }];
   }
 }
 
-/** The level of the answer's top headings. Answers may begin at any level. */
+/** Returns the level of the answer's top headings, because answers may begin at any level. */
 function topHeading(tokens: readonly Token[]): number {
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
   return Math.min(6, ...headings.map(({ depth }) => depth));

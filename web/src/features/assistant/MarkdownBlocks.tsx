@@ -1,5 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { inOrder } from './in-order.ts';
+import { renderWithoutKeys } from './render-without-keys.ts';
 import { Inline } from './MarkdownInline.tsx';
 import styles from './Markdown.module.css';
 
@@ -18,7 +18,7 @@ interface BlocksProps extends Nesting {
 export function Blocks({ tokens, ...nesting }: BlocksProps) {
   const { depth } = nesting;
   if (depth > maxDepth) return <p>{tokens.map(({ raw }) => raw).join('')}</p>;
-  return inOrder(tokens, (token) => <Block token={token as MarkedToken} {...nesting} />);
+  return renderWithoutKeys(tokens, (token) => <Block token={token as MarkedToken} {...nesting} />);
 }
 
 function Block({ token, ...nesting }: Nesting & { token: MarkedToken }) {
@@ -78,7 +78,7 @@ function Heading({ token, topHeading }: Nesting & { token: Tokens.Heading }) {
 
 function List({ token, ...nesting }: Nesting & { token: Tokens.List }) {
   const { ordered, start, items } = token;
-  const lines = inOrder(items, (item) => (
+  const lines = renderWithoutKeys(items, (item) => (
     <li>
       {item.task && (item.checked ? '☑ ' : '☐ ')}
       <Blocks tokens={item.tokens} {...deeper(nesting)} />
@@ -96,9 +96,9 @@ function List({ token, ...nesting }: Nesting & { token: Tokens.List }) {
 function Table({ token: { header, rows } }: { token: Tokens.Table }) {
   return (
     <ul className={styles.list}>
-      {inOrder(rows, (row) => (
+      {renderWithoutKeys(rows, (row) => (
         <li>
-          {inOrder(row, ({ tokens }, column) => (
+          {renderWithoutKeys(row, ({ tokens }, column) => (
             <div>
               <b>
                 <Inline tokens={header[column]?.tokens ?? []} depth={0} />

@@ -1,7 +1,7 @@
 import type { MarkedToken, Token } from 'marked';
 import type { ReactNode } from 'react';
-import { withoutEntities } from './entities.ts';
-import { inOrder } from './in-order.ts';
+import { decodeEntities } from './entities.ts';
+import { renderWithoutKeys } from './render-without-keys.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** The maximum depth of nesting; deeper text is shown unformatted. */
@@ -14,10 +14,12 @@ interface InlineProps {
 
 export function Inline({ tokens, depth }: InlineProps): ReactNode {
   if (depth > maxDepth) return tokens.map(({ raw }) => raw).join('');
-  return inOrder(tokens, (token) => <Piece token={token as MarkedToken} depth={depth} />);
+  return renderWithoutKeys(tokens, (token) => (
+    <InlineToken token={token as MarkedToken} depth={depth} />
+  ));
 }
 
-function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNode {
+function InlineToken({ token, depth }: { token: MarkedToken; depth: number }): ReactNode {
   switch (token.type) {
     case 'strong':
       return (
@@ -52,7 +54,7 @@ function Piece({ token, depth }: { token: MarkedToken; depth: number }): ReactNo
       return token.tokens ? (
         <Inline tokens={token.tokens} depth={depth + 1} />
       ) : (
-        withoutEntities(token.text)
+        decodeEntities(token.text)
       );
     case 'html':
       return /^<br\s*\/?>$/iu.test(token.raw) ? <br /> : token.raw;

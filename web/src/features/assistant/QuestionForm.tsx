@@ -16,7 +16,7 @@ interface QuestionFormProps {
   readonly className?: string | undefined;
 }
 
-/** AI-01: the form for a question in the person's own words. */
+/** AI-01: the form for a typed question. */
 export function QuestionForm({ typed, onType, isAsking, onAsk, className }: QuestionFormProps) {
   const toast = useToast();
   const form = useSubmit(

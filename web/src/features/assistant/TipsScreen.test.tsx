@@ -13,8 +13,8 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('asking', () => {
-  it('AI-01 offers a free question and six presets', async () => {
+describe('the question', () => {
+  it('AI-01 offers an empty field and six presets', async () => {
     openTips();
     expect(field()).toHaveValue('');
     expect(submit()).toBeEnabled();
@@ -37,7 +37,7 @@ describe('asking', () => {
     expect(field()).toHaveValue('  O que fazer com bananas?  ');
   });
 
-  it('AI-01 a preset fills the field and asks', async () => {
+  it('AI-01 fills the field with a preset and sends it', async () => {
     const { arrived } = openTips();
     const text = 'Como evitar o desperdício de alimentos?';
     await person.click(screen.getByRole('button', { name: text }));
@@ -45,7 +45,7 @@ describe('asking', () => {
     expect((await arrived(1)).question).toBe(text);
   });
 
-  it('AI-01 asks by Ctrl+Enter too, and not by Enter', async () => {
+  it('AI-01 sends the question by Ctrl+Enter too, but not by Enter', async () => {
     const { tips, arrived } = openTips();
     await person.type(field(), 'Feijão{Enter}ou lentilha?');
     expect(tips).toHaveLength(0);
@@ -53,7 +53,7 @@ describe('asking', () => {
     expect((await arrived(1)).question).toBe('Feijão\nou lentilha?');
   });
 
-  it('AI-01 a double tap asks once', async () => {
+  it('AI-01 sends one question for a double tap', async () => {
     const { tips, arrived } = openTips();
     await person.type(field(), 'Feijão?');
     await person.dblClick(submit());
@@ -67,7 +67,7 @@ describe('asking', () => {
     expect(tips).toHaveLength(2);
   });
 
-  it('AI-01 a new question stops the previous one', async () => {
+  it('AI-01 stops the previous question when a new one is sent', async () => {
     const { ask, arrived } = openTips();
     const first = await ask('Feijão?');
     first.send(textEvent('Deixe de'));
@@ -101,7 +101,7 @@ describe('the answer', () => {
     expect(field()).toHaveValue('Bananas?');
   });
 
-  it('AI-02 names its sources by title or address, each a link of its own', async () => {
+  it('AI-02 links to each source by its title or address', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     const sources = [
@@ -122,7 +122,7 @@ describe('the answer', () => {
     }
   });
 
-  it('AI-02 has no sources section without sources', async () => {
+  it('AI-02 shows no sources section without sources', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     tip.send(textEvent('Bolo.'), { type: 'sources', sources: [] }, done);
@@ -130,7 +130,7 @@ describe('the answer', () => {
     expect(screen.queryByText('Fontes consultadas')).toBeNull();
   });
 
-  it('AI-02 embeds the search suggestions of this server, and of no other', async () => {
+  it('AI-02 embeds only search suggestions of this server', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
     first.send(textEvent('Bolo.'), { type: 'suggestions', path: '//mal.example/x' }, done);
@@ -157,7 +157,7 @@ describe('the answer', () => {
     expect(ready.closest('[role=status]')).not.toBeNull();
   });
 
-  it('AI-02 has no accessibility violations while it is empty, growing and complete', async () => {
+  it('AI-02 has no accessibility violations while the answer is empty, arriving and complete', async () => {
     const { ask } = openTips();
     expect(await axe(document.body)).toEqual([]);
     const tip = await ask('Bananas?');
@@ -172,7 +172,7 @@ describe('the answer', () => {
 });
 
 describe('stopping', () => {
-  it('AI-02 Parar ends the call and keeps the received text, marked as incomplete', async () => {
+  it('AI-02 ends the call by Parar, and shows the received text as incomplete', async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     tip.send(textEvent('Bolo de'));
@@ -188,7 +188,7 @@ describe('stopping', () => {
     await ask('Bananas?');
   });
 
-  it('AI-02 Parar before the first word restores the previous answer', async () => {
+  it('AI-02 restores the previous answer after Parar before the first word', async () => {
     const { ask } = openTips();
     const first = await ask('Bananas?');
     first.send(textEvent('Bolo.'), done);
@@ -200,7 +200,7 @@ describe('stopping', () => {
     expect(screen.queryByText('Resposta incompleta.')).toBeNull();
   });
 
-  it('AI-02 leaving the page ends the call', async () => {
+  it('AI-02 ends the call when the page is left', async () => {
     const { ask, unmount } = openTips();
     const tip = await ask('Bananas?');
     expect(tip.isAborted()).toBe(false);

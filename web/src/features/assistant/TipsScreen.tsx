@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BrandTile } from '../../ui/signs/BrandTile.tsx';
 import { Hero } from '../../ui/layout/Hero.tsx';
 import { AnswerRegion } from './AnswerRegion.tsx';
-import { prepareAnswerText } from './AnswerText.tsx';
+import { preloadMarkdown } from './AnswerText.tsx';
 import { Presets } from './Presets.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import styles from './TipsScreen.module.css';
@@ -14,7 +14,7 @@ export function TipsScreen() {
   const [typed, setTyped] = useState('');
 
   function askNow(question: string) {
-    prepareAnswerText();
+    preloadMarkdown();
     ask(question);
   }
 

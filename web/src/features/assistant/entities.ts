@@ -1,4 +1,4 @@
-const named: Readonly<Record<string, string>> = {
+const namedEntities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -7,9 +7,9 @@ const named: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 
-/** The few HTML entities that answers use, with their characters. */
-export function withoutEntities(text: string): string {
+/** Replaces the HTML entities that answers use by their characters. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,6})|(\w{1,6}));/gu, (entity, code?: string, name?: string) =>
-    code === undefined ? (named[name ?? ''] ?? entity) : String.fromCodePoint(Number(code)),
+    code === undefined ? (namedEntities[name ?? ''] ?? entity) : String.fromCodePoint(Number(code)),
   );
 }

@@ -87,7 +87,7 @@ describe('a question without an answer', () => {
     expect(await toastKind(offline)).toBe('error');
   });
 
-  it('AI-04 a failed question keeps the previous answer', async () => {
+  it('AI-04 keeps the previous answer when a question fails', async () => {
     const { api, ask } = openTips();
     const first = await ask('Feijão?');
     first.send(textEvent('Molho de 12 horas.'), done);

@@ -1,6 +1,6 @@
-/** The state of the screen: questions and answers. */
+/** The state of the tips screen: the last question and the answers. */
 import type { TipsEvent, TipsSource } from '@quitanda/contract';
-import { isOwnPath, isWebAddress } from './web-address.ts';
+import { isServerPath, isWebAddress } from './web-address.ts';
 
 export interface Answer {
   readonly question: string;
@@ -9,7 +9,7 @@ export interface Answer {
   /** The address of the provider's search suggestions, on this server. */
   readonly suggestionsPath: string | undefined;
   /** False for an answer that was stopped or interrupted. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 export interface Tips {
@@ -18,9 +18,9 @@ export interface Tips {
   /** Whether its answer is being streamed. */
   readonly isAsking: boolean;
   /** The part of its answer that has arrived. */
-  readonly writing: Answer | undefined;
-  /** The answer before, which stays if the new question fails. */
-  readonly last: Answer | undefined;
+  readonly partialAnswer: Answer | undefined;
+  /** The last answer with text; it stays if a new question fails. */
+  readonly lastAnswer: Answer | undefined;
   /** Why the last question failed (AI-04). */
   readonly failureText: string | undefined;
 }
@@ -34,19 +34,19 @@ export type TipsAction =
 export const noTips: Tips = {
   question: undefined,
   isAsking: false,
-  writing: undefined,
-  last: undefined,
+  partialAnswer: undefined,
+  lastAnswer: undefined,
   failureText: undefined,
 };
 
-export function nextTips(tips: Tips, action: TipsAction): Tips {
+export function tipsReducer(tips: Tips, action: TipsAction): Tips {
   switch (action.type) {
     case 'asked':
       return {
         question: action.question,
         isAsking: true,
-        writing: blank(action.question),
-        last: best(tips),
+        partialAnswer: emptyAnswer(action.question),
+        lastAnswer: latestReceived(tips),
         failureText: undefined,
       };
     case 'event':
@@ -59,36 +59,41 @@ export function nextTips(tips: Tips, action: TipsAction): Tips {
 }
 
 function applyEvent(tips: Tips, event: TipsEvent): Tips {
-  const { writing } = tips;
-  if (writing === undefined) return tips;
-  if (event.type === 'done') return { ...ended(tips), last: { ...writing, isWhole: true } };
-  return { ...tips, writing: grown(writing, event) };
+  const { partialAnswer } = tips;
+  if (partialAnswer === undefined) return tips;
+  if (event.type === 'done')
+    return { ...ended(tips), lastAnswer: { ...partialAnswer, isComplete: true } };
+  return { ...tips, partialAnswer: withEvent(partialAnswer, event) };
 }
 
-function grown(answer: Answer, event: TipsEvent): Answer {
+function withEvent(answer: Answer, event: TipsEvent): Answer {
   switch (event.type) {
     case 'text':
       return { ...answer, text: answer.text + event.text };
     case 'sources':
       return { ...answer, sources: event.sources.filter(({ url }) => isWebAddress(url)) };
     case 'suggestions':
-      return isOwnPath(event.path) ? { ...answer, suggestionsPath: event.path } : answer;
+      return isServerPath(event.path) ? { ...answer, suggestionsPath: event.path } : answer;
     default:
       return answer;
   }
 }
 
-const ended = (tips: Tips): Tips => ({ ...noTips, question: tips.question, last: best(tips) });
+const ended = (tips: Tips): Tips => ({
+  ...noTips,
+  question: tips.question,
+  lastAnswer: latestReceived(tips),
+});
 
 /** Returns the received text of an answer that has ended; without text, the previous answer. */
-function best({ writing, last }: Tips): Answer | undefined {
-  return writing === undefined || writing.text === '' ? last : writing;
+function latestReceived({ partialAnswer, lastAnswer }: Tips): Answer | undefined {
+  return partialAnswer === undefined || partialAnswer.text === '' ? lastAnswer : partialAnswer;
 }
 
-const blank = (question: string): Answer => ({
+const emptyAnswer = (question: string): Answer => ({
   question,
   text: '',
   sources: [],
   suggestionsPath: undefined,
-  isWhole: false,
+  isComplete: false,
 });

@@ -4,11 +4,11 @@ import { CallError } from '../../sync/http/call-error.ts';
 import { useStream } from '../../sync/react/use-stream.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { tipsFailureText } from './tips-failure.ts';
-import { nextTips, noTips } from './tips.ts';
+import { tipsReducer, noTips } from './tips.ts';
 
-interface Asking {
+interface SentQuestion {
   readonly question: string;
-  readonly aborter: AbortController;
+  readonly controller: AbortController;
 }
 
 /**
@@ -18,13 +18,16 @@ interface Asking {
 export function useTips() {
   const stream = useStream();
   const toast = useToast();
-  const [tips, dispatch] = useReducer(nextTips, noTips);
-  const asking = useRef<Asking>(undefined);
+  const [tips, dispatch] = useReducer(tipsReducer, noTips);
+  const inFlight = useRef<SentQuestion>(undefined);
 
-  useEffect(() => () => end(asking), []);
+  useEffect(() => () => end(inFlight), []);
 
-  /** Resolves with why the answer ended too early, if it did. */
-  async function listen({ question, aborter: { signal } }: Asking): Promise<string | undefined> {
+  /** Resolves to the message to show if the answer ended too early, else to undefined. */
+  async function readAnswer({
+    question,
+    controller: { signal },
+  }: SentQuestion): Promise<string | undefined> {
     let hasBegun = false;
     try {
       for await (const event of stream('askTips', { body: { question } }, { signal })) {
@@ -40,31 +43,31 @@ export function useTips() {
   }
 
   async function ask(question: string): Promise<void> {
-    // The same question again is a double tap, and is ignored.
-    if (asking.current?.question === question) return;
-    end(asking);
-    const mine: Asking = { question, aborter: new AbortController() };
-    asking.current = mine;
+    // Ignores a double tap, which sends the same question again.
+    if (inFlight.current?.question === question) return;
+    end(inFlight);
+    const sent: SentQuestion = { question, controller: new AbortController() };
+    inFlight.current = sent;
     dispatch({ type: 'asked', question });
-    const failureText = await listen(mine);
-    if (asking.current !== mine) return;
-    asking.current = undefined;
+    const failureText = await readAnswer(sent);
+    if (inFlight.current !== sent) return;
+    inFlight.current = undefined;
     if (failureText === undefined) return;
     dispatch({ type: 'failed', text: failureText });
     toast.error(failureText);
   }
 
   function stop(): void {
-    end(asking);
+    end(inFlight);
     dispatch({ type: 'stopped' });
   }
 
   return { tips, ask: (question: string) => void ask(question), stop };
 }
 
-function end(asking: { current: Asking | undefined }): void {
-  asking.current?.aborter.abort();
-  asking.current = undefined;
+function end(ref: { current: SentQuestion | undefined }): void {
+  ref.current?.controller.abort();
+  ref.current = undefined;
 }
 
 function reasonOf(error: unknown): Failure | 'network' {

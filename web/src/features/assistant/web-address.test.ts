@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnPath, isWebAddress, shortAddress } from './web-address.ts';
+import { isServerPath, isWebAddress, shortAddress } from './web-address.ts';
 
 it('AI-02 links to http and https only', () => {
   for (const address of ['http://a.com', 'https://a.com/b?c#d', 'HTTPS://A.COM']) {
@@ -10,13 +10,13 @@ it('AI-02 links to http and https only', () => {
   }
 });
 
-it('AI-02 writes an address as people read it', () => {
+it('AI-02 shows an address without its scheme, www and final slash', () => {
   expect(shortAddress('https://www.receitas.com.br/bolo/')).toBe('receitas.com.br/bolo');
   expect(shortAddress('http://feira.com/?p=1')).toBe('feira.com/?p=1');
 });
 
 it('AI-02 embeds only pages of this server', () => {
-  expect(isOwnPath('/api/ai/suggestions/1')).toBe(true);
+  expect(isServerPath('/api/ai/suggestions/1')).toBe(true);
   for (const path of [
     '//mal.example',
     '/\\mal.example',
@@ -24,6 +24,6 @@ it('AI-02 embeds only pages of this server', () => {
     'javascript:x',
     '',
   ]) {
-    expect(isOwnPath(path)).toBe(false);
+    expect(isServerPath(path)).toBe(false);
   }
 });

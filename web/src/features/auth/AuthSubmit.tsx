@@ -25,7 +25,7 @@ export function AuthSubmit({ icon, isBusy, wait, children }: AuthSubmitProps) {
           <span role="alert">
             <VisuallyHidden>{TooManyTriesError.textFor(wait.total)}</VisuallyHidden>
           </span>
-          <span aria-hidden="true">{TooManyTriesError.textFor(wait.left)}</span>
+          <span aria-hidden="true">{TooManyTriesError.textFor(wait.remaining)}</span>
         </div>
       )}
       <Button

@@ -6,8 +6,8 @@ import { AuthSubmit } from './AuthSubmit.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 /**
- * MAIL-05: the screen of the link in a mail. The tap confirms the e-mail, and not the opening of the
- * link, because mail programs open links to check them.
+ * MAIL-05: the screen of the link in a mail. A tap on the button confirms the e-mail. Opening the
+ * link does not, because mail programs open links to check them.
  */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const identity = useIdentity();

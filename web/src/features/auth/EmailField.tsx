@@ -6,7 +6,7 @@ interface EmailFieldProps {
   readonly error: string | undefined;
 }
 
-/** The e-mail field of the authentication forms. The text is not changed. */
+/** The e-mail field of the authentication forms. The device does not correct its text. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

@@ -20,7 +20,7 @@ interface ForgottenPasswordProps {
 
 /**
  * AUT-01: a hosted provider sends a mail at once. This server asks for the e-mail and sends a link
- * (MAIL-03); without an SMTP server, a dialog says whom to ask.
+ * (MAIL-03); without an SMTP server, a dialog shows whom to ask.
  */
 export function ForgottenPassword({ email, attempt }: ForgottenPasswordProps) {
   const identity = useIdentity();

@@ -14,20 +14,23 @@ import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { WaitingInvite } from './WaitingInvite.tsx';
 
-const OtherWays = lazyPart(async () => (await import('./other-ways/OtherWays.tsx')).OtherWays, {
-  isWanted: () => true,
-  onLoadFailed: () => undefined,
-  // As high as the buttons, so that the form does not move when they are loaded.
-  fallback: ({ hasPasskeys, providers }) => (
-    <div style={{ height: 21 + (Number(hasPasskeys) + providers.length) * 68 }} />
-  ),
-});
+const OtherSignInMethods = lazyPart(
+  async () => (await import('./other-methods/OtherSignInMethods.tsx')).OtherSignInMethods,
+  {
+    isWanted: () => true,
+    onLoadFailed: () => undefined,
+    // As high as the buttons, so that the form does not move when they are loaded.
+    fallback: ({ hasPasskeys, providers }) => (
+      <div style={{ height: 21 + (Number(hasPasskeys) + providers.length) * 68 }} />
+    ),
+  },
+);
 const ProviderReturn = lazyComponent(
   async () => (await import('./providers/ProviderReturn.tsx')).ProviderReturn,
 );
 
 interface LoginScreenProps {
-  /** The page that the visitor wanted to open. The link to sign-up passes it on (NAV-03). */
+  /** The page that the visitor requested. The link to sign-up passes it on (NAV-03). */
   readonly search: { destino?: string };
   /** The provider of single sign-on that has sent the visitor back, and why it failed. */
   readonly provider?: string | null;
@@ -44,7 +47,7 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
     identity.signIn(email, password).catch((error: unknown) => {
       const needsCode = error instanceof IdentityError && error.code === 'code-required';
       if (!needsCode) throw error;
-      // An address of its own, so that a reload keeps the second step, and Back leaves it.
+      // The second step has its own address, so that a reload shows it again and Back leaves it.
       navigate({ to: '/login', search: { ...search, etapa: 'codigo' } });
     }),
   );
@@ -68,7 +71,11 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
           Entrar
         </AuthSubmit>
         {(hasPasskeys || providers.length > 0) && (
-          <OtherWays hasPasskeys={hasPasskeys} providers={providers} destination={search.destino} />
+          <OtherSignInMethods
+            hasPasskeys={hasPasskeys}
+            providers={providers}
+            destination={search.destino}
+          />
         )}
         <p className={styles.other}>
           Não tem uma conta?{' '}

@@ -43,10 +43,10 @@ function ResetLink({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onC
   );
 }
 
-/** Says the same for an e-mail without an account. */
+/** Shows the same text whether the e-mail has an account or not. */
 function Sent({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button of the form had the focus and is gone.
+  // The submit button had the focus and was removed with the form.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.dialog}>

@@ -4,11 +4,13 @@ import styles from './auth.module.css';
 interface WaitingInviteProps {
   /** The page to open after signing in. */
   readonly destination: string | undefined;
-  /** The sentence that says how to get to the invite. */
+  /** The sentence that tells how to open the invite. */
   readonly how: string;
 }
 
-/** INV-04: says that an invite waits. The server tells its details only to signed-in people. */
+/**
+ * INV-04: shows that an invite is pending. The server sends its details only to signed-in users.
+ */
 export function WaitingInvite({ destination, how }: WaitingInviteProps) {
   if (destination === undefined || !/^\/accept-list\/[^/?#]/iu.test(destination)) return null;
   return (

@@ -12,7 +12,7 @@ interface Credentials {
   readonly confirmation?: string;
 }
 
-/** The field of a refusal; a refusal without one is shown as a toast. */
+/** The field that shows a refusal, by its code; a toast shows the other refusals. */
 const fieldOf: Partial<Record<AuthErrorCode, keyof Credentials>> = {
   'invalid-email': 'email',
   'user-disabled': 'email',
@@ -24,8 +24,8 @@ const fieldOf: Partial<Record<AuthErrorCode, keyof Credentials>> = {
 };
 
 /**
- * An authentication form: sends one request however often the button is tapped, and shows each
- * refusal at its field. After too many attempts `wait` says how long to wait.
+ * An authentication form: sends one request even if the button is tapped several times, and shows
+ * each refusal at its field. After too many attempts, `wait` has the remaining seconds.
  */
 export function useAuthForm<Typed extends Credentials, Table extends Checks<Typed>>(
   initial: Typed,

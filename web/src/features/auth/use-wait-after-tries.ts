@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds. */
+/** A wait in whole seconds. */
 export interface Wait {
   readonly total: number;
-  readonly left: number;
+  readonly remaining: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export function useWait(): { wait: Wait | undefined; startWait: (seconds: number
   }
 
   return {
-    wait: end && { total: end.total, left: Math.max(1, Math.ceil((end.at - now) / 1_000)) },
+    wait: end && { total: end.total, remaining: Math.max(1, Math.ceil((end.at - now) / 1_000)) },
     startWait,
   };
 }

@@ -8,17 +8,17 @@ import type { ShownClaimsStore } from './shown-claims-store.ts';
 import styles from './DivideButton.module.css';
 import { DivideDialog } from './DivideDialog.tsx';
 
-export interface DividingProps {
+export interface DivideProps {
   readonly store: ShownClaimsStore;
   readonly listId: string;
-  /** The sections with the items that are still to be taken, in walking order. */
+  /** The sections with the pending items, in walking order. */
   readonly sections: readonly Section<PendingLine>[];
 }
 
 /**
- * CASA-38: 'Dividir a lista'; an icon with this name where the heading has no room for the words.
+ * CASA-38: 'Dividir a lista'; an icon with this name if the heading is too narrow for the text.
  */
-export function DivideButton(dividing: DividingProps) {
+export function DivideButton(dividing: DivideProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasRoom = useMediaQuery('(min-width: 640px) and (max-width: 1023.98px)');
   const open = () => setIsOpen(true);

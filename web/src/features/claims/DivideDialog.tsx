@@ -9,9 +9,9 @@ import { usePresentPeople } from '../people/use-present-people.ts';
 import type { Person } from '../people/use-people.ts';
 import { claimsOfShares, divideList, type Share } from './divide.ts';
 import styles from './DivideDialog.module.css';
-import type { DividingProps } from './DivideButton.tsx';
+import type { DivideProps } from './DivideButton.tsx';
 
-interface DivideDialogProps extends DividingProps {
+interface DivideDialogProps extends DivideProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface DivideDialogProps extends DividingProps {
 export function DivideDialog(props: DivideDialogProps) {
   const { store, listId, sections, isOpen, onClose } = props;
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);
-  const { me, of } = useSyncExternalStore(store.subscribe, store.people);
+  const { me, byId } = useSyncExternalStore(store.subscribe, store.people);
   const userIds = useShoppers(props);
   const [rotation, setRotation] = useState(0);
   const write = useWrite();
@@ -57,7 +57,7 @@ export function DivideDialog(props: DivideDialogProps) {
       <div className={styles.body} aria-live="polite">
         <RowGroup>
           {shares.map((share) => (
-            <ShareRow key={share.userId} share={share} person={of(share.userId)} me={me} />
+            <ShareRow key={share.userId} share={share} person={byId(share.userId)} me={me} />
           ))}
         </RowGroup>
       </div>
@@ -90,7 +90,7 @@ function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
  * Returns the people who are on a trip with the list, if the user is not the only one, else all
  * members of the household.
  */
-function useShoppers({ store, listId }: DividingProps): readonly string[] {
+function useShoppers({ store, listId }: DivideProps): readonly string[] {
   const { all, me } = useSyncExternalStore(store.subscribe, store.people);
   const present = new Set(usePresentPeople(listId).map(({ person }) => person.id));
   const shoppers = all.filter(({ id }) => id === me || present.has(id));

@@ -26,9 +26,9 @@ export function RowMark({
 /** CASA-34, CASA-37: shows the initial of the person who takes an item or has taken it. */
 function TakerMark({ store, item, taken = item }: TakerMarkProps) {
   const personId = useSyncExternalStore(store.subscribe, () => store.personOf(item, taken));
-  const { me, of } = useSyncExternalStore(store.subscribe, store.people);
+  const { me, byId } = useSyncExternalStore(store.subscribe, store.people);
   if (personId === null) return null;
-  const person = of(personId);
+  const person = byId(personId);
   const isSetAside = !item.isChecked && personId !== me;
   return (
     <CornerMark person={person} className={isSetAside ? styles.setAside : undefined}>

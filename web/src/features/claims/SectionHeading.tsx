@@ -26,7 +26,7 @@ export function SectionHeading({
   className,
 }: SectionHeadingProps) {
   const claimed = useSyncExternalStore(store.subscribe, store.claimed);
-  const { me, of } = useSyncExternalStore(store.subscribe, store.people);
+  const { me, byId } = useSyncExternalStore(store.subscribe, store.people);
   const write = useWrite();
   const part = section.title;
   const claimedBy = claimed.get(part);
@@ -42,7 +42,7 @@ export function SectionHeading({
     <div className={className}>
       <h3 className={styles.title}>
         {part}
-        {claimedBy !== undefined && ` · ${isOwn ? 'Você' : of(claimedBy).name} pega`}
+        {claimedBy !== undefined && ` · ${isOwn ? 'Você' : byId(claimedBy).name} pega`}
       </h3>
       <button
         type="button"

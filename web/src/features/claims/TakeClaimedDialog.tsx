@@ -7,8 +7,8 @@ export interface PartToTake {
   readonly claimedBy: string | undefined;
 }
 
-/** Calls `act` at once if no other person has claimed the part, else after a confirmation. */
-export type AskIfClaimed = (part: PartToTake, act: () => void) => void;
+/** Calls `action` at once if no other person has claimed the part, else after a confirmation. */
+export type AskIfClaimed = (part: PartToTake, action: () => void) => void;
 
 interface TakeClaimedDialogProps {
   readonly title: string;

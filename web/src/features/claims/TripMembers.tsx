@@ -15,7 +15,7 @@ import { RowMark } from './RowMark.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
 interface Question extends PartToTake {
-  readonly act: () => void;
+  readonly action: () => void;
 }
 
 const noClaims: readonly Claim[] = [];
@@ -38,19 +38,19 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
 
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setIsOpen] = useState(false);
-  const askIfClaimed = useStable<Parameters<AskIfClaimed>>((part, act) => {
+  const askIfClaimed = useStable<Parameters<AskIfClaimed>>((part, action) => {
     if (part.claimedBy === undefined || part.claimedBy === people.me) {
-      act();
+      action();
       return;
     }
-    setQuestion({ ...part, act });
+    setQuestion({ ...part, action });
     setIsOpen(true);
   });
   // Uses the latest claims, so that a claim counts even before the screen shows it.
-  const askIfItemClaimed = useStable<Parameters<MemberControls['askIfClaimed']>>((item, act) =>
+  const askIfItemClaimed = useStable<Parameters<MemberControls['askIfClaimed']>>((item, action) =>
     askIfClaimed(
       { title: item.product?.name ?? item.name, claimedBy: claimantOf(claimedOf(claims), item) },
-      act,
+      action,
     ),
   );
   useEffect(() => {
@@ -71,11 +71,11 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
       {question && (
         <TakeClaimedDialog
           title={question.title}
-          name={people.of(question.claimedBy ?? '').name}
+          name={people.byId(question.claimedBy ?? '').name}
           isOpen={isOpen}
           onConfirm={() => {
             setIsOpen(false);
-            question.act();
+            question.action();
           }}
           onClose={() => setIsOpen(false)}
         />

@@ -31,6 +31,6 @@ export function shownClaims(
 ): readonly Claim[] {
   if (latest === settled) return latest;
   const own = latest.filter(({ userId }) => userId === me);
-  const taken = new Set(own.map(({ id }) => id));
-  return [...own, ...settled.filter(({ id, userId }) => userId !== me && !taken.has(id))];
+  const ownIds = new Set(own.map(({ id }) => id));
+  return [...own, ...settled.filter(({ id, userId }) => userId !== me && !ownIds.has(id))];
 }

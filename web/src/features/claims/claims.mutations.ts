@@ -14,8 +14,8 @@ export const claimWrites = {
 export const claimId = (listId: string, part: string) => `${listId} ${part}`;
 
 /**
- * Applies released and new claims. An existing claim of a part stays, and an item that is in the
- * cart gets none.
+ * Applies released and new claims. An existing claim of a part stays, and an item in the cart
+ * cannot be claimed.
  */
 function changeClaims(rows: MutableRows, write: WriteNamed<'changeClaims'>): void {
   const {
@@ -30,12 +30,12 @@ function changeClaims(rows: MutableRows, write: WriteNamed<'changeClaims'>): voi
   }
   for (const { part, userId } of claimed) {
     const id = claimId(listId, part);
-    if (rows.get('claims', id) || !isToTake(rows, listId, part)) continue;
+    if (rows.get('claims', id) || !canBeClaimed(rows, listId, part)) continue;
     rows.put('claims', { id, listId, part, userId, claimedAt: new Date(at).toISOString() });
   }
 }
 
-function isToTake(rows: Rows, listId: string, part: string): boolean {
+function canBeClaimed(rows: Rows, listId: string, part: string): boolean {
   if (isSection(part)) return true;
   const item = rows.get('listItems', part);
   return item?.listId === listId && !item.isChecked;

@@ -17,7 +17,7 @@ const shortened = (shares: ReturnType<typeof divideList>) =>
     run.map(({ title, count: of }) => `${title} ${of}`).join(', '),
   ]);
 
-it('CASA-38 divides whole sections, in walking order, so that the shares differ least', () => {
+it('CASA-38 divides whole sections, in walking order, as equally as possible', () => {
   expect(shortened(divideList(sections, none, ['ana', 'bia']))).toEqual([
     ['ana', 3, 'Mercearia 2, Café e Matinais 1'],
     ['bia', 4, 'Higiene 1, Hortifrúti 2, Laticínios e Frios 1'],
@@ -59,7 +59,7 @@ it('CASA-38 gives some people no section if there are more people than sections'
   expect(divideList([], none, ['ana']).map(({ count }) => count)).toEqual([0]);
 });
 
-it('CASA-38 is one write, which first releases the claims of others, and changes nothing else', () => {
+it('CASA-38 claims the shares by one write, which first releases the claims of others and changes nothing else', () => {
   const claimed = new Map([
     ['Mercearia', 'ana'],
     ['Higiene', 'ana'],

@@ -7,7 +7,7 @@ import type { Claimed } from './claimed.ts';
 
 export interface SharedSection {
   readonly title: SectionName;
-  /** How many of its items are still to be taken, without those with a claim of their own. */
+  /** The number of its pending items, without those that have their own claim. */
   readonly count: number;
 }
 
@@ -15,13 +15,13 @@ export interface SharedSection {
 export interface Share {
   readonly userId: string;
   readonly sections: readonly SharedSection[];
-  /** How many items the person takes, including those with a claim of their own. */
+  /** The number of items that the person takes, including those that have their own claim. */
   readonly count: number;
 }
 
 /**
  * Assigns to each person consecutive sections in walking order, so that their numbers of
- * items differ as little as possible. An item with a claim of its own stays with its person.
+ * items differ as little as possible. An item that has its own claim stays with its claimant.
  * @param sections in the order in which people walk through the supermarket
  * @param userIds the people, in the order in which they get their sections
  */

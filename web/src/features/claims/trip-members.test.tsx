@@ -32,7 +32,7 @@ function openShop(list = makeList(items, { supermarket }), before: Claim[] = [])
   });
   api.answers.changeClaims = ({ body }) => {
     const { released = [], claimed = [] } = body as Record<string, ClaimedPart[]>;
-    const isReleased = ({ part }: Claim) => released.some((gone) => gone.part === part);
+    const isReleased = ({ part }: Claim) => released.some((removed) => removed.part === part);
     claims = claims.filter((claim) => !isReleased(claim));
     claims.push(...claimed.map(({ part, userId }) => claimOf(part, userId)));
     return claims;

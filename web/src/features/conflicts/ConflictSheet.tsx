@@ -13,10 +13,10 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { usePeople, type Person } from '../people/use-people.ts';
 import styles from './ConflictSheet.module.css';
 import {
-  adding,
+  additionOf,
   authorOf,
-  ownLine,
-  replacing,
+  newItemOf,
+  replacementOf,
   sumOf,
   unitOf,
   type Conflict,
@@ -27,12 +27,12 @@ interface ConflictSheetProps {
   readonly conflict: Conflict;
   /** Undefined if the list was deleted. */
   readonly list: List | undefined;
-  /** The item as it is now; undefined if it has left the list. */
+  /** The current item; undefined if it was removed from the list. */
   readonly item: ListItem | undefined;
   readonly isOpen: boolean;
-  /** How many other conflicts follow this one. */
-  readonly more: number;
-  /** Called once the answer is stored; the refused writes can be removed. */
+  /** The number of conflicts that follow this one. */
+  readonly remaining: number;
+  /** Called when the answer is stored and the refused writes can be removed. */
   readonly onAnswered: () => void;
   readonly onLater: () => void;
 }
@@ -42,7 +42,7 @@ interface ConflictSheetProps {
  * the amber button.
  */
 export function ConflictSheet(props: ConflictSheetProps) {
-  const { conflict, isOpen, more, onAnswered, onLater } = props;
+  const { conflict, isOpen, remaining, onAnswered, onLater } = props;
   // The sheet keeps its content during its closing animation.
   const [item, setItem] = useState(props.item);
   if (isOpen && props.item !== item) setItem(props.item);
@@ -51,33 +51,33 @@ export function ConflictSheet(props: ConflictSheetProps) {
   const people = usePeople();
   const { mine, itemId, listId } = conflict;
   if (mine === null) return null;
-  const other = people.of(item && authorOf(item));
+  const other = people.byId(item && authorOf(item));
   const params = { listId, itemId };
 
-  function change(body: ReturnType<typeof replacing>) {
+  function change(body: ReturnType<typeof replacementOf>) {
     write('changeListItem', { params, body }, { failureText: 'Falha ao atualizar item.' });
     onAnswered();
   }
-  function add(line: ReturnType<typeof ownLine>) {
+  function add(line: ReturnType<typeof newItemOf>) {
     write('addListItem', { params: { listId }, body: line });
     onAnswered();
   }
   function addMine(existing: ListItem, line: Line) {
-    const addition = adding({ ...conflict, mine: line }, existing);
+    const addition = additionOf({ ...conflict, mine: line }, existing);
     if ('change' in addition) change(addition.change);
     else add(addition.line);
   }
 
   const name = item ? (item.product?.name ?? item.name) : nameIn(conflict.description);
-  const did = conflict.isCorrection ? 'mudou' : 'pegou';
+  const verb = conflict.isCorrection ? 'mudou' : 'pegou';
   return (
     <Dialog
-      title={item ? `${other.name} já ${did} ${name}` : `${name} já saiu da lista`}
+      title={item ? `${other.name} já ${verb} ${name}` : `${name} já saiu da lista`}
       head={
         item && (
           <div className={styles.head}>
             <PersonMark name={other.name} place={other.place} size={40} />
-            <span className={styles.title}>{`${other.name} já ${did} ${name}`}</span>
+            <span className={styles.title}>{`${other.name} já ${verb} ${name}`}</span>
           </div>
         )
       }
@@ -89,21 +89,21 @@ export function ConflictSheet(props: ConflictSheetProps) {
         {item && (
           <LineRow
             person={other}
-            of={{
+            line={{
               ...item,
               unit: purchasedUnitOf(item),
-              isWorded: purchasedUnitOf(item) !== unitOf(mine, item),
+              showsUnit: purchasedUnitOf(item) !== unitOf(mine, item),
               name,
             }}
           />
         )}
         <LineRow
-          person={people.of(people.me)}
+          person={people.byId(people.me)}
           isMe
-          of={{
+          line={{
             ...mine,
             unit: item ? unitOf(mine, item) : (mine.purchasedUnit ?? 'un'),
-            isWorded: item !== undefined && purchasedUnitOf(item) !== unitOf(mine, item),
+            showsUnit: item !== undefined && purchasedUnitOf(item) !== unitOf(mine, item),
             name,
           }}
         />
@@ -118,7 +118,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
           </Button>
         )}
         {item && (
-          <Button kind="ghost" isBlock onClick={() => change(replacing(mine))}>
+          <Button kind="ghost" isBlock onClick={() => change(replacementOf(mine))}>
             Trocar pelo meu
           </Button>
         )}
@@ -128,7 +128,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
             isBlock
             onClick={() =>
               add(
-                ownLine(conflict.key, mine, {
+                newItemOf(conflict.key, mine, {
                   name,
                   unit: 'un',
                   productId: null,
@@ -141,9 +141,11 @@ export function ConflictSheet(props: ConflictSheetProps) {
           </Button>
         )}
       </div>
-      {more > 0 && (
+      {remaining > 0 && (
         <p className={styles.more}>
-          {more === 1 ? 'Falta decidir mais 1 item.' : `Falta decidir mais ${more} itens.`}
+          {remaining === 1
+            ? 'Falta decidir mais 1 item.'
+            : `Falta decidir mais ${remaining} itens.`}
         </p>
       )}
     </Dialog>
@@ -153,12 +155,12 @@ export function ConflictSheet(props: ConflictSheetProps) {
 interface LineRowProps {
   readonly person: Person;
   readonly isMe?: boolean;
-  readonly of: {
+  readonly line: {
     readonly price: number | null;
     readonly purchasedQuantity: number | null;
     readonly unit: ListItem['unit'];
     /** Whether to show the unit, because the two lines have different ones. */
-    readonly isWorded: boolean;
+    readonly showsUnit: boolean;
     readonly name: string;
   };
 }
@@ -167,13 +169,13 @@ interface LineRowProps {
 function LineRow({
   person,
   isMe,
-  of: { price, purchasedQuantity, unit, isWorded, name },
+  line: { price, purchasedQuantity, unit, showsUnit, name },
 }: LineRowProps) {
-  const isWhole = price !== null && purchasedQuantity !== null;
+  const isComplete = price !== null && purchasedQuantity !== null;
   const amount =
     purchasedQuantity === null
       ? ''
-      : isWorded || unit !== 'un'
+      : showsUnit || unit !== 'un'
         ? purchasedText(purchasedQuantity, unit, name)
         : formatDecimal(purchasedQuantity);
   return (
@@ -181,9 +183,9 @@ function LineRow({
       <PersonMark name={person.name} place={person.place} size={28} />
       <span className={styles.figures}>
         <VisuallyHidden>{isMe ? 'Você' : person.name}: </VisuallyHidden>
-        {isWhole ? `${amount} × ${formatMoney(toCentavos(price))}` : amount || 'Sem preço'}
+        {isComplete ? `${amount} × ${formatMoney(toCentavos(price))}` : amount || 'Sem preço'}
       </span>
-      {isWhole && (
+      {isComplete && (
         <span className={styles.total}>
           {formatMoney(lineTotal(toCentavos(price), toThousandths(purchasedQuantity)))}
         </span>
@@ -192,7 +194,7 @@ function LineRow({
   );
 }
 
-/** 'Somar o meu: 3 no total', without a total where the units differ. */
+/** 'Somar o meu: 3 no total', without a total if the units differ. */
 function addText(mine: Line, item: ListItem): string {
   const sum = sumOf(mine, item);
   if (sum === null) return 'Somar o meu';
@@ -201,5 +203,7 @@ function addText(mine: Line, item: ListItem): string {
   return `Somar o meu: ${amount} no total`;
 }
 
-/** The item's name from the description of a write, 'Pegar "Arroz"', because its row is gone. */
+/**
+ * The item's name from the description of a write, 'Pegar "Arroz"', because its row was removed.
+ */
 const nameIn = (description = ''): string => /"(.+?)"/u.exec(description)?.[1] ?? 'Um item';

@@ -24,7 +24,7 @@ const taken = new Refusal(409, {
   code: 'item-taken',
   message: 'Outra pessoa já pegou este item.',
 });
-const itemGone = new Refusal(404, { code: 'item-not-found', message: 'Item não encontrado.' });
+const itemNotFound = new Refusal(404, { code: 'item-not-found', message: 'Item não encontrado.' });
 const mine = { isChecked: true, price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' } as const;
 
 beforeEach(() => localStorage.clear());
@@ -109,7 +109,7 @@ const texts = (sheet: ReturnType<typeof within>) =>
     .getAllByRole('listitem')
     .map(({ textContent }: HTMLElement) => textContent?.replaceAll('\u00A0', ' '));
 
-it("CASA-44 shows both lines and nothing else: the amber answer keeps the other person's line", async () => {
+it("CASA-44 shows both lines without an error message, and keeps the other person's line by the amber answer", async () => {
   const { press, api, baseElement, sentOf } = open();
   await press('Pegar café');
   const sheet = await sheetOf('João já pegou Café 500 g');
@@ -136,7 +136,7 @@ it("CASA-44 shows a former member as 'Alguém', without a member's colour", asyn
   expect(mark?.style.getPropertyValue('--person')).toBe('var(--person-gone)');
 });
 
-it("CASA-44 adds the user's line as an item of its own, at its own price", async () => {
+it("CASA-44 adds the user's line as a separate item, at its own price", async () => {
   const { press, api, sentOf } = open();
   await press('Pegar café');
   const first = await sheetOf('João já pegou Café 500 g');
@@ -164,7 +164,7 @@ it("CASA-44 replaces the other line by the user's, and sends which line the user
   });
 });
 
-it('CASA-44 Escape postpones the question; the list of refusals keeps it, and opens it again', async () => {
+it('CASA-44 postpones the question by Escape, and opens it again from the list of refusals', async () => {
   const { press } = open();
   await press('Pegar café');
   await sheetOf('João já pegou Café 500 g');
@@ -179,7 +179,7 @@ it('CASA-44 Escape postpones the question; the list of refusals keeps it, and op
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('CASA-44 asks about one item after the other', async () => {
+it('CASA-44 asks about one item at a time', async () => {
   const { press, api } = open();
   api.isOffline = true;
   await press('Pegar café');
@@ -194,7 +194,7 @@ it('CASA-44 asks about one item after the other', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('CASA-44 shows the units if they differ, and then no sum', async () => {
+it('CASA-44 shows the units and no sum if the units differ', async () => {
   const { press } = open({ price: 12, purchasedQuantity: 1.5, purchasedUnit: 'kg' });
   await press('Pegar café');
   const sheet = await sheetOf('João já pegou Café 500 g');
@@ -205,7 +205,7 @@ it('CASA-44 shows the units if they differ, and then no sum', async () => {
   expect(sheet.getByRole('button', { name: 'Somar o meu' })).toBeVisible();
 });
 
-it("CASA-45 shows that an item was removed from the list; the user's line may still go into the cart", async () => {
+it("CASA-45 shows that an item was removed from the list, and can still add the user's line to the cart", async () => {
   const { press, serve, items, sentOf } = open();
   serve(items.slice(1));
   await press('Pegar café');
@@ -218,7 +218,7 @@ it("CASA-45 shows that an item was removed from the list; the user's line may st
 
 it('CASA-45 asks about an item that the user took after another person had removed it', async () => {
   const { press, api, serve, items, sentOf } = open();
-  api.answers.changeListItem = () => itemGone;
+  api.answers.changeListItem = () => itemNotFound;
   await screen.findByText('2 na lista');
   serve(items.slice(1));
   await press('Pegar café');
@@ -233,7 +233,7 @@ it('CASA-45 asks about an item that the user took after another person had remov
 
 it('CASA-45 shows no message for a tick without a price on a removed item', async () => {
   const { press, api, serve, items, sentOf } = open();
-  api.answers.changeListItem = () => itemGone;
+  api.answers.changeListItem = () => itemNotFound;
   await screen.findByText('2 na lista');
   serve(items.slice(1));
   await press('Marcar café');
@@ -242,7 +242,7 @@ it('CASA-45 shows no message for a tick without a price on a removed item', asyn
   expect(await (await sheetOf('Pendentes de envio')).findByText('Tudo foi enviado.')).toBeVisible();
 });
 
-it('CASA-45 asks no question if both lines have become equal', async () => {
+it('CASA-45 asks no question if both lines are equal', async () => {
   const { press, sentOf } = open({ price: 22.9, purchasedQuantity: 1 });
   await press('Pegar café');
   await waitFor(() => expect(sentOf('changeListItem')).toHaveLength(1));

@@ -16,13 +16,13 @@ import { deferConflicts, useDeferred } from './deferred.ts';
 export function Conflicts() {
   const conflicts = conflictsOf(useRefusals());
   const deferred = useDeferred();
-  const asked = conflicts.filter(({ keys }) => !keys.every((key) => deferred.has(key)));
+  const toAsk = conflicts.filter(({ keys }) => !keys.every((key) => deferred.has(key)));
   return (
     <>
       {conflicts.map((conflict) => (
         <AutomaticResolution key={conflict.itemId} conflict={conflict} />
       ))}
-      <ConflictQuestion conflicts={asked} />
+      <ConflictQuestion conflicts={toAsk} />
     </>
   );
 }
@@ -35,8 +35,8 @@ function useResolution(conflict: Conflict | undefined) {
   // Waits while a write of this item is pending: the rows would show its effect, although the
   // server may refuse it too.
   const isWaiting = useOutboxState().pending.some((write) => namesItem(write, conflict));
-  const isKnown = conflict !== undefined && !isLoading && me !== undefined && !isWaiting;
-  return { list, item, resolution: isKnown ? resolutionOf(conflict, item, me) : undefined };
+  const isLoaded = conflict !== undefined && !isLoading && me !== undefined && !isWaiting;
+  return { list, item, resolution: isLoaded ? resolutionOf(conflict, item, me) : undefined };
 }
 
 function namesItem(write: Write, conflict: Conflict | undefined): boolean {
@@ -50,28 +50,28 @@ function AutomaticResolution({ conflict }: { readonly conflict: Conflict }) {
   const { resolution } = useResolution(conflict);
   const ids = conflict.refusalIds.join(' ');
   useEffect(() => {
-    if (resolution !== 'moot' && resolution !== 'free') return;
-    const act = resolution === 'moot' ? discard : retry;
-    void actOnEach(ids.split(' ').map(Number), act).catch(() => undefined);
+    if (resolution !== 'discard' && resolution !== 'retry') return;
+    const resolve = resolution === 'discard' ? discard : retry;
+    void forEachInOrder(ids.split(' ').map(Number), resolve).catch(() => undefined);
   }, [resolution, ids, retry, discard]);
   return null;
 }
 
 /** Acts on the refusals one after the other, so that retried writes keep their order. */
-async function actOnEach(ids: readonly number[], act: (id: number) => Promise<void>) {
-  for (const id of ids) await act(id);
+async function forEachInOrder(ids: readonly number[], resolve: (id: number) => Promise<void>) {
+  for (const id of ids) await resolve(id);
 }
 
 /** Asks about the first conflict, once no dialog is open and no pointer is down. */
 function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
-  const isCovered = useIsCovered();
+  const isOtherDialogOpen = useIsDialogOpen();
   const { discard } = useUnsentActions();
   const [next] = conflicts;
-  const isWanted = useWhileNotPressed(next !== undefined);
+  const canOpen = useWhileNotPressed(next !== undefined);
   const [shown, setShown] = useState<Conflict>();
-  const isStill = conflicts.some(({ itemId }) => itemId === shown?.itemId);
-  const isOpen = shown !== undefined && isStill;
-  if (!isOpen && isWanted && !isCovered && next !== undefined) setShown(next);
+  const isUnresolved = conflicts.some(({ itemId }) => itemId === shown?.itemId);
+  const isOpen = shown !== undefined && isUnresolved;
+  if (!isOpen && canOpen && !isOtherDialogOpen && next !== undefined) setShown(next);
   const current = conflicts.find(({ itemId }) => itemId === shown?.itemId) ?? shown;
   const { list, item, resolution } = useResolution(current);
   if (current === undefined) return null;
@@ -82,23 +82,23 @@ function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict
       conflict={current}
       list={list}
       item={item}
-      isOpen={isOpen && (resolution === 'ask' || resolution === 'gone')}
-      more={conflicts.length - 1}
-      onAnswered={() => void actOnEach(current.refusalIds, discard).catch(() => undefined)}
+      isOpen={isOpen && (resolution === 'ask' || resolution === 'removed')}
+      remaining={conflicts.length - 1}
+      onAnswered={() => void forEachInOrder(current.refusalIds, discard).catch(() => undefined)}
       onLater={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}
     />
   );
 }
 
 /** Whether a dialog is open. */
-function useIsCovered(): boolean {
+function useIsDialogOpen(): boolean {
   return useSyncExternalStore(
-    watchPage,
+    watchDialogs,
     () => document.documentElement.dataset['dialog'] !== undefined,
   );
 }
 
-function watchPage(listener: () => void): () => void {
+function watchDialogs(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-dialog'] });
   return () => observer.disconnect();

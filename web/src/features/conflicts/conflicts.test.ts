@@ -2,7 +2,14 @@ import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { homeOf, itemRow, listRow, me } from '../../../test/home.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
-import { adding, conflictsOf, ownLine, replacing, resolutionOf, sumOf } from './conflicts.ts';
+import {
+  additionOf,
+  conflictsOf,
+  newItemOf,
+  replacementOf,
+  resolutionOf,
+  sumOf,
+} from './conflicts.ts';
 
 const failure = { code: 'item-taken', message: 'Outra pessoa já pegou este item.' } as const;
 let lastId = 0;
@@ -46,7 +53,7 @@ it('CASA-44 combines all refusals of one item into one question, the oldest item
   });
 });
 
-it('CASA-42 a correction contains the values it was based on, except those it changes', () => {
+it('CASA-42 combines a correction with the values on which it was based', () => {
   const seen = { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'kg' } as const;
   expect(conflictsOf([refusal({ price: 21.9, seen })])).toMatchObject([
     { isCorrection: true, mine: { price: 21.9, purchasedQuantity: 2, purchasedUnit: 'kg' } },
@@ -61,24 +68,24 @@ it('CASA-43 asks no question about an item that the user has put back', () => {
   expect(mineOf(refusal({ ...paid, seen: null }), back, again)).toMatchObject({ price: 20 });
 });
 
-it('CASA-45 resolves a conflict that needs no answer any more', () => {
+it('CASA-45 resolves a conflict that no longer needs an answer', () => {
   const one = conflict();
   expect(resolutionOf(one, joaos(), me)).toBe('ask');
   expect(resolutionOf(one, joaos({ takenBy: null }), me)).toBe('ask');
-  expect(resolutionOf(one, undefined, me)).toBe('gone');
-  expect(resolutionOf(one, joaos({ isChecked: false }), me)).toBe('free');
-  expect(resolutionOf(one, joaos({ price: 22.9, purchasedQuantity: 1 }), me)).toBe('moot');
-  expect(resolutionOf(one, joaos({ correctedBy: me }), me)).toBe('moot');
-  expect(resolutionOf({ ...one, mine: null }, joaos(), me)).toBe('moot');
+  expect(resolutionOf(one, undefined, me)).toBe('removed');
+  expect(resolutionOf(one, joaos({ isChecked: false }), me)).toBe('retry');
+  expect(resolutionOf(one, joaos({ price: 22.9, purchasedQuantity: 1 }), me)).toBe('discard');
+  expect(resolutionOf(one, joaos({ correctedBy: me }), me)).toBe('discard');
+  expect(resolutionOf({ ...one, mine: null }, joaos(), me)).toBe('discard');
   // The same numbers in another unit are a different line.
   const kilo = joaos({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
   expect(resolutionOf(one, kilo, me)).toBe('ask');
 });
 
-it('CASA-44 adds to the line if price and unit are equal, else as an item of its own: no price is averaged', () => {
+it('CASA-44 adds to the line if price and unit are equal, else as a separate item, so that no price is averaged', () => {
   const one = conflict({ ...paid, supermarket: 'Assaí', seen: null });
   expect(sumOf(one.mine, joaos())).toBe(3);
-  expect(adding(one, joaos({ price: 22.9 }))).toEqual({ change: { purchasedQuantity: 3 } });
+  expect(additionOf(one, joaos({ price: 22.9 }))).toEqual({ change: { purchasedQuantity: 3 } });
   const line = {
     id: one.key,
     name: 'cafe',
@@ -91,13 +98,13 @@ it('CASA-44 adds to the line if price and unit are equal, else as an item of its
     supermarket: 'Assaí',
     takenAt: '1970-01-01T00:00:00.000Z',
   };
-  expect(adding(one, joaos())).toEqual({ line });
+  expect(additionOf(one, joaos())).toEqual({ line });
   const inKilos = joaos({ price: 22.9, purchasedUnit: 'kg' });
   expect(sumOf(one.mine, inKilos)).toBeNull();
-  expect(adding(one, inKilos)).toEqual({ line });
-  expect(adding(one, joaos({ price: 22.9, purchasedQuantity: 99_999.999 }))).toEqual({ line });
+  expect(additionOf(one, inKilos)).toEqual({ line });
+  expect(additionOf(one, joaos({ price: 22.9, purchasedQuantity: 99_999.999 }))).toEqual({ line });
   const other = conflict({ ...paid, selectedProductId: 'pilao', seen: null });
-  expect(adding(other, joaos({ price: 22.9, productId: 'melitta' }))).toMatchObject({
+  expect(additionOf(other, joaos({ price: 22.9, productId: 'melitta' }))).toMatchObject({
     line: { selectedProductId: 'pilao', productId: 'melitta' },
   });
   // The sum is computed in thousandths, without floating-point errors.
@@ -107,13 +114,13 @@ it('CASA-44 adds to the line if price and unit are equal, else as an item of its
 
 it('CASA-44 plans one piece for half a piece, because a list has whole pieces only', () => {
   const { mine } = conflict({ ...paid, purchasedQuantity: 0.5, seen: null });
-  expect(ownLine('k', mine, joaos())).toMatchObject({ quantity: 1, purchasedQuantity: 0.5 });
+  expect(newItemOf('k', mine, joaos())).toMatchObject({ quantity: 1, purchasedQuantity: 0.5 });
 });
 
 it("CASA-44 replaces the line by the user's, and records the user as the one who took it", () => {
   const home = homeOf({ lists: [listRow('feira')], listItems: [joaos()] });
   const params = { listId: 'feira', itemId: 'cafe' };
-  home.tap('changeListItem', { params, body: replacing(conflict().mine) });
+  home.tap('changeListItem', { params, body: replacementOf(conflict().mine) });
   const [item] = home.read('getList', { params: { listId: 'feira' } })?.items ?? [];
   expect(item).toMatchObject({ price: 22.9, purchasedQuantity: 1, takenBy: me, correctedBy: null });
 });

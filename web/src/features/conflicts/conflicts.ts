@@ -36,7 +36,7 @@ export interface Conflict {
   readonly mine: Line | null;
 }
 
-/** What was taken, with its price. Without a unit, the item's unit counts. */
+/** The taken quantity and its price. Without a unit, the unit of the item applies. */
 export interface Line {
   readonly price: number;
   readonly purchasedQuantity: number;
@@ -78,7 +78,8 @@ function conflictOf(group: readonly Refusal[]): Conflict | undefined {
 }
 
 /**
- * Combines the writes into one line. Each one changes the line on which the first one was based.
+ * Combines the writes into one line: the writes change, in their order, the line on which the first
+ * write was based.
  */
 function lineOf(writes: readonly ItemWrite[]): Line | null {
   let line: ListItemChange = { ...writes[0]?.body.seen };
@@ -105,28 +106,29 @@ export const unitOf = (line: Line, item: ListItem): ListUnit => line.purchasedUn
 export const authorOf = (item: ListItem): string | null => item.correctedBy ?? item.takenBy;
 
 /**
- * How a conflict is resolved. 'ask': the person decides. 'free': retry, because nobody has the item
- * in the cart any more. 'gone': the item was removed. 'moot': nothing to do, because both lines are
- * equal, the user's line is already in the cart, or the user had put the item back.
+ * How a conflict is resolved. 'ask': the person decides. 'retry': the write is sent again, because
+ * the item is no longer in the cart. 'removed': the person decides about a removed item. 'discard':
+ * the write is dropped, because both lines are equal, the user's line is already in the cart, or
+ * the user has put the item back.
  */
-type Resolution = 'ask' | 'free' | 'gone' | 'moot';
+type Resolution = 'ask' | 'retry' | 'removed' | 'discard';
 
 export function resolutionOf(
   { mine }: Conflict,
   item: ListItem | undefined,
   me: string | undefined,
 ): Resolution {
-  if (mine === null) return 'moot';
-  if (item === undefined) return 'gone';
-  if (!item.isChecked) return 'free';
+  if (mine === null) return 'discard';
+  if (item === undefined) return 'removed';
+  if (!item.isChecked) return 'retry';
   const isSame =
     item.price === mine.price &&
     item.purchasedQuantity === mine.purchasedQuantity &&
     purchasedUnitOf(item) === unitOf(mine, item);
-  return isSame || authorOf(item) === me ? 'moot' : 'ask';
+  return isSame || authorOf(item) === me ? 'discard' : 'ask';
 }
 
-/** The sum of both quantities; null where the units differ or one quantity is missing. */
+/** The sum of both quantities; null if the units differ or one quantity is missing. */
 export function sumOf(mine: Line, item: ListItem): number | null {
   if (item.purchasedQuantity === null || purchasedUnitOf(item) !== unitOf(mine, item)) return null;
   const sum = toThousandths(mine.purchasedQuantity) + toThousandths(item.purchasedQuantity);
@@ -134,7 +136,7 @@ export function sumOf(mine: Line, item: ListItem): number | null {
 }
 
 /** The change that replaces the line in the cart by the user's. */
-export const replacing = (mine: Line): ListItemChange => ({
+export const replacementOf = (mine: Line): ListItemChange => ({
   isChecked: true,
   price: mine.price,
   purchasedQuantity: mine.purchasedQuantity,
@@ -144,10 +146,10 @@ export const replacing = (mine: Line): ListItemChange => ({
 });
 
 /**
- * How the user's line is added: to the quantity of the other line where product, price and unit are
- * equal, else as a line of its own, so that each is paid at its own price.
+ * Returns how the user's line is added: to the quantity of the other line if product, price and
+ * unit are equal, else as a separate item, so that each line keeps its own price.
  */
-export function adding(
+export function additionOf(
   { key, mine }: Conflict & { readonly mine: Line },
   item: ListItem,
 ): { readonly change: ListItemChange } | { readonly line: NewListItem } {
@@ -157,22 +159,22 @@ export function adding(
   if (sum !== null && sum <= limits.maxQuantity && isSameProduct && mine.price === item.price) {
     return { change: { purchasedQuantity: sum } };
   }
-  return { line: ownLine(key, mine, item) };
+  return { line: newItemOf(key, mine, item) };
 }
 
 /**
  * Returns a new item in the cart with the user's line and the name and product of an existing item.
  */
-export function ownLine(
+export function newItemOf(
   id: string,
   mine: Line,
-  of: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
+  item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
 ): NewListItem {
-  const unit = mine.purchasedUnit ?? of.unit;
-  const selectedProductId = mine.selectedProductId ?? of.selectedProductId;
+  const unit = mine.purchasedUnit ?? item.unit;
+  const selectedProductId = mine.selectedProductId ?? item.selectedProductId;
   return {
     id,
-    name: of.name,
+    name: item.name,
     unit,
     quantity: Math.max(mine.purchasedQuantity, minimumQuantity(unit)),
     isChecked: true,
@@ -181,7 +183,7 @@ export function ownLine(
     purchasedUnit: unit,
     takenAt: mine.takenAt,
     ...(mine.supermarket !== null && { supermarket: mine.supermarket }),
-    ...(of.productId !== null && { productId: of.productId }),
+    ...(item.productId !== null && { productId: item.productId }),
     ...(selectedProductId !== null && { selectedProductId }),
   };
 }

@@ -16,8 +16,8 @@ function set(next: ReadonlySet<string>): void {
 export const deferConflicts = (keys: readonly string[]): void =>
   set(new Set([...deferred, ...keys]));
 
-/** Ends the postponing of the refused write with this key. */
-export const askAgain = (key: string): void =>
+/** Makes the app ask again about the refused write with this key. */
+export const stopDeferring = (key: string): void =>
   set(new Set([...deferred].filter((other) => other !== key)));
 
 export const useDeferred = (): ReadonlySet<string> =>

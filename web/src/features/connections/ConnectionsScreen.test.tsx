@@ -49,7 +49,7 @@ const rowsOf = async (name: string) =>
 
 beforeEach(() => localStorage.clear());
 
-it('KEY-05 lists keys with what they may do, when they were used and when they end', async () => {
+it('KEY-05 lists keys with their scope, last use and expiry', async () => {
   const { container } = await open([
     key,
     {
@@ -73,12 +73,12 @@ it('KEY-05 lists keys with what they may do, when they were used and when they e
   expect(await axe(container)).toEqual([]);
 });
 
-it('KEY-01 creates a key by a secret of the device, and shows it once', async () => {
+it('KEY-01 creates a key with a secret that the device generates, and shows it once', async () => {
   const { api } = await open();
   api.answers.createPersonalKey = ({ body }) => {
-    const made = { ...key, ...(body as Pick<PersonalKey, 'id' | 'name' | 'scope'>) };
-    api.reads.getPersonalKeys = [made];
-    return made;
+    const createdKey = { ...key, ...(body as Pick<PersonalKey, 'id' | 'name' | 'scope'>) };
+    api.reads.getPersonalKeys = [createdKey];
+    return createdKey;
   };
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press('Criar chave');
@@ -136,7 +136,7 @@ it.each([
   expect(api.sent).toMatchObject([{ body: { scope: 'read', expiresInDays } }]);
 });
 
-it('KEY-01 shows why a key was refused, and tries again with the same one', async () => {
+it('KEY-01 shows why a key was refused, and retries with the same key', async () => {
   const { api } = await open();
   const message = 'Você já tem 20 chaves da API, o máximo permitido.';
   api.answers.createPersonalKey = () =>
@@ -151,7 +151,7 @@ it('KEY-01 shows why a key was refused, and tries again with the same one', asyn
   expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
 });
 
-it('KEY-01 revokes a key after a question', async () => {
+it('KEY-01 revokes a key after a confirmation', async () => {
   const { api } = await open([key]);
   api.answers.revokePersonalKey = () => {
     api.reads.getPersonalKeys = [];
@@ -169,7 +169,7 @@ it('KEY-01 revokes a key after a question', async () => {
   );
 });
 
-it('HOOK-08 lists webhooks with the last result and what waits', async () => {
+it('HOOK-08 lists webhooks with their last result and the number of waiting notices', async () => {
   const at = minutesAgo(3);
   const attempt = (outcome: NonNullable<Webhook['lastAttempt']>['outcome'], status = 0) => ({
     at,
@@ -270,7 +270,7 @@ it('HOOK-05 switches a webhook on again', async () => {
   expect(api.sent).toMatchObject([{ name: 'resumeWebhook', params: { webhookId: hook.id } }]);
 });
 
-it('HOOK-01 deletes a webhook after a question', async () => {
+it('HOOK-01 deletes a webhook after a confirmation', async () => {
   const { api } = await open([], [hook]);
   api.answers.deleteWebhook = () => undefined;
   await press(`Excluir ${hook.url}`);
@@ -285,7 +285,7 @@ it('HOOK-01 deletes a webhook after a question', async () => {
   );
 });
 
-it('HOOK-01 says whose webhooks are shown, where a person has several households', async () => {
+it('HOOK-01 names the household of the webhooks if a person has several households', async () => {
   const { identity } = anaAndBia({ getPersonalKeys: [], getWebhooks: [] });
   renderSignedIn(<ConnectionsScreen />, identity);
   expect(
@@ -298,7 +298,7 @@ it('HOOK-01 says whose webhooks are shown, where a person has several households
   ).toBeVisible();
 });
 
-it('UI-07 says offline that a network is needed, and reads again', async () => {
+it('UI-07 shows offline that a connection is needed, and loads after a retry', async () => {
   const api = fakeApi({ getProfile: profile, getPersonalKeys: [key], getWebhooks: [] });
   api.isOffline = true;
   renderSignedIn(<ConnectionsScreen />);

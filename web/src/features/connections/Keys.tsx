@@ -18,7 +18,7 @@ import { NewKeyDialog } from './NewKeyDialog.tsx';
 import { useConnectionCall } from './use-connection-call.ts';
 import { useOpening } from './use-opening.ts';
 
-/** KEY-01, KEY-05: the keys of the person, to create and to revoke. */
+/** KEY-01, KEY-05: lists, creates and revokes the keys of the person. */
 export function Keys() {
   const id = useId();
   const { data, failure, refresh } = useRead('getPersonalKeys', {});

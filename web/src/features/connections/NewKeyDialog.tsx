@@ -26,19 +26,19 @@ const secretTexts = {
   },
 };
 
-/** KEY-01: asks for name, scope and end of a new key, and shows the key once. */
+/** KEY-01: asks for the name, the scope and the expiry of a new key, and shows the key once. */
 export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) {
   const call = useCall();
   const toast = useToast();
-  // Trying again after a lost answer creates the same key.
-  const [made] = useState(() => ({ id: newId(), secret: newKeySecret() }));
+  // Stays the same, so that a retry after a lost response does not create a second key.
+  const [newKey] = useState(() => ({ id: newId(), secret: newKeySecret() }));
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
     initial: { name: '', scope: 'read', days: '365' },
     checks: { name: nameCheck('O nome da chave é obrigatório.') },
     async onSubmit({ name, scope, days }) {
       const end = { expiresInDays: days === '' ? null : Number(days) };
-      const body = { ...made, name, scope: scope as 'read' | 'write', ...end };
+      const body = { ...newKey, name, scope: scope as 'read' | 'write', ...end };
       await call('createPersonalKey', { body });
       setIsCreated(true);
       onCreated();
@@ -55,7 +55,7 @@ export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) 
       isOpen={isOpen}
       isCreated={isCreated}
       form={form}
-      secret={{ ...secretTexts, secret: made.secret }}
+      secret={{ ...secretTexts, secret: newKey.secret }}
       onClose={onClose}
     >
       <TextField

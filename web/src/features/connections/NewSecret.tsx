@@ -7,7 +7,7 @@ import styles from './connections.module.css';
 export interface NewSecretProps {
   readonly label: string;
   readonly secret: string;
-  /** Why it must be copied now. */
+  /** The text that says why the secret must be copied now. */
   readonly text: string;
   readonly feedback: { readonly copied: string; readonly refused: string };
 }

@@ -28,7 +28,7 @@ const secretTexts = {
 
 const addressProblem = 'Informe um endereço completo.';
 
-/** Checks an address, and writes it in ASCII as the API takes it. */
+/** Checks an address, and converts it to ASCII, which the API requires. */
 function addressCheck(typed: string): Checked<string> {
   const url = URL.parse(typed.trim());
   const isComplete = url !== null && /^https?:$/u.test(url.protocol) && url.username === '';
@@ -42,14 +42,14 @@ function addressCheck(typed: string): Checked<string> {
 export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialogProps) {
   const call = useCall();
   const toast = useToast();
-  // Trying again after a lost answer creates the same webhook.
-  const [made] = useState(() => ({ id: newId(), secret: newWebhookSecret() }));
+  // Stays the same, so that a retry after a lost response does not create a second webhook.
+  const [newWebhook] = useState(() => ({ id: newId(), secret: newWebhookSecret() }));
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
     initial: { url: '' },
     checks: { url: addressCheck },
     async onSubmit({ url }) {
-      await call('createWebhook', { body: { ...made, url } });
+      await call('createWebhook', { body: { ...newWebhook, url } });
       setIsCreated(true);
       onCreated();
     },
@@ -67,7 +67,7 @@ export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialo
       isOpen={isOpen}
       isCreated={isCreated}
       form={form}
-      secret={{ ...secretTexts, secret: made.secret }}
+      secret={{ ...secretTexts, secret: newWebhook.secret }}
       onClose={onClose}
     >
       <TextField

@@ -14,10 +14,10 @@ interface SecretDialogProps {
     readonly isBusy: boolean;
     readonly group: object;
   };
-  /** What is shown once it is created. */
+  /** The secret that is shown after the creation. */
   readonly secret: NewSecretProps;
   readonly onClose: () => void;
-  /** The fields of what will be created. */
+  /** The fields of the form. */
   readonly children: ReactNode;
 }
 

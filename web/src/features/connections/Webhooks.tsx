@@ -103,7 +103,7 @@ function HouseholdText() {
   );
 }
 
-/** An address whose lines end after its slashes, where they can. */
+/** An address in which a line can break after each slash. */
 function Address({ url }: { readonly url: string }) {
   return [...url.matchAll(/[^/]+\/*/gu)].map(({ 0: part, index }) => (
     <Fragment key={index}>
@@ -126,8 +126,8 @@ function WebhookRow({ webhook, onChanged, onDelete }: WebhookRowProps) {
   const now = useNow();
 
   async function test() {
-    const done = await run('testWebhook', { params: { webhookId } });
-    const attempt = done?.answer.lastAttempt;
+    const result = await run('testWebhook', { params: { webhookId } });
+    const attempt = result?.answer.lastAttempt;
     if (attempt?.outcome === 'delivered') toast.success('Aviso de teste entregue!');
     else if (attempt) toast.error(`${outcomeText(attempt)}.`);
     onChanged();

@@ -1,4 +1,4 @@
-/** What the screen 'Conexões' says about keys and webhooks (KEY-05, HOOK-08). */
+/** The texts about keys and webhooks on the screen 'Conexões' (KEY-05, HOOK-08). */
 import type { PersonalKey, PersonalKeyScope, Webhook } from '@quitanda/contract';
 import { formatAgo } from '../../lib/dates/ages.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
@@ -26,7 +26,7 @@ export function keyMeta(key: PersonalKey, now: number): string {
 
 type Attempt = NonNullable<Webhook['lastAttempt']>;
 
-/** What happened to a request, as a part of a sentence. */
+/** Describes the outcome of a request, as a part of a sentence. */
 export function outcomeText({ outcome, status }: Attempt): string {
   switch (outcome) {
     case 'delivered':

@@ -1,4 +1,4 @@
-/** Secrets that this device makes, so that the server never sends one (KEY-01, HOOK-01). */
+/** Generates secrets on this device, so that the server never sends one (KEY-01, HOOK-01). */
 
 /** Returns 256 random bits in Base64, 44 characters. */
 function randomBase64(): string {

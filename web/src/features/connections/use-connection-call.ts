@@ -14,7 +14,7 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Returns `run`, which makes one call at a time, online only. It resolves to the answer, or to
+ * Returns `run`, which sends one call at a time, online only. It resolves to the answer, or to
  * undefined after a failure, whose message is shown.
  */
 export function useConnectionCall() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether a dialog is open, and how often it was opened: as its `key`, the count gives each opening a
- * new form with a new secret.
+ * Returns whether a dialog is open, and how often it was opened. The count is used as the `key` of
+ * the dialog, so that each opening has a new form with a new secret.
  */
 export function useOpening() {
   const [state, setState] = useState({ isOpen: false, count: 0 });

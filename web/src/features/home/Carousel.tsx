@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
-import { swipeStep, turn } from './carousel.ts';
+import { swipeStep, wrappedIndex } from './carousel.ts';
 import styles from './Carousel.module.css';
 import { slides } from './slides.ts';
 
@@ -13,20 +13,20 @@ import { slides } from './slides.ts';
  */
 const withoutScroll = { preventScroll: true };
 
-/** HOM-02: three slides, turned by swipe, buttons, dots or arrow keys, but never automatically. */
+/** HOM-02: three slides, changed by swipe, buttons, dots or arrow keys, but never automatically. */
 export function Carousel() {
   const [current, setCurrent] = useState(0);
   const swipeStart = useRef<number>(undefined);
   const track = useRef<HTMLDivElement>(null);
-  const go = (step: number) => setCurrent(turn(current, step, slides.length));
+  const moveBy = (step: number) => setCurrent(wrappedIndex(current, step, slides.length));
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    // With Alt the arrow key is the browser's way back.
+    // Alt with an arrow key is the browser's shortcut for Back and Forward.
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const isInSlide = track.current?.contains(event.target as Node) === true;
-    flushSync(() => go(step));
+    flushSync(() => moveBy(step));
     // A hidden slide cannot keep the focus, and the arrow keys would stop working.
     if (isInSlide) {
       track.current?.querySelector<HTMLElement>(':scope > :not([inert]) a')?.focus(withoutScroll);
@@ -35,7 +35,7 @@ export function Carousel() {
 
   function onPointerUp(event: PointerEvent) {
     if (swipeStart.current === undefined) return;
-    go(swipeStep(event.clientX - swipeStart.current));
+    moveBy(swipeStep(event.clientX - swipeStart.current));
     swipeStart.current = undefined;
   }
 
@@ -79,7 +79,7 @@ export function Carousel() {
         ))}
       </div>
       <div className={styles.controls}>
-        <IconButton icon="chevron-left" label="Slide anterior" onClick={() => go(-1)} />
+        <IconButton icon="chevron-left" label="Slide anterior" onClick={() => moveBy(-1)} />
         {slides.map((slide, index) => (
           <button
             key={slide.title}
@@ -90,7 +90,7 @@ export function Carousel() {
             onClick={() => setCurrent(index)}
           />
         ))}
-        <IconButton icon="chevron-right" label="Próximo slide" onClick={() => go(1)} />
+        <IconButton icon="chevron-right" label="Próximo slide" onClick={() => moveBy(1)} />
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ import styles from './HomeScreen.module.css';
 
 /**
  * The home screen: a greeting, the trip in progress, what runs out, and this month's spending; for
- * new people, what the app does (HOM-01 to HOM-06).
+ * new users, slides about what the app does (HOM-01 to HOM-06).
  */
 export function HomeScreen() {
   const session = useSession();
@@ -27,8 +27,8 @@ export function HomeScreen() {
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
-  // Lists and pantries that cannot be read count as none.
-  const isNew = isNone(lists) && isNone(pantries);
+  // Lists and pantries that cannot be loaded count as empty.
+  const isNew = isEmpty(lists) && isEmpty(pantries);
   const isSettled = hasAnswer(lists) && hasAnswer(pantries);
   return (
     <>
@@ -65,4 +65,4 @@ interface ListRead {
 
 const hasAnswer = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
 
-const isNone = (read: ListRead) => hasAnswer(read) && (read.data ?? []).length === 0;
+const isEmpty = (read: ListRead) => hasAnswer(read) && (read.data ?? []).length === 0;

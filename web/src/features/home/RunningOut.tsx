@@ -11,7 +11,7 @@ import { Tile } from '../../ui/signs/Tile.tsx';
 import { useRunningOut, type RunningOut as Item } from '../pantry/running-out/use-running-out.ts';
 import styles from './HomeScreen.module.css';
 
-/** Only the first few; the pantry has the rest. */
+/** The maximum number of rows; the pantry shows the rest. */
 const maxShown = 5;
 
 /** HOM-05: what runs out soon; one tap adds one or all of it to the list. */

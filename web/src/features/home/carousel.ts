@@ -1,8 +1,8 @@
-/** HOM-02: how far a finger must move, in CSS pixels, to turn a slide. */
+/** HOM-02: the distance of a swipe that changes the slide, in CSS pixels. */
 const swipeThreshold = 50;
 
-/** The next or previous slide; the ends are connected. */
-export function turn(current: number, step: number, count: number): number {
+/** Returns the index of the next or previous slide, and wraps around at both ends. */
+export function wrappedIndex(current: number, step: number, count: number): number {
   return (((current + step) % count) + count) % count;
 }
 

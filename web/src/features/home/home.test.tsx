@@ -111,7 +111,7 @@ it('HOM-04 opens a trip without a supermarket if the cart is not empty', async (
   expect(await link('Continuar compra')).toBeVisible();
 });
 
-it('HOM-04 otherwise opens the selected list', async () => {
+it('HOM-04 opens the selected list if no trip is in progress', async () => {
   saveActiveListId('b');
   open([item('1'), item('2')]).show();
   expect(await link('Ir para o supermercado')).toHaveAttribute(
@@ -142,21 +142,21 @@ it('HOM-05 adds items that run out to the list', async () => {
   expect(screen.queryByText('Café')).toBeNull();
 });
 
-it('HOM-06 shows this month’s spending so far, and that of the month before', async () => {
-  const nothing = { planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
+it('HOM-06 shows this month’s spending so far, and the spending of the previous month', async () => {
+  const noSpending = { planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
   const spending: Answer<'getSpending'> = {
     months: [
-      { month: '2026-10', total: 1366, ...nothing },
-      { month: '2026-11', total: 1284.3, ...nothing },
+      { month: '2026-10', total: 1366, ...noSpending },
+      { month: '2026-11', total: 1284.3, ...noSpending },
     ],
-    whole: { total: 0, ...nothing },
+    whole: { total: 0, ...noSpending },
   };
   open([item('1')], { getSpending: spending }).show();
   expect(await screen.findByRole('heading', { name: 'Novembro' })).toBeVisible();
   expect(plainText()).toContain('R$ 1.284,30até agora · outubro: R$ 1.366,00');
 });
 
-it('HOM-02 shows the carousel to people without any lists', async () => {
+it('HOM-02 shows the carousel to users without any lists', async () => {
   open([], { getLists: [] }).show();
   await waitFor(() => expect(carousel()).not.toBeNull());
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
@@ -172,7 +172,7 @@ it('HOM-03 shows the link to the assistant once the lists have loaded, also belo
   expect(carousel()).toBeVisible();
 });
 
-it('AI-06 HOM-03 has no link to the assistant if there is none', async () => {
+it('AI-06 HOM-03 shows no link to the assistant if the server has none', async () => {
   noteFeatures({ hasAssistant: false });
   onTestFinished(() => noteFeatures({ hasAssistant: true }));
   saveActiveListId('b');

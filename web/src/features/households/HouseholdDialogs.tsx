@@ -37,10 +37,10 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
       toast.success('Casa renomeada!');
     }
   }
-  async function leave(call: 'leaveHousehold' | 'deleteHousehold', done: string) {
+  async function leave(call: 'leaveHousehold' | 'deleteHousehold', doneText: string) {
     onClose();
     if (!(await change(call, { params }))) return;
-    toast.success(done);
+    toast.success(doneText);
     if (userId !== undefined) void show(userId);
   }
   return (
@@ -86,9 +86,9 @@ function leaveText(household: Membership | undefined): string {
   if (household?.memberCount === 1) {
     return `Você é a última pessoa de “${name}”: a casa será excluída com tudo o que há nela.`;
   }
-  const heir =
+  const successorText =
     household?.role === 'responsible'
       ? ' A pessoa que está há mais tempo nela fica responsável.'
       : '';
-  return `Você não verá mais as listas e as despensas de “${name}”.${heir} Para voltar, peça um convite.`;
+  return `Você não verá mais as listas e as despensas de “${name}”.${successorText} Para voltar, peça um convite.`;
 }

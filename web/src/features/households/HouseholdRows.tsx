@@ -8,17 +8,17 @@ import { householdName } from './household-name.ts';
 import styles from './HouseholdRows.module.css';
 
 interface Props {
-  /** Called when the user has chosen a household. */
-  readonly onChosen?: (() => void) | undefined;
+  /** Called when the user has selected a household. */
+  readonly onSelected?: (() => void) | undefined;
 }
 
-/** CASA-01: the user's households; a tap shows the chosen one. */
-export function HouseholdRows({ onChosen }: Props) {
+/** CASA-01: the user's households; a tap shows the selected one. */
+export function HouseholdRows({ onSelected }: Props) {
   const { all, shownId, show } = useHouseholds();
   const navigate = useNavigate();
 
-  function choose({ id }: Membership) {
-    onChosen?.();
+  function select({ id }: Membership) {
+    onSelected?.();
     if (id === shownId) return;
     // The open screen belongs to the previous household.
     navigate({ to: '/' });
@@ -32,7 +32,7 @@ export function HouseholdRows({ onChosen }: Props) {
             type="button"
             className={styles.row}
             aria-pressed={household.id === shownId}
-            onClick={() => choose(household)}
+            onClick={() => select(household)}
           >
             <Icon name={household.isPersonal ? 'user' : 'home'} className={styles.icon} />
             <RowWords

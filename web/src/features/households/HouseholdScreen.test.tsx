@@ -10,7 +10,7 @@ import { HouseholdScreen } from './HouseholdScreen.tsx';
 
 const person = userEvent.setup();
 /** The answer of a write without a body. */
-const nothing = null as unknown as undefined;
+const emptyAnswer = null as unknown as undefined;
 
 beforeEach(() => localStorage.clear());
 
@@ -20,7 +20,7 @@ function open() {
   return { ...home, ...renderSignedIn(screensAt({ '/casa': HouseholdScreen }), home.identity) };
 }
 
-const people = async () =>
+const memberTexts = async () =>
   within(await screen.findByRole('list', { name: 'Pessoas da casa' }))
     .getAllByRole('listitem')
     .map(textOf);
@@ -30,9 +30,9 @@ async function openBia() {
   return within(await screen.findByRole('dialog', { name: 'Bia' }));
 }
 
-it('CASA-05 removes the chosen person once, also at a double tap', async () => {
+it('CASA-05 removes the selected member once, even after a double tap', async () => {
   const { api, ana, baseElement } = open();
-  const done = Promise.withResolvers<typeof nothing>();
+  const done = Promise.withResolvers<typeof emptyAnswer>();
   api.answers.removeMember = () => done.promise;
   const dialog = await openBia();
   expect(await axe(baseElement)).toEqual([]);
@@ -40,17 +40,17 @@ it('CASA-05 removes the chosen person once, also at a double tap', async () => {
   await person.dblClick(remove);
   await waitFor(() => expect(remove).toHaveAttribute('aria-busy', 'true'));
   api.reads.getMembers = [ana];
-  done.resolve(nothing);
+  done.resolve(emptyAnswer);
   expect(await screen.findByText(`${bia.name} não faz mais parte da casa.`)).toBeVisible();
   await waitFor(async () =>
-    expect(await people()).not.toContainEqual(expect.stringMatching(/Bia/u)),
+    expect(await memberTexts()).not.toContainEqual(expect.stringMatching(/Bia/u)),
   );
   expect(api.sent.filter(({ name }) => name === 'removeMember')).toHaveLength(1);
 });
 
-it('CASA-06 hands the household over to the chosen person', async () => {
+it('CASA-06 hands the household over to the selected member', async () => {
   const { api, ana } = open();
-  api.answers.handOver = () => nothing;
+  api.answers.handOver = () => emptyAnswer;
   const dialog = await openBia();
   api.reads.getMembers = [
     { ...ana, role: 'member' },
@@ -58,5 +58,5 @@ it('CASA-06 hands the household over to the chosen person', async () => {
   ];
   await person.click(dialog.getByRole('button', { name: 'Passar a responsabilidade' }));
   expect(await screen.findByText('Agora Bia é responsável pela casa.')).toBeVisible();
-  await waitFor(async () => expect((await people())[1]).toContain('Responsável'));
+  await waitFor(async () => expect((await memberTexts())[1]).toContain('Responsável'));
 });

@@ -16,8 +16,8 @@ const HouseholdsDialog = lazyDialog(
 const maxMarks = 2;
 
 /**
- * CASA-01: names the shown household and opens the choice of another. For users with several
- * households.
+ * CASA-01: shows the name of the shown household, and opens the dialog that selects another. For
+ * users with several households.
  */
 export function HouseholdsButton() {
   const { all, shownId } = useHouseholds();

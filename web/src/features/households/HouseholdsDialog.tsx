@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** CASA-01: chooses the household that is shown. */
+/** CASA-01: selects the household that is shown. */
 export function HouseholdsDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function HouseholdsDialog({ isOpen, onClose }: Props) {
         </LinkButton>
       }
     >
-      <HouseholdRows onChosen={onClose} />
+      <HouseholdRows onSelected={onClose} />
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
   noteFeatures({ sendsMail: true });
 });
 
-it('MAIL-08 invites one person by mail, and shows to whom', async () => {
+it('MAIL-08 invites one person by mail, and shows the address', async () => {
   const { api, baseElement } = await open();
   api.answers.mailHouseholdInvite = byMail;
   api.reads.getHouseholdInvites = [byMail];
@@ -61,7 +61,7 @@ it('MAIL-08 invites one person by mail, and shows to whom', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('MAIL-08 sends nothing that is no e-mail, and shows a refusal at the field', async () => {
+it('MAIL-08 sends no invalid e-mail, and shows a refusal at the field', async () => {
   const { api } = await open();
   const message = errorKinds['too-many-invite-mails'].message;
   api.failures.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });
@@ -77,7 +77,7 @@ it('MAIL-08 sends nothing that is no e-mail, and shows a refusal at the field', 
   expect(field).toHaveValue('caio@exemplo.com.br');
 });
 
-it('MAIL-01 MAIL-08 offers only the link where the server sends no mail', async () => {
+it('MAIL-01 MAIL-08 offers only the link if the server sends no mail', async () => {
   noteFeatures({ sendsMail: false });
   await open();
   expect(screen.queryByLabelText('Convidar por e-mail')).toBeNull();

@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** CASA-04: creates an invite with a link and a code, and lists the open ones. */
+/** CASA-04: creates an invite with a link and a QR code, and lists the open invites. */
 export function InviteDialog({ household, isOpen, onClose }: Props) {
   return (
     <Dialog title="Convidar para a casa" isOpen={isOpen} onClose={onClose}>
@@ -61,7 +61,7 @@ function Invites({ household }: { readonly household: Membership }) {
       isOver = true;
     };
   }, [call, household.id, version]);
-  const readAgain = () => {
+  const reload = () => {
     setProblem(undefined);
     setVersion((before) => before + 1);
   };
@@ -72,12 +72,12 @@ function Invites({ household }: { readonly household: Membership }) {
     const body = { id: newId(), token: newToken, maxUses };
     if (await change('createHouseholdInvite', { params, body })) setToken(newToken);
     setIsBusy(false);
-    readAgain();
+    reload();
   }
   async function revoke(inviteId: string) {
     await change('revokeHouseholdInvite', { params: { ...params, inviteId } });
     setToken(undefined);
-    readAgain();
+    reload();
   }
   return (
     <div className={styles.body}>
@@ -92,7 +92,7 @@ function Invites({ household }: { readonly household: Membership }) {
       ) : (
         <NewInvite name={household.name} token={token} />
       )}
-      {sendsMail && <MailInvite householdId={household.id} onSent={readAgain} />}
+      {sendsMail && <MailInvite householdId={household.id} onSent={reload} />}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}

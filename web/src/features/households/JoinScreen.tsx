@@ -38,7 +38,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
     };
   }, [call, token, attempt]);
 
-  function lookAgain() {
+  function retry() {
     setProblem(undefined);
     setAttempt(attempt + 1);
   }
@@ -80,7 +80,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
           Agora não
         </Button>
         {offer === undefined && problem?.canRetry && (
-          <Button size="lg" onClick={lookAgain}>
+          <Button size="lg" onClick={retry}>
             Tentar novamente
           </Button>
         )}

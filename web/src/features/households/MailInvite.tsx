@@ -8,12 +8,12 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import styles from './InviteDialog.module.css';
 import { failureText } from './use-household-call.ts';
 
-const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** An e-mail, in a shape that the server may accept. */
+/** Refuses a text that cannot be an e-mail. The server does the full check. */
 function emailCheck(typed: string): Checked<string> {
   const value = typed.trim();
-  return shape.test(value) ? { value } : { problem: 'Endereço de e-mail inválido.' };
+  return emailPattern.test(value) ? { value } : { problem: 'Endereço de e-mail inválido.' };
 }
 
 interface MailInviteProps {
@@ -21,7 +21,7 @@ interface MailInviteProps {
   readonly onSent: () => void;
 }
 
-/** MAIL-08: invites one person by mail. Shown only where the server sends mail. */
+/** MAIL-08: invites one person by mail. Shown only if the server sends mail. */
 export function MailInvite({ householdId, onSent }: MailInviteProps) {
   const call = useCall();
   const [sentTo, setSentTo] = useState<string>();

@@ -23,10 +23,10 @@ export function MemberDialog({ household, member, onClose }: Props) {
   const name = last?.name ?? '';
   const params = { householdId: household?.id ?? '', memberId: last?.id ?? '' };
 
-  async function act(call: 'removeMember' | 'handOver', done: string) {
+  async function run(call: 'removeMember' | 'handOver', doneText: string) {
     if (!(await change(call, { params }))) return;
     onClose();
-    toast.success(done);
+    toast.success(doneText);
   }
   return (
     <Dialog title={name} isOpen={member !== undefined} onClose={onClose}>
@@ -39,7 +39,7 @@ export function MemberDialog({ household, member, onClose }: Props) {
           kind="outline"
           icon="user"
           isBusy={isBusy}
-          onClick={() => void act('handOver', `Agora ${name} é responsável pela casa.`)}
+          onClick={() => void run('handOver', `Agora ${name} é responsável pela casa.`)}
         >
           Passar a responsabilidade
         </Button>
@@ -47,7 +47,7 @@ export function MemberDialog({ household, member, onClose }: Props) {
           kind="danger"
           icon="trash"
           isBusy={isBusy}
-          onClick={() => void act('removeMember', `${name} não faz mais parte da casa.`)}
+          onClick={() => void run('removeMember', `${name} não faz mais parte da casa.`)}
         >
           Remover da casa
         </Button>

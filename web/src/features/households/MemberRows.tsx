@@ -5,7 +5,7 @@ import { Icon } from '../../ui/signs/Icon.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { PersonRow } from '../people/PersonRow.tsx';
-import { placeText } from '../people/presence.ts';
+import { supermarketText } from '../people/presence.ts';
 import styles from './MemberRows.module.css';
 
 interface Props {
@@ -63,7 +63,7 @@ export function MemberRows({ household, userId, onInvite, onOpenMember }: Props)
  */
 const metaOf = ({ role, since }: Member, present: Present | undefined) =>
   present
-    ? placeText(present)
+    ? supermarketText(present)
     : `${role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(since)}`;
 
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long' });

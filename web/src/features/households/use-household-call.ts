@@ -15,17 +15,17 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Sends the waiting writes. A call that moves their list must come after them, because the server
- * would refuse them then. Throws CallError if they cannot be sent now.
+ * Sends the waiting writes. A call that moves a list must come after the writes of this list,
+ * because the server would refuse them afterwards. Throws CallError if they cannot be sent now.
  */
 export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Promise<void> {
-  const ending = await sendNow();
-  if (ending !== 'sent' && ending !== 'refused') throw new CallError({ kind: 'network' });
+  const outcome = await sendNow();
+  if (outcome !== 'sent' && outcome !== 'refused') throw new CallError({ kind: 'network' });
 }
 
 /**
- * Returns `change`, which makes one change of a household at a time. It works online only. It
- * resolves to whether the change is done, and shows a message if it failed.
+ * Returns `change`, which sends one change of a household at a time, online only. It resolves to
+ * whether the change succeeded, and shows a message if it failed.
  */
 export function useHouseholdCall() {
   const call = useCall();

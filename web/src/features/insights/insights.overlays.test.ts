@@ -57,7 +57,7 @@ it('INS-07 adds a noted price to the price book, per litre, before the note is s
   expect(bookWith()).toEqual([beer(noted as PriceBookEntry['latest'][number])]);
 });
 
-it('INS-07 keeps a newer price', () => {
+it('INS-07 keeps a newer price instead of a noted one', () => {
   const newer = beer(latest('2026-11-21T12:00:00.000Z'));
   expect(bookWith(newer)).toEqual([newer]);
 });

@@ -5,11 +5,11 @@ import styles from './InviteNotice.module.css';
 
 interface Props {
   readonly text: string;
-  /** Undefined if trying again cannot help. */
+  /** Undefined if a retry cannot succeed. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** INV-03: why the invite cannot be accepted, and a link to continue. */
+/** INV-03: shows why the invite cannot be accepted, and a link to the lists. */
 export function InviteNotice({ text, onRetry }: Props) {
   return (
     <CardOverHero>

@@ -14,7 +14,7 @@ interface Props {
   readonly onDecline: () => void;
 }
 
-/** INV-01: who offers which list, and the buttons to accept or decline. */
+/** INV-01: shows who offers which list, and the buttons to accept or decline. */
 export function InviteOffer({ invite, isAccepting, problem, onAccept, onDecline }: Props) {
   const inviter = invite.owner.displayName ?? invite.owner.email;
   return (

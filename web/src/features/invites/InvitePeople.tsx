@@ -6,11 +6,11 @@ import styles from './InvitePeople.module.css';
 export function InvitePeople({ inviter }: { readonly inviter: string }) {
   const session = useSession();
   const profile = useProfile();
-  const own = session.status === 'signed-in' ? (profile?.displayName ?? session.email) : '';
+  const invited = session.status === 'signed-in' ? (profile?.displayName ?? session.email) : '';
   return (
     <div className={styles.people} aria-hidden="true">
       <span className={styles.inviter}>{initial(inviter)}</span>
-      <span className={styles.invited}>{initial(own)}</span>
+      <span className={styles.invited}>{initial(invited)}</span>
     </div>
   );
 }

@@ -14,23 +14,23 @@ export function InvitePreview({ itemNames, itemCount }: Props) {
   return (
     <div className={styles.preview}>
       <p className={styles.count} id="itens-do-convite">
-        {counted(itemCount)}
+        {countText(itemCount)}
       </p>
       <ul className={styles.items} aria-labelledby="itens-do-convite">
-        {named(itemNames).map(({ key, name }) => (
+        {withKeys(itemNames).map(({ key, name }) => (
           <li key={key} className={styles.item}>
             <Tile name={name} size={32} />
             <span className={styles.name}>{name}</span>
           </li>
         ))}
       </ul>
-      {hiddenCount > 0 && <p className={styles.count}>e mais {counted(hiddenCount)}</p>}
+      {hiddenCount > 0 && <p className={styles.count}>e mais {countText(hiddenCount)}</p>}
     </div>
   );
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'item' : 'itens'}`;
+const countText = (count: number) => `${count} ${count === 1 ? 'item' : 'itens'}`;
 
-/** The key has the index too, because a list may have the same name twice. */
-const named = (names: readonly string[]) =>
+/** A key contains the index, because a list may have the same name twice. */
+const withKeys = (names: readonly string[]) =>
   names.map((name, index) => ({ key: `${index} ${name}`, name }));

@@ -101,7 +101,7 @@ describe('the answer', () => {
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
-  it('INV-02 shows the copy although the lists were being read before it was made', async () => {
+  it('INV-02 shows the copy even if the lists were being loaded before the copy was created', async () => {
     const api = serveAcceptance();
     openInvite(inviteToken);
     await button('Sim, adicionar');
@@ -116,7 +116,7 @@ describe('the answer', () => {
     );
   });
 
-  it('INV-02 adds the copy only once: going back does not open the invite again', async () => {
+  it('INV-02 does not open an accepted invite again by Back', async () => {
     serveAcceptance();
     openInvite(inviteToken);
     await press('Sim, adicionar');
@@ -134,7 +134,7 @@ describe('the answer', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('INV-02 tries again with the same key after an answer was lost', async () => {
+  it('INV-02 retries with the same key after a lost response', async () => {
     const api = serveAcceptance();
     openInvite(inviteToken);
     await button('Sim, adicionar');
@@ -157,9 +157,9 @@ describe('the answer', () => {
     openInvite(inviteToken);
     const { promise, resolve } = Promise.withResolvers<Response>();
     await button('Sim, adicionar');
-    const others = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     const isAccepting = (path: unknown) => typeof path === 'string' && path.includes('/clone/');
-    globalThis.fetch = (path, init) => (isAccepting(path) ? promise : others(path, init));
+    globalThis.fetch = (path, init) => (isAccepting(path) ? promise : originalFetch(path, init));
     await press('Sim, adicionar');
     act(() => openAddress('/'));
     resolve(Response.json(copy, { status: 201 }));
@@ -184,8 +184,8 @@ describe('failures of an invite', () => {
   });
 
   it.each([
-    ['accepted before, or one’s own', taken, takenText],
-    ['gone by now', notFound, notFoundText],
+    ['accepted before, or the user’s own', taken, takenText],
+    ['deleted meanwhile', notFound, notFoundText],
     [
       'refused, because the user has too many lists',
       new Refusal(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
@@ -201,7 +201,7 @@ describe('failures of an invite', () => {
     expect(screen.getByRole('link', { name: 'Ir para as listas' })).toBeVisible();
   });
 
-  it('INV-03 UI-07 shows that it needs a network, and opens when the network is back', async () => {
+  it('INV-03 UI-07 shows offline that a connection is needed, and loads after a retry', async () => {
     const api = serve();
     api.isOffline = true;
     openInvite(inviteToken);

@@ -7,7 +7,7 @@ import { InviteOffer } from './InviteOffer.tsx';
 import { canRetry, inviteFailureText } from './invite-failure.ts';
 import { useAcceptance } from './use-acceptance.ts';
 
-/** INV-01: offers a copy of somebody's list. */
+/** INV-01: offers a copy of another person's list. */
 export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) {
   const { data: invite, failure, refresh } = useRead('getInvite', { params: { inviteToken } });
   const acceptance = useAcceptance(inviteToken);

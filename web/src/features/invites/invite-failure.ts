@@ -1,7 +1,7 @@
 import { offlineText } from '../../lib/offline-text.ts';
 import type { CallFailure } from '../../sync/reads-and-writes.ts';
 
-/** Whether trying again may help. It does not for an invite that is missing or was accepted. */
+/** Whether a retry may succeed. It cannot for an invite that is missing or was accepted. */
 export function canRetry(failure: CallFailure): boolean {
   return failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 }
@@ -10,7 +10,7 @@ export function canRetry(failure: CallFailure): boolean {
 export function inviteFailureText(failure: CallFailure): string {
   if (failure.kind === 'network') return offlineText;
   switch (failure.failure.code) {
-    // A link that was cut or mistyped has a token of a wrong form.
+    // The token of a truncated or mistyped link fails the validation.
     case 'validation':
     case 'invite-not-found':
       return 'Não foi possível encontrar o convite. O link pode ser inválido.';

@@ -7,17 +7,17 @@ import { useCall } from '../../sync/react/use-call.ts';
 import { useFetchOnce, type FetchOnce } from '../../sync/react/use-fetch-once.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 
-/** How long the screen waits for the new lists before it opens them as this device has them. */
+/** The maximum wait for the new lists; then the screen opens the lists that the device has. */
 const maxWaitMs = 4_000;
 
-/** INV-02: copies the list once, however often it is tried, and opens the lists. */
+/** INV-02: copies the list once, even after retries, and opens the lists. */
 export function useAcceptance(inviteToken: string) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const navigate = useNavigate();
   const toast = useToast();
   const isMounted = useIsMounted();
-  // With the same key, trying again after a lost answer makes no second copy.
+  // The key stays the same, so that a retry after a lost response creates no second copy.
   const [key] = useState(() => newId());
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
@@ -48,8 +48,8 @@ function failureOf(error: unknown): CallFailure {
 }
 
 /**
- * Reads the lists, and once more if the copy is not among them: the first read may be an earlier
- * one, still in progress, that began before the copy was made.
+ * Reads the lists, and reads them again if the copy is missing, because the first read may be a
+ * request in progress that began before the copy was created.
  */
 async function readLists(fetchOnce: FetchOnce, copyId: string): Promise<void> {
   const signal = AbortSignal.timeout(maxWaitMs);

@@ -29,7 +29,7 @@ const LazyMenu = lazyPart<MenuProps>(async () => (await import('./PantryMenu.tsx
 interface Props {
   readonly pantries: readonly PantrySummary[];
   readonly selected: PantrySummary | undefined;
-  /** The items of the selected pantry; undefined until they are known. */
+  /** The items of the selected pantry; undefined until the pantry is loaded. */
   readonly itemCount: number | undefined;
   readonly onSelect: (pantryId: string) => void;
   readonly onOpen: (dialog: PantryDialog) => void;

@@ -18,7 +18,7 @@ const sentOf = (api: ReturnType<typeof fakeApi>) => waitFor(() => api.sent[0] ??
 
 beforeEach(() => localStorage.clear());
 
-describe('which pantry', () => {
+describe('the selected pantry', () => {
   it('PAN-01 shows the selector with item counts', async () => {
     open(pantryOf('a', 'Cozinha', [{}, {}]), pantryOf('b', 'Praia', [{}])).show();
     expect(screen.getByRole('heading', { level: 1, name: 'Minha Despensa' })).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('which pantry', () => {
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Despensa' })).toHaveValue('b'),
     );
-    localStorage.setItem('activePantryId', 'gone');
+    localStorage.setItem('activePantryId', 'deleted');
     open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
     await waitFor(() =>
       expect(screen.getAllByRole('combobox', { name: 'Despensa' }).at(-1)).toHaveValue('a'),
@@ -88,7 +88,7 @@ describe('which pantry', () => {
   });
 });
 
-it('PAN-02 keeps the chosen pantry for the next visit', async () => {
+it('PAN-02 stores the selected pantry for the next visit', async () => {
   open(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
   const select = await screen.findByRole('combobox', { name: 'Despensa' });
   await screen.findByRole('option', { name: 'Praia (0 itens)' });
@@ -202,8 +202,8 @@ describe('an item', () => {
 
   it.each([
     ['plus', 'Aumentar Café', 'pointerUp', 1],
-    ['minus, at 0', 'Diminuir Café', 'pointerUp', -1],
-    ['plus, and the page is left', 'Aumentar Café', 'pagehide', 1],
+    ['minus that reaches 0', 'Diminuir Café', 'pointerUp', -1],
+    ['plus until the page is hidden', 'Aumentar Café', 'pagehide', 1],
   ])('PAN-03 UI-07 sends one write for all steps of a held %s', async (_, name, end, sign) => {
     const { api, show } = open(pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 3 }]));
     show();
@@ -233,7 +233,7 @@ describe('an item', () => {
     const row = (name: string) =>
       screen
         .findByRole('button', { name: `Editar ${name}` })
-        .then((words) => words.closest('[data-item]'));
+        .then((button) => button.closest('[data-item]'));
     expect(await row('Café')).toHaveTextContent('Estoque baixo');
     expect(await row('Sal')).toHaveTextContent('Acabou');
     expect(await row('Leite')).not.toHaveTextContent('Estoque baixo');
@@ -329,7 +329,6 @@ it('PAN-06 adds low items to the list in use', async () => {
   );
   const at = '2026-11-20T12:00:00.000Z';
   const list = (id: string, name: string) => {
-    const counted = { _count: { items: 0 }, items: [] };
     return {
       id,
       name,
@@ -339,7 +338,8 @@ it('PAN-06 adds low items to the list in use', async () => {
       inviteToken: null,
       budget: null,
       supermarket: null,
-      ...counted,
+      _count: { items: 0 },
+      items: [],
     };
   };
   api.reads.getLists = [list('l1', 'Mês'), list('l2', 'Feira')];
@@ -357,7 +357,7 @@ it('PAN-06 adds low items to the list in use', async () => {
 });
 
 describe('creating, renaming, deleting', () => {
-  it('PAN-01 PAN-04 offers no name to choose and nothing to rename or delete without a pantry', async () => {
+  it('PAN-01 PAN-04 offers neither the selector nor the menu without a pantry', async () => {
     open().show();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
@@ -380,7 +380,7 @@ describe('creating, renaming, deleting', () => {
     expect(await sentOf(api)).toMatchObject({ name: 'createPantry', body: { name: 'Cozinha' } });
   });
 
-  it('PAN-04 renames', async () => {
+  it('PAN-04 renames a pantry', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
@@ -395,7 +395,7 @@ describe('creating, renaming, deleting', () => {
     expect(await sentOf(api)).toMatchObject({ name: 'renamePantry', body: { name: 'Copa' } });
   });
 
-  it('PAN-04 PAN-06 deletes after asking', async () => {
+  it('PAN-04 PAN-06 deletes a pantry after a confirmation', async () => {
     const { api, show } = open(pantryOf('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');

@@ -41,8 +41,8 @@ interface Bought {
 }
 
 /**
- * Moves the cart into the pantry. If two devices finish one list, the second moves only the items
- * that the first has left.
+ * Moves the cart into the pantry. If two devices finish one list, the second finish moves only
+ * the items that the first finish has not moved.
  */
 function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, by: string): void {
   const { params, body, key, at } = write;
@@ -190,8 +190,8 @@ function addStock(
 type Thing = Pick<Bought, 'name' | 'productId' | 'unit'>;
 
 /**
- * The existing stock in the same unit: of the same product, or without a product of the same name;
- * the oldest.
+ * Returns the oldest stock in the same unit: of the same product, or, if the line has no product,
+ * of the same name.
  */
 function stockOf(rows: Rows, pantryId: string, thing: Thing): StockRow | undefined {
   const folded = fold(thing.name);
@@ -216,7 +216,7 @@ function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by:
   }
   const { listId } = finish;
   if (listId !== null) {
-    bringBackList(rows, { ...finish, listId });
+    restoreList(rows, { ...finish, listId });
     for (const { item } of moves) {
       if (item && !rows.get('listItems', item.id))
         rows.put('listItems', { ...item, changedBy: by });
@@ -250,7 +250,7 @@ function subtractFinish(
   rows.put('pantryItems', { ...item, quantity, changedBy: by });
 }
 
-function bringBackList(
+function restoreList(
   rows: MutableRows,
   {
     listId,
@@ -277,7 +277,10 @@ function bringBackList(
   });
 }
 
-/** CASA-48: what others have changed, which the undo does not touch. */
+/**
+ * CASA-48: names the stock and the items that others have changed, which the undo leaves as they
+ * are.
+ */
 function leftText(left: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
   if (left == null) return undefined;
   const { stock, items } = left;

@@ -43,10 +43,10 @@ it('PAN-03 an increment adds to the stock that another device has counted meanwh
   expect(stock()).toEqual([['café', 11]]);
 });
 
-it('PAN-02 CAT-06 shows an added item by name, on the tile of its category, and once', () => {
+it('PAN-02 CAT-06 shows an added item by name, with the tile of its category, and only once', () => {
   const { tap, pantry, stock } = casa({ pantryItems: [stockRow('banana', 'casa')] });
   const body = { id: 'a', name: 'Água', quantity: 2, unit: 'un', productId: 'p' };
-  for (const _time of [1, 2]) {
+  for (const _attempt of [1, 2]) {
     tap('addPantryItem', sent({ params: inCasa, body }), { context: { product: product('p') } });
   }
   expect(stock()).toEqual([
@@ -197,7 +197,7 @@ it('FIN-05 undoes a finish of another device by the amounts that it has moved', 
     finishes: [
       {
         id: 'f1',
-        listId: 'gone',
+        listId: 'deleted',
         listName: 'Feira',
         pantryId: 'casa',
         boughtAt: tappedAt,
@@ -211,19 +211,19 @@ it('FIN-05 undoes a finish of another device by the amounts that it has moved', 
     finishMoves: ['new', 'old'].map((pantryItemId) => ({
       id: `f1 ${pantryItemId}`,
       finishId: 'f1',
-      item: itemRow(pantryItemId, 'gone'),
+      item: itemRow(pantryItemId, 'deleted'),
       pantryItemId,
       quantity: 2,
       isNewStock: pantryItemId === 'new',
     })),
   });
   home.undo();
-  // The new stock has got a threshold, and less of the old stock is left than the finish has added.
+  // The new stock has a threshold by now, and less of the old stock is left than the finish added.
   expect(home.stock()).toEqual([
     ['Café', 0],
     ['Pão', 0],
   ]);
-  const list = home.read('getList', sent({ params: { listId: 'gone' } }));
+  const list = home.read('getList', sent({ params: { listId: 'deleted' } }));
   expect(list).toMatchObject({ name: 'Feira', budget: 90 });
   expect(list?.items.map(({ id }) => id)).toEqual(['new', 'old']);
 });

@@ -7,8 +7,8 @@ import { finishWrites } from './finish.mutations.ts';
 import { changedStock } from './items/changed-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
-const pantryGone = ['pantry-not-found'] as const;
-const itemGone = ['item-not-found'] as const;
+const pantryNotFound = ['pantry-not-found'] as const;
+const itemNotFound = ['item-not-found'] as const;
 
 export const pantryWrites = {
   ...finishWrites,
@@ -25,7 +25,7 @@ export const pantryWrites = {
     describe: ({ params, body }, rows) =>
       `Renomear ${thePantry(params.pantryId, rows)} para "${body.name}"`,
     failureText: 'Falha ao renomear despensa.',
-    obsoleteOn: pantryGone,
+    obsoleteOn: pantryNotFound,
     apply(rows, { params, body }) {
       const pantry = rows.get('pantries', params.pantryId);
       if (pantry) rows.put('pantries', { ...pantry, name: body.name });
@@ -34,7 +34,7 @@ export const pantryWrites = {
   deletePantry: {
     describe: ({ params }, rows) => `Excluir ${thePantry(params.pantryId, rows)}`,
     failureText: 'Falha ao excluir.',
-    obsoleteOn: pantryGone,
+    obsoleteOn: pantryNotFound,
     apply(rows, { params: { pantryId } }) {
       for (const { id } of rows.of('pantryItems', pantryId)) rows.remove('pantryItems', id);
       rows.remove('pantries', pantryId);
@@ -52,7 +52,7 @@ export const pantryWrites = {
   changePantryItem: {
     describe: describeChange,
     failureText: 'Falha ao atualizar item.',
-    obsoleteOn: itemGone,
+    obsoleteOn: itemNotFound,
     apply(rows, write, by) {
       const item = rows.get('pantryItems', write.params.itemId);
       if (!item) return;
@@ -65,7 +65,7 @@ export const pantryWrites = {
     describe: ({ params }, rows) =>
       `Remover ${named(rows.get('pantryItems', params.itemId))} ${inPantry(params.pantryId, rows, 'da', 'de')}`,
     failureText: 'Falha ao remover item.',
-    obsoleteOn: itemGone,
+    obsoleteOn: itemNotFound,
     apply: (rows, { params }) => rows.remove('pantryItems', params.itemId),
   },
 } satisfies Partial<WriteDefinitions>;

@@ -6,7 +6,7 @@ import { usePeople } from './use-people.ts';
 interface ChangeMarkProps {
   readonly recentChanges: RecentChanges;
   readonly itemId: string;
-  /** The mark of a row that nobody else has just changed. */
+  /** The mark of a row that no other person has just changed. */
   readonly children?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function ChangeMark({ recentChanges, itemId, children }: ChangeMarkProps)
   return by === undefined ? children : <FreshMark by={by} />;
 }
 
-/** Screen readers hear one summary of all changes instead. */
+/** Has no text for screen readers, because one summary announces all changes. */
 function FreshMark({ by }: { readonly by: string }) {
-  return <CornerMark isFresh person={usePeople().of(by)} />;
+  return <CornerMark isFresh person={usePeople().byId(by)} />;
 }

@@ -9,12 +9,12 @@ interface CornerMarkProps {
   /** Whether the person has just changed the row. */
   readonly isFresh?: boolean;
   readonly className?: string | undefined;
-  /** What the mark says to screen readers. */
+  /** The text of the mark for screen readers. */
   readonly children?: ReactNode;
 }
 
 /**
- * A person's initial over the corner of the tile before it. The mark takes no space, so no row
+ * A person's initial over the corner of the preceding tile. The mark takes no space, so no row
  * moves when the mark appears or disappears.
  */
 export function CornerMark({ person, isFresh = false, className, children }: CornerMarkProps) {

@@ -7,11 +7,14 @@ import { usePeople } from './use-people.ts';
 
 interface ListChangesProps {
   readonly items: readonly ListItem[];
-  /** Called with the marks for the rows, and with null when they end. */
+  /** Called with the marks for the rows, and with null on unmount. */
   readonly onMarks: (marks: RowMarks | null) => void;
 }
 
-/** CASA-39: marks the rows of a list that others change, and says the changes to screen readers. */
+/**
+ * CASA-39: marks the rows of a list that others change, and announces the changes to screen
+ * readers.
+ */
 export function ListChanges({ items, onMarks }: ListChangesProps) {
   const [recentChanges, status] = useChanges(items, usePeople());
   useEffect(() => {

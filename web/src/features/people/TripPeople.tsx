@@ -4,7 +4,7 @@ import { PersonMark } from '../../ui/signs/PersonMark.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { placeText, presentText } from './presence.ts';
+import { supermarketText, presentText } from './presence.ts';
 import styles from './TripPeople.module.css';
 import { usePeople } from './use-people.ts';
 import { usePresentPeople } from './use-present-people.ts';
@@ -24,9 +24,9 @@ export function TripPeople({ listId, supermarket }: TripPeopleProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [first] = others;
   const { me } = people;
-  // The dialog stays open until it is closed, although the other person has just left.
+  // The dialog stays open until it is closed, even if the other person leaves meanwhile.
   if ((first === undefined && !isOpen) || me === undefined) return null;
-  const all = [{ person: people.of(me), listId, supermarket }, ...others];
+  const all = [{ person: people.byId(me), listId, supermarket }, ...others];
   return (
     <>
       <button
@@ -52,7 +52,7 @@ export function TripPeople({ listId, supermarket }: TripPeopleProps) {
               key={present.person.id}
               person={present.person}
               me={me}
-              meta={placeText(present)}
+              meta={supermarketText(present)}
             />
           ))}
         </RowGroup>

@@ -2,13 +2,13 @@
 import type { ListItem } from '@quitanda/contract';
 import type { Person } from './use-people.ts';
 
-type Act = 'adicionou' | 'pegou' | 'tirou do carrinho' | 'mudou';
+type ChangeKind = 'adicionou' | 'pegou' | 'tirou do carrinho' | 'mudou';
 
 export interface Change {
   readonly itemId: string;
   readonly name: string;
   readonly userId: string;
-  readonly act: Act;
+  readonly kind: ChangeKind;
 }
 
 const fields = [
@@ -33,14 +33,14 @@ export function changesByOthers(
   if (before === after) return [];
   const beforeById = new Map(before.map((item) => [item.id, item]));
   return after.flatMap((item) => {
-    const act = actOf(beforeById.get(item.id), item);
-    const userId = act === 'adicionou' ? item.createdBy : item.changedBy;
-    if (act === undefined || userId === null || userId === me) return [];
-    return [{ itemId: item.id, name: item.product?.name ?? item.name, userId, act }];
+    const kind = kindOf(beforeById.get(item.id), item);
+    const userId = kind === 'adicionou' ? item.createdBy : item.changedBy;
+    if (kind === undefined || userId === null || userId === me) return [];
+    return [{ itemId: item.id, name: item.product?.name ?? item.name, userId, kind }];
   });
 }
 
-function actOf(before: ListItem | undefined, after: ListItem): Act | undefined {
+function kindOf(before: ListItem | undefined, after: ListItem): ChangeKind | undefined {
   if (before === after) return undefined;
   if (before === undefined) return 'adicionou';
   if (before.isChecked !== after.isChecked) return after.isChecked ? 'pegou' : 'tirou do carrinho';
@@ -50,14 +50,16 @@ function actOf(before: ListItem | undefined, after: ListItem): Act | undefined {
 const phrases = new Intl.ListFormat('pt-BR');
 
 /** One sentence for each person: 'Bia pegou Café e adicionou 2 itens.' */
-export function summaryOf(changes: readonly Change[], of: (id: string) => Person): string {
-  const sentences = [...Map.groupBy(changes, ({ userId }) => userId)].map(([userId, theirs]) => {
-    const did = [...Map.groupBy(theirs, ({ act }) => act)].map(([act, same]) => {
-      const items = new Map(same.map(({ itemId, name }) => [itemId, name]));
-      const [only] = items.values();
-      return `${act} ${items.size === 1 ? only : `${items.size} itens`}`;
-    });
-    return `${of(userId).name} ${phrases.format(did)}.`;
-  });
+export function summaryOf(changes: readonly Change[], personById: (id: string) => Person): string {
+  const sentences = [...Map.groupBy(changes, ({ userId }) => userId)].map(
+    ([userId, changesOfPerson]) => {
+      const parts = [...Map.groupBy(changesOfPerson, ({ kind }) => kind)].map(([kind, same]) => {
+        const items = new Map(same.map(({ itemId, name }) => [itemId, name]));
+        const [only] = items.values();
+        return `${kind} ${items.size === 1 ? only : `${items.size} itens`}`;
+      });
+      return `${personById(userId).name} ${phrases.format(parts)}.`;
+    },
+  );
   return sentences.join(' ');
 }

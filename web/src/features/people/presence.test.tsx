@@ -53,7 +53,7 @@ it('CASA-36 shows in the header of the trip who else is there, and announces the
   });
 });
 
-it('CASA-36 shows the people on the list, and next to its name in the choice of lists', async () => {
+it('CASA-36 shows the people on the list, and next to its name in the menu of lists', async () => {
   open('/lista-compras', [inAssai]);
   expect(await screen.findByText('Bia está no Assaí', undefined, soon)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Lista: Feira' }));
@@ -67,7 +67,7 @@ it('CASA-36 shows the people on the home screen, instead of the name of the supe
   expect(screen.queryByRole('heading', { name: 'Mercado São Jorge' })).toBeNull();
 });
 
-it('CASA-36 shows in "Casa" where a person is, until they leave', async () => {
+it('CASA-36 shows in "Casa" in which supermarket a person is, until the person leaves', async () => {
   const { say } = open('/casa', [inAssai]);
   expect(await screen.findByText('No Assaí agora', undefined, soon)).toBeVisible();
   say({ present: [] });
@@ -75,7 +75,7 @@ it('CASA-36 shows in "Casa" where a person is, until they leave', async () => {
   expect(screen.queryByText('No Assaí agora')).toBeNull();
 });
 
-it('CASA-36 shows nobody for a list without a trip', async () => {
+it('CASA-36 shows no people for a list without a trip', async () => {
   open('/lista-compras', [{ ...inAssai, listId: '01890000-0000-7000-8000-0000000000ff' }]);
   expect(await screen.findByRole('checkbox', { name: 'Sal' })).toBeVisible();
   expect(screen.queryByText(/está no/u)).toBeNull();

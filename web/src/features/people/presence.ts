@@ -11,27 +11,27 @@ export interface PresentPerson extends Pick<Present, 'listId' | 'supermarket'> {
  */
 export function presentPeople(
   present: readonly Present[],
-  { of }: Pick<People, 'of'>,
+  { byId }: Pick<People, 'byId'>,
   list?: string,
 ): PresentPerson[] {
   return present
     .filter(({ listId }) => list === undefined || listId === list)
-    .map(({ userId, listId, supermarket }) => ({ person: of(userId), listId, supermarket }));
+    .map(({ userId, listId, supermarket }) => ({ person: byId(userId), listId, supermarket }));
 }
 
 /** 'No Assaí agora', for a person who is in a supermarket. */
-export const placeText = ({ supermarket }: Pick<Present, 'supermarket'>) =>
+export const supermarketText = ({ supermarket }: Pick<Present, 'supermarket'>) =>
   `No ${supermarket ?? 'mercado'} agora`;
 
 const names = new Intl.ListFormat('pt-BR');
 
 /** 'Bia está no Assaí', 'Bia e Caio estão no Assaí', with one sentence for each supermarket. */
 export function presentText(present: readonly PresentPerson[]): string {
-  const byPlace = Map.groupBy(present, ({ supermarket }) => supermarket ?? 'mercado');
-  return [...byPlace]
-    .map(([supermarket, there]) => {
-      const who = names.format(there.map(({ person }) => person.name));
-      return `${who} ${there.length === 1 ? 'está' : 'estão'} no ${supermarket}`;
+  const bySupermarket = Map.groupBy(present, ({ supermarket }) => supermarket ?? 'mercado');
+  return [...bySupermarket]
+    .map(([supermarket, group]) => {
+      const who = names.format(group.map(({ person }) => person.name));
+      return `${who} ${group.length === 1 ? 'está' : 'estão'} no ${supermarket}`;
     })
     .join(' · ');
 }

@@ -9,7 +9,7 @@ import type { People } from './use-people.ts';
  * How long a changed row is marked, and how long changes are collected for one summary,
  * milliseconds.
  */
-const momentMs = 2_000;
+const markedMs = 2_000;
 
 /**
  * The items that other members have just changed. Each row subscribes only to its own item
@@ -23,21 +23,22 @@ export interface RecentChanges {
 
 /**
  * Returns the changes that others have just made to these items (CASA-39), and the status that
- * tells them to screen readers. One summary covers all changes within a moment after the first.
+ * announces them to screen readers. One summary covers all changes within two seconds after the
+ * first.
  */
 export function useChanges(
   items: readonly ListItem[],
-  { me, of }: People,
+  { me, byId }: People,
 ): [recentChanges: RecentChanges, status: ReactNode] {
   const [recentChanges] = useState(createRecentChanges);
   const [summary, setSummary] = useState('');
   const before = useRef(items);
-  const gathered = useRef<Change[]>([]);
+  const collected = useRef<Change[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const announce = useStable(() => {
-    setSummary(summaryOf(gathered.current, of));
-    gathered.current = [];
+    setSummary(summaryOf(collected.current, byId));
+    collected.current = [];
     timer.current = undefined;
     recentChanges.set([]);
   });
@@ -45,9 +46,9 @@ export function useChanges(
     const next = changesByOthers(before.current, items, me);
     before.current = items;
     if (next.length === 0) return;
-    gathered.current = [...gathered.current, ...next];
-    recentChanges.set(gathered.current);
-    timer.current ??= setTimeout(announce, momentMs);
+    collected.current = [...collected.current, ...next];
+    recentChanges.set(collected.current);
+    timer.current ??= setTimeout(announce, markedMs);
   }, [items, me, recentChanges, announce]);
   useEffect(
     () => () => {

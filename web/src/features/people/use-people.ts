@@ -16,20 +16,20 @@ export interface People {
   /** The members, the earliest first. */
   readonly all: readonly Member[];
   readonly me: string | undefined;
-  /** Returns the person with this id; named 'Alguém' if they no longer belong to the household. */
-  readonly of: (id: string | null | undefined) => Person;
+  /** Returns the person with this id; named 'Alguém' if the person is not a member any more. */
+  readonly byId: (id: string | null | undefined) => Person;
 }
 
-const nobody: readonly Member[] = [];
+const noMembers: readonly Member[] = [];
 
 /** Returns the members of the shown household; the same object until they change. */
 export function usePeople(): People {
   const { userId: me, shownId } = useHouseholds();
-  const all = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? nobody;
+  const all = useRead('getMembers', { params: { householdId: shownId ?? '' } }).data ?? noMembers;
   return useMemo(() => {
-    const byId = new Map<string, Person>(all.map((member) => [member.id, member]));
-    const of = (id: string | null | undefined): Person =>
-      byId.get(id ?? '') ?? { id: id ?? '', name: 'Alguém', place: null };
-    return { all, me, of };
+    const membersById = new Map<string, Person>(all.map((member) => [member.id, member]));
+    const byId = (id: string | null | undefined): Person =>
+      membersById.get(id ?? '') ?? { id: id ?? '', name: 'Alguém', place: null };
+    return { all, me, byId };
   }, [all, me]);
 }

@@ -21,7 +21,7 @@ const ProviderButtons = lazyComponent(
   async () => (await import('../auth/providers/ProviderButtons.tsx')).ProviderButtons,
 );
 
-const anything = (value: string) => ({ value });
+const noCheck = (value: string) => ({ value });
 
 /** Checks that the typed e-mail is that of the account. */
 const sameEmailCheck = (email: string) => (typed: string) => {
@@ -31,8 +31,8 @@ const sameEmailCheck = (email: string) => (typed: string) => {
 };
 
 /**
- * Deletes the account after the person has typed its e-mail and password (PRF-02). An account without
- * a password needs a new sign-in by its provider instead (SSO-11, SSO-12).
+ * Deletes the account after the person has typed its e-mail and password (PRF-02). An account
+ * without a password needs a new sign-in by its provider instead (SSO-11, SSO-12).
  */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   const { hasPassword, providers, isFresh } = useSignInMethods(isOpen);
   const form = useAccountForm({
     initial: { email: '', password: '' },
-    checks: { email: sameEmailCheck(email), password: hasPassword ? required : anything },
+    checks: { email: sameEmailCheck(email), password: hasPassword ? required : noCheck },
     async send({ password }) {
       if (session.status === 'signed-in') await session.deleteAccount(password, key);
     },

@@ -1,4 +1,4 @@
-import { installing } from '#platform/install.ts';
+import { appInstall } from '#platform/install.ts';
 import { useId, useSyncExternalStore } from 'react';
 import { useWhileNotPressed } from '../../lib/timing/while-not-pressed.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -11,8 +11,8 @@ export function InstallApp() {
   const id = useId();
   // The offer appears late, when the browser has reported that it can install the app. It moves the
   // elements below, so it waits until nothing is pressed.
-  const way = useWhileNotPressed(useSyncExternalStore(installing.subscribe, installing.way));
-  if (way === undefined) return null;
+  const method = useWhileNotPressed(useSyncExternalStore(appInstall.subscribe, appInstall.method));
+  if (method === undefined) return null;
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>Aplicativo</SectionTitle>
@@ -20,11 +20,11 @@ export function InstallApp() {
         <p className={styles.text}>
           Na tela de início a Quitanda abre com um toque, mesmo sem sinal.
         </p>
-        {way === 'offered' ? (
+        {method === 'prompt' ? (
           <Button
             kind="outline"
             className={styles.install}
-            onClick={() => void installing.install()}
+            onClick={() => void appInstall.install()}
           >
             Instalar o app
           </Button>

@@ -11,7 +11,7 @@ import styles from './MyDetails.module.css';
 
 interface MyDetailsProps {
   readonly email: string;
-  /** Null until it is known; until then it cannot be edited either. */
+  /** Null until it is loaded; the name cannot be edited before. */
   readonly profile: Profile | null;
   readonly onEditName: () => void;
 }

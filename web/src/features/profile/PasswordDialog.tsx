@@ -15,7 +15,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the password, or says that the account has none (PRF-01, SSO-11). */
+/** Changes the password, or shows that the account has none (PRF-01, SSO-11). */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { hasPassword, providers } = useSignInMethods(props.isOpen);
   const sendsMail = useSendsMail();

@@ -53,7 +53,7 @@ describe('the person', () => {
     );
   });
 
-  it('PRF-01 a blank name removes it, and hostile text is refused', async () => {
+  it('PRF-01 removes the name if the field is blank, and refuses markup', async () => {
     const { api } = await openProfile();
     await press('Editar nome');
     const edit = await dialog('Editar nome');
@@ -71,7 +71,7 @@ describe('the person', () => {
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { displayName: null } }]));
   });
 
-  it("PRF-01 UI-07 a name that the server refuses is reverted, with the server's message", async () => {
+  it('PRF-01 UI-07 reverts a name that the server refuses, and shows a message', async () => {
     const { api } = await openProfile();
     api.failures.changeProfile = new Refusal(400, { code: 'validation', message: 'Não.' });
     await press('Editar nome');
@@ -90,7 +90,7 @@ describe('the person', () => {
   });
 });
 
-it('PRF-01 stores the chosen theme on this device', async () => {
+it('PRF-01 stores the selected theme on this device', async () => {
   const { unmount } = await openProfile();
   const option = (name: string) =>
     within(screen.getByRole('radiogroup', { name: 'Aparência' })).getByRole('radio', { name });
@@ -103,12 +103,12 @@ it('PRF-01 stores the chosen theme on this device', async () => {
   expect(document.documentElement.dataset['theme']).toBeUndefined();
   await person.click(option('Claro'));
   unmount();
-  const kept = localStorage.getItem('theme');
+  const stored = localStorage.getItem('theme');
   await openProfile();
-  expect([kept, document.documentElement.dataset['theme']]).toEqual(['light', 'light']);
+  expect([stored, document.documentElement.dataset['theme']]).toEqual(['light', 'light']);
 });
 
-it('PRF-01 shows the theme that another tab has chosen', async () => {
+it('PRF-01 shows the theme that was selected in another tab', async () => {
   await openProfile();
   followTheme();
   localStorage.setItem('theme', 'dark');
@@ -121,20 +121,20 @@ describe('the export', () => {
 
   function watchDownloads() {
     const files: { name: string; blob: Blob }[] = [];
-    let made: Blob | undefined;
+    let created: Blob | undefined;
     URL.createObjectURL = (blob) => {
-      made = blob as Blob;
+      created = blob as Blob;
       return 'blob:made';
     };
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
-      if (made) files.push({ name: this.download, blob: made });
+      if (created) files.push({ name: this.download, blob: created });
     });
     return files;
   }
 
-  it('PRF-02 saves everything as one JSON file named by the date', async () => {
+  it('PRF-02 saves all data as one JSON file named by the date', async () => {
     const { api } = await openProfile();
     api.reads.exportAccount = account as never;
     const files = watchDownloads();
@@ -151,7 +151,7 @@ describe('the export', () => {
     expect(JSON.parse(String(text))).toEqual(account);
   });
 
-  it('PRF-02 UI-07 makes no file offline or after a failure, and shows a message', async () => {
+  it('PRF-02 UI-07 creates no file offline or after a failure, and shows a message', async () => {
     const { api } = await openProfile();
     const files = watchDownloads();
     api.isOffline = true;
@@ -185,7 +185,7 @@ describe('the export', () => {
     ['done', 'Arquivo com seus dados criado.'],
     ['failed', 'Falha ao exportar seus dados.'],
     ['cancelled', undefined],
-  ] as const)('PRF-02 shows the outcome for a file that is %s', async (outcome, said) => {
+  ] as const)('PRF-02 shows the outcome for a file that is %s', async (outcome, expectedText) => {
     const save = vi.spyOn(files, 'save').mockResolvedValueOnce(outcome);
     const { api } = await openProfile();
     api.reads.exportAccount = account as never;
@@ -193,7 +193,7 @@ describe('the export', () => {
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
     await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull());
     save.mockRestore();
-    if (said === undefined) expect(screen.queryByText(/dados criado|Falha/u)).toBeNull();
-    else expect(await screen.findByText(said)).toBeVisible();
+    if (expectedText === undefined) expect(screen.queryByText(/dados criado|Falha/u)).toBeNull();
+    else expect(await screen.findByText(expectedText)).toBeVisible();
   });
 });

@@ -30,7 +30,9 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const session = useSession();
   const { own } = useIdentity();
   const profile = useProfile();
-  /** A new object for each opening, so that a late response can be told from the current dialog. */
+  /**
+   * A new object for each opening, so that a late response can detect that its dialog was replaced.
+   */
   const [opened, setOpened] = useState<{ readonly dialog: ProfileDialog }>();
   const hasPasskeys = useHasPasskeys();
   const { isExporting, exportAll } = useExport();
@@ -79,8 +81,8 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
         dialog={opened?.dialog}
         email={email}
         displayName={profile?.displayName ?? null}
-        // A late answer must not close a dialog that was opened since.
-        onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+        // A late response must not close a dialog that was opened after its request.
+        onClose={() => setOpened((current) => (current === opened ? undefined : current))}
       />
     </>
   );

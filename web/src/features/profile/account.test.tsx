@@ -81,7 +81,7 @@ describe('the password', () => {
 });
 
 it.each(['Editar nome', 'Alterar senha'])(
-  'PRF-01 a late response about the password does not close %s, which was opened since',
+  'PRF-01 keeps %s open when the response of the closed password dialog arrives',
   async (other) => {
     const { identity } = await openProfile();
     const answer = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { installing } from '#platform/install.ts';
+import { appInstall } from '#platform/install.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
@@ -22,7 +22,7 @@ it('MOB-01 offers nothing if the browser cannot install apps', async () => {
 });
 
 it('MOB-01 shows the browser’s prompt once, and only after a tap', async () => {
-  installing.listen(window);
+  appInstall.listen(window);
   const { container } = await openProfile();
   const { event, prompt } = offerInstall();
   expect(event.defaultPrevented).toBe(true);
@@ -34,8 +34,8 @@ it('MOB-01 shows the browser’s prompt once, and only after a tap', async () =>
   await waitFor(() => expect(title()).toBeNull());
 });
 
-it('MOB-01 the offer moves no control under a finger', async () => {
-  installing.listen(window);
+it('MOB-01 shows the offer only while nothing is pressed, because it moves controls', async () => {
+  appInstall.listen(window);
   await openProfile();
   act(() => void window.dispatchEvent(new Event('pointerdown')));
   offerInstall();
@@ -45,7 +45,7 @@ it('MOB-01 the offer moves no control under a finger', async () => {
 });
 
 it('MOB-01 hides the offer when the app was installed in another way', async () => {
-  installing.listen(window);
+  appInstall.listen(window);
   await openProfile();
   offerInstall();
   act(() => void window.dispatchEvent(new Event('appinstalled')));

@@ -11,11 +11,13 @@ interface AccountForm<Typed, Table> {
   readonly initial: Typed;
   readonly checks: Table;
   readonly send: (values: Values<Typed, Table>) => Promise<void>;
-  /** The field of a refusal; a refusal without one is shown as a toast. */
+  /** The field that shows a refusal, by its code; a toast shows the other refusals. */
   readonly fieldOf: Partial<Record<AuthErrorCode, keyof Typed>>;
 }
 
-/** A form that needs the server at once: one request, however often it is submitted. */
+/**
+ * A form whose request is sent at once, not queued. Submitting it again sends no second request.
+ */
 export function useAccountForm<Typed extends object, Table extends Checks<Typed>>({
   send,
   fieldOf,
@@ -28,8 +30,8 @@ export function useAccountForm<Typed extends object, Table extends Checks<Typed>
     onFailed(error) {
       // The end of the session has its own message.
       if (error instanceof SignedOutError) return {};
-      const isKnown = error instanceof IdentityError && error.code !== 'network';
-      const field = isKnown ? fieldOf[error.code] : undefined;
+      const isRefusal = error instanceof IdentityError && error.code !== 'network';
+      const field = isRefusal ? fieldOf[error.code] : undefined;
       if (field !== undefined) return problemAt<Typed>(field, refusalText(error));
       toast.error(refusalText(error));
       return {};

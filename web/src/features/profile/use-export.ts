@@ -21,7 +21,7 @@ export function useExport() {
     isRunning.current = true;
     setIsExporting(true);
     const stateBefore = sync.state();
-    // The user may have signed out since, and somebody else may use the device.
+    // The user may sign out meanwhile, and another person may use the device.
     const isSameSession = () => sync.state() === stateBefore;
     try {
       const account = await sync.call('exportAccount', {});
@@ -52,6 +52,6 @@ export function useExport() {
 /** The device's calendar date, `2026-11-20`. */
 function today(): string {
   const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

@@ -3,14 +3,19 @@ import { useEffect, useState } from 'react';
 import { useSignInProviders } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 
-/** Without an answer the password is asked for: the server decides in any case. */
-const byPassword: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
+/**
+ * Used until the server answers: the form asks for the password, which the server checks anyway.
+ */
+const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
-/** How the person can sign in, read once `isOpen`. Without providers everybody has a password. */
+/**
+ * Returns how the person can sign in, read when `isOpen` becomes true. On a server without
+ * providers every account has a password.
+ */
 export function useSignInMethods(isOpen: boolean): SignInMethods {
   const { own } = useIdentity();
   const hasProviders = useSignInProviders().length > 0;
-  const [methods, setMethods] = useState(byPassword);
+  const [methods, setMethods] = useState(defaultMethods);
   useEffect(() => {
     if (!isOpen || own === undefined || !hasProviders) return undefined;
     let isOver = false;
@@ -27,6 +32,6 @@ export function useSignInMethods(isOpen: boolean): SignInMethods {
   return methods;
 }
 
-/** The names of providers, as a sentence has them. */
+/** Joins the names of providers for a sentence: 'Empresa ou Google'. */
 export const namesOf = (providers: SignInMethods['providers']): string =>
   providers.map(({ name }) => name).join(' ou ');

@@ -1,4 +1,4 @@
-/** The profile of somebody who signs in by a provider, without a password. */
+/** The profile of a person who signs in by a provider, without a password. */
 import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ it('SSO-11 deletes the account without a password after a new sign-in', async ()
   await waitFor(() => expect(api.sent.map(({ name }) => name)).toEqual(['deleteAccount']));
 });
 
-it('SSO-11 SSO-12 asks for a new sign-in by the provider where the last one is too old', async () => {
+it('SSO-11 SSO-12 asks for a new sign-in by the provider if the last one is too old', async () => {
   const { sent, baseElement } = await open({ isFresh: false });
   await press('Excluir conta');
   const form = await dialog('Excluir conta');
@@ -61,17 +61,20 @@ it('SSO-11 SSO-12 asks for a new sign-in by the provider where the last one is t
 it.each([
   [false, 'Para criar uma, peça um link de nova senha a quem cuida deste Quitanda.'],
   [true, 'Para criar uma, saia e toque em “Esqueceu a senha?”.'],
-])('SSO-11 says how to get a password, on a server that sends mail: %s', async (sendsMail, how) => {
-  noteFeatures({ sendsMail });
-  await open({ providers: [company, google] });
-  await press('Alterar senha');
-  const text = `Você entra com Empresa ou Google, sem senha. ${how}`;
-  expect(await screen.findByText(text)).toBeVisible();
-  await person.click((await dialog('Alterar senha')).getByRole('button', { name: 'Entendi' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+])(
+  'SSO-11 shows how to get a password, on a server that sends mail: %s',
+  async (sendsMail, how) => {
+    noteFeatures({ sendsMail });
+    await open({ providers: [company, google] });
+    await press('Alterar senha');
+    const text = `Você entra com Empresa ou Google, sem senha. ${how}`;
+    expect(await screen.findByText(text)).toBeVisible();
+    await person.click((await dialog('Alterar senha')).getByRole('button', { name: 'Entendi' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
-it('SSO-11 asks for the password where the account has one', async () => {
+it('SSO-11 asks for the password if the account has one', async () => {
   await open({ hasPassword: true });
   await press('Excluir conta');
   const form = await dialog('Excluir conta');

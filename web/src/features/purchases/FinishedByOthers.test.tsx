@@ -108,7 +108,7 @@ it('CASA-47 reports nothing in a household of one, and stores nothing', async ()
   expect(toastText()).toBe('');
 });
 
-it('CASA-47 remembers what it has reported until it is known who is signed in', () => {
+it('CASA-47 keeps the record of reported trips while the session is loading', () => {
   localStorage.setItem('seenShops', 'casa finish');
   renderSignedIn(<FinishedByOthers />, fakeIdentity('loading'));
   expect(localStorage.getItem('seenShops')).toBe('casa finish');

@@ -17,7 +17,7 @@ const durationMs = 6_000;
 
 /**
  * CASA-47: announces the trips that other members have finished, also those finished while the app
- * was closed. When two people finish a trip together, each learns what the other one has moved to
+ * was closed. When two people finish a trip together, each of them sees what the other has moved to
  * the pantry.
  */
 export function FinishedByOthers() {
@@ -40,7 +40,7 @@ function FinishedTrips({ householdId }: { readonly householdId: string }) {
   useEffect(() => {
     if (trips === undefined || members === undefined) return;
     const seen = seenTrips(householdId);
-    keepSeenTrips(householdId, trips);
+    saveSeenTrips(householdId, trips);
     const isUnseen = ({ id }: Trip) => seen !== undefined && !seen.includes(id);
     for (const trip of trips.slice(0, maxAnnounced).filter(isUnseen).toReversed()) {
       const person = members.find(({ id }) => id === trip.boughtBy && id !== userId);
@@ -59,7 +59,7 @@ function seenTrips(householdId: string): readonly string[] | undefined {
   return household === householdId ? ids : undefined;
 }
 
-function keepSeenTrips(householdId: string, trips: readonly Trip[]): void {
+function saveSeenTrips(householdId: string, trips: readonly Trip[]): void {
   try {
     localStorage.setItem(announcedTripsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
   } catch {

@@ -78,7 +78,7 @@ function TripDetails({ trip }: { trip: TripWithLines }) {
       const { drawTrip } = await import('./trip-picture.ts');
       const name = `compra-${trip.boughtAt.slice(0, 10)}.png`;
       const outcome = await files.share({ name, data: await drawTrip(trip) });
-      if (outcome === 'failed') throw new Error('The device did not take the picture.');
+      if (outcome === 'failed') throw new Error('The device could not share the picture.');
     } catch {
       toast.error('Não foi possível compartilhar.');
     } finally {

@@ -61,7 +61,7 @@ it('API-24 lists finished trips newest first, a page at a time, without undone a
     hasMore: false,
   });
   expect(page({ limit: 2 })?.shops).toHaveLength(2);
-  expect(page({ before: 'nobody' })).toBeUndefined();
+  expect(page({ before: 'unknown' })).toBeUndefined();
 });
 
 it('API-24 sums the lines of a trip exactly, and names the supermarket with the largest sum first', () => {

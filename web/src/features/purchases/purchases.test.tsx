@@ -151,7 +151,7 @@ it('CMP-02 shows that a trip no longer exists', async () => {
   expect(await screen.findByText('Esta compra não existe mais.')).toBeVisible();
 });
 
-it('CMP-02 is shared as text, or copied where the browser cannot share', async () => {
+it('CMP-02 shares a trip as text, or copies it if the browser cannot share', async () => {
   open('/compras?compra=s1', { getFinishedTrip: tripWithLines });
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });

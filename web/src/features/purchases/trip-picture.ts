@@ -12,7 +12,7 @@ const margin = 24;
 const lineHeight = 46;
 const headHeight = 84;
 const footHeight = 72;
-const density = 2;
+const pixelRatio = 2;
 /**
  * The maximum number of lines. Browsers refuse a higher canvas, and a longer picture would not be
  * readable.
@@ -27,23 +27,23 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   const rowCount = lines.length + (rest > 0 ? 1 : 0);
   const height = headHeight + rowCount * lineHeight + footHeight;
   const canvas = document.createElement('canvas');
-  canvas.width = width * density;
-  canvas.height = height * density;
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser has no canvas.');
-  pen.scale(density, density);
-  pen.textBaseline = 'middle';
+  canvas.width = width * pixelRatio;
+  canvas.height = height * pixelRatio;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser provides no 2D canvas.');
+  context.scale(pixelRatio, pixelRatio);
+  context.textBaseline = 'middle';
 
-  pen.fillStyle = '#fbf6ee';
-  pen.fillRect(0, 0, width, height);
-  pen.fillStyle = '#17337a';
-  pen.fillRect(0, 0, width, headHeight);
-  write(pen, tripName(trip), {
+  context.fillStyle = '#fbf6ee';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = '#17337a';
+  context.fillRect(0, 0, width, headHeight);
+  drawText(context, tripName(trip), {
     y: 34,
     font: '700 22px "Gabarito Variable", sans-serif',
     colour: '#ffffff',
   });
-  write(pen, formatDate(trip.boughtAt), {
+  drawText(context, formatDate(trip.boughtAt), {
     y: 62,
     font: '600 15px "Nunito Variable", sans-serif',
     colour: '#d5def6',
@@ -52,30 +52,30 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   lines.forEach((line, index) => {
     const y = headHeight + index * lineHeight;
     const money = formatMoney(toCentavos(line.total));
-    const moneyWidth = writeRight(
-      pen,
+    const moneyWidth = drawRightAlignedText(
+      context,
       money,
       y + lineHeight / 2,
       '600 16px "Gabarito Variable", sans-serif',
       '#1b2444',
     );
-    const room = width - 2 * margin - moneyWidth - 12;
-    write(pen, lineName(line), {
+    const maxWidth = width - 2 * margin - moneyWidth - 12;
+    drawText(context, lineName(line), {
       y: y + 16,
       font: '600 16px "Gabarito Variable", sans-serif',
       colour: '#1b2444',
-      room,
+      maxWidth,
     });
-    write(pen, lineDetail(line), {
+    drawText(context, lineDetail(line), {
       y: y + 34,
       font: '500 13px "Nunito Variable", sans-serif',
       colour: '#5b6280',
-      room,
+      maxWidth,
     });
   });
   if (rest > 0) {
     const y = headHeight + lines.length * lineHeight + lineHeight / 2;
-    write(pen, `e mais ${rest} itens`, {
+    drawText(context, `e mais ${rest} itens`, {
       y,
       font: '500 15px "Nunito Variable", sans-serif',
       colour: '#5b6280',
@@ -83,15 +83,15 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   }
 
   const foot = height - footHeight;
-  pen.fillStyle = '#ffb020';
-  pen.fillRect(0, foot, width, footHeight);
-  write(pen, 'Total', {
+  context.fillStyle = '#ffb020';
+  context.fillRect(0, foot, width, footHeight);
+  drawText(context, 'Total', {
     y: foot + footHeight / 2,
     font: '700 18px "Gabarito Variable", sans-serif',
     colour: '#17337a',
   });
-  writeRight(
-    pen,
+  drawRightAlignedText(
+    context,
     formatMoney(toCentavos(trip.total)),
     foot + footHeight / 2,
     '800 28px "Gabarito Variable", sans-serif',
@@ -99,46 +99,47 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   );
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('The canvas made no picture.'));
+      if (blob === null) reject(new Error('The canvas created no image.'));
       else resolve(blob);
     }, 'image/png');
   });
 }
 
-interface Writing {
+interface TextStyle {
   readonly y: number;
   readonly font: string;
   readonly colour: string;
   /** The maximum width in pixels; longer text is cut with an ellipsis. */
-  readonly room?: number;
+  readonly maxWidth?: number;
 }
 
-function write(pen: CanvasRenderingContext2D, text: string, writing: Writing): void {
-  const { y, font, colour, room = width - 2 * margin } = writing;
-  pen.font = font;
-  pen.fillStyle = colour;
-  pen.textAlign = 'left';
-  pen.fillText(fitted(pen, text, room), margin, y);
+function drawText(context: CanvasRenderingContext2D, text: string, style: TextStyle): void {
+  const { y, font, colour, maxWidth = width - 2 * margin } = style;
+  context.font = font;
+  context.fillStyle = colour;
+  context.textAlign = 'left';
+  context.fillText(truncated(context, text, maxWidth), margin, y);
 }
 
-/** Writes right-aligned text. Returns its width in pixels. */
-function writeRight(
-  pen: CanvasRenderingContext2D,
+/** Draws right-aligned text. Returns its width in pixels. */
+function drawRightAlignedText(
+  context: CanvasRenderingContext2D,
   text: string,
   y: number,
   font: string,
   colour: string,
 ): number {
-  pen.font = font;
-  pen.fillStyle = colour;
-  pen.textAlign = 'right';
-  pen.fillText(text, width - margin, y);
-  return pen.measureText(text).width;
+  context.font = font;
+  context.fillStyle = colour;
+  context.textAlign = 'right';
+  context.fillText(text, width - margin, y);
+  return context.measureText(text).width;
 }
 
-function fitted(pen: CanvasRenderingContext2D, text: string, room: number): string {
-  if (pen.measureText(text).width <= room) return text;
+function truncated(context: CanvasRenderingContext2D, text: string, maxWidth: number): string {
+  if (context.measureText(text).width <= maxWidth) return text;
   const letters = [...text];
-  while (letters.length > 0 && pen.measureText(`${letters.join('')}…`).width > room) letters.pop();
+  while (letters.length > 0 && context.measureText(`${letters.join('')}…`).width > maxWidth)
+    letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Sighting } from '../../platform/sighting.ts';
+import type { DetectedCode } from '../../platform/detected-codes.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { fakeCamera } from './fake-camera.fixture.ts';
@@ -41,8 +41,9 @@ function Harness() {
   );
 }
 
-const qr = (text: string): Sighting[] => [{ symbology: 'qr', text }];
-const decodes = (decode: () => Sighting[]) => loadDecoder.mockResolvedValue(async () => decode());
+const qr = (text: string): DetectedCode[] => [{ symbology: 'qr', text }];
+const decodes = (decode: () => DetectedCode[]) =>
+  loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const hint = () => screen.findByText('Aponte para o QR Code da nota');
 const other = () => screen.findByText('Este QR Code não é de nota fiscal.');
@@ -62,7 +63,7 @@ beforeEach(() => {
 });
 
 it('NF-01 says what to do, and returns the text of the QR code once, with the camera released', async () => {
-  let code: Sighting[] = [];
+  let code: DetectedCode[] = [];
   decodes(() => code);
   const camera = fakeCamera();
   onRead.mockImplementationOnce(() => expect(camera.states()).toEqual(['ended']));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { fakeCamera } from './fake-camera.fixture.ts';
 import { Scanner } from './Scanner.tsx';
-import type { Sighting } from '../../platform/sighting.ts';
+import type { DetectedCode } from '../../platform/detected-codes.ts';
 
 const loadDecoder = vi.hoisted(() => vi.fn());
 vi.mock('../../platform/web/scanning/decoder.ts', () => ({ loadDecoder }));
@@ -38,8 +38,9 @@ function Harness() {
   );
 }
 
-const seen = (text: string): Sighting[] => [{ symbology: 'ean-upc', text }];
-const decodes = (decode: () => Sighting[]) => loadDecoder.mockResolvedValue(async () => decode());
+const seen = (text: string): DetectedCode[] => [{ symbology: 'ean-upc', text }];
+const decodes = (decode: () => DetectedCode[]) =>
+  loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const pointing = () => screen.findByText('Aponte a câmera para o código de barras');
 const field = () => screen.findByLabelText('Código de barras');

@@ -37,7 +37,7 @@ function Screen() {
 const back = (canGoBack: boolean) => act(() => emit('App', 'backButton', { canGoBack }));
 const isOpen = (name: string) => screen.queryByRole('dialog', { name, hidden: true }) !== null;
 
-it('MOB-02 the back button closes the dialog, then the drawer, then goes back, then leaves', async () => {
+it('MOB-02 closes the dialog by the back button, then the drawer, then goes back, then leaves the app', async () => {
   const stop = followBackButton(window);
   openAddress('/despensa');
   openAddress('/');

@@ -2,7 +2,7 @@ import { SystemBars, SystemBarsStyle } from '@capacitor/core';
 
 const styles = { light: SystemBarsStyle.Light, dark: SystemBarsStyle.Dark };
 
-/** Sets the colour of the text in the system bars, so that it is readable on the chosen theme. */
+/** Sets the colour of the text in the system bars, so that it is readable on the selected theme. */
 export function followTheme({ documentElement }: Document): () => void {
   const show = () => {
     const { theme } = documentElement.dataset;

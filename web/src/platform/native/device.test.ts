@@ -39,11 +39,11 @@ describe('the scanner', () => {
   const scene = { video: document.createElement('video'), opening: document.body };
   const scan = (controller = new AbortController()) =>
     scanner.scan(scene, controller, { onStarted: vi.fn(), shouldContinue: vi.fn() });
-  const sees = (format: number, ScanResult: string) =>
+  const mockScan = (format: number, ScanResult: string) =>
     plugins.CapacitorBarcodeScanner.scanBarcode.mockReturnValueOnce({ format, ScanResult });
 
-  it('SCN-01 asks the device for any code, with ML Kit', async () => {
-    sees(9, '7891000100103');
+  it('SCN-01 scans any code of a product with ML Kit', async () => {
+    mockScan(9, '7891000100103');
     expect(await scan()).toBe('7891000100103');
     expect(calls).toEqual([
       {
@@ -72,7 +72,7 @@ describe('the scanner', () => {
     [8, '17891000100100', '17891000100100'],
     [12, '0107891000100103', '7891000100103'],
   ])('SCN-03 converts format %i into its stored form', async (format, text, barcode) => {
-    sees(format, text);
+    mockScan(format, text);
     expect(await scan()).toBe(barcode);
   });
 
@@ -82,7 +82,7 @@ describe('the scanner', () => {
     [9, ''],
     [99, '7891000100103'],
   ])('SCN-02 reports format %i with %j as not a product', async (format, text) => {
-    sees(format, text);
+    mockScan(format, text);
     await expect(scan()).rejects.toThrow('este código não é de um produto.');
   });
 
@@ -98,13 +98,13 @@ describe('the scanner', () => {
 
   it('SCN-02 returns no code after an abort', async () => {
     const controller = new AbortController();
-    sees(9, '7891000100103');
+    mockScan(9, '7891000100103');
     const scanning = scan(controller);
     controller.abort();
     await expect(scanning).rejects.toThrow();
   });
 
-  it('SCN-02 continues while its own screen hides the app', () => {
+  it('SCN-02 continues while the screen of the native scanner hides the app', () => {
     expect([scanner.mayRun(), scanner.unavailableReason(), scanner.settings]).toEqual([
       true,
       undefined,
@@ -117,11 +117,11 @@ describe('the scanner for receipts', () => {
   const scene = { video: document.createElement('video'), opening: document.body };
   const scan = () =>
     scanner.scanQr(scene, new AbortController(), { onStarted: vi.fn(), shouldContinue: vi.fn() });
-  const sees = (ScanResult: string) =>
+  const mockScan = (ScanResult: string) =>
     plugins.CapacitorBarcodeScanner.scanBarcode.mockReturnValueOnce({ format: 0, ScanResult });
 
-  it('NF-01 asks the device for QR codes alone, and returns the text', async () => {
-    sees('https://sefaz.example/nfce?p=1');
+  it('NF-01 scans only QR codes, and returns the text', async () => {
+    mockScan('https://sefaz.example/nfce?p=1');
     expect(await scan()).toBe('https://sefaz.example/nfce?p=1');
     expect(calls[0]?.options).toMatchObject({
       hint: 0,
@@ -131,9 +131,9 @@ describe('the scanner for receipts', () => {
   });
 
   it('NF-01 refuses an empty text and one above 2,000 characters', async () => {
-    sees('');
+    mockScan('');
     await expect(scan()).rejects.toThrow('este QR Code não pôde ser lido.');
-    sees('a'.repeat(2_001));
+    mockScan('a'.repeat(2_001));
     await expect(scan()).rejects.toThrow('este QR Code não pôde ser lido.');
   });
 
@@ -162,19 +162,19 @@ describe('what other apps share', () => {
     return opened.mock.calls.map(([path]) => path);
   }
 
-  it('NF-01 opens the screen for receipts, whose text is taken once, and deletes the file', async () => {
+  it('NF-01 opens the screen for receipts, returns the text once, and deletes the file', async () => {
     sent('<nfeProc/>');
     const [path] = await open(`${folder}/nota-1.xml`);
     expect(path).toMatch(/^\/notas\/ler\?compartilhado=\d+$/u);
     expect(await incoming.takeShared()).toEqual({ text: '<nfeProc/>' });
-    const [asked] = vi.mocked(fetch).mock.calls[0] ?? [];
-    expect(asked).toMatch(/_capacitor_file_.*\/cache\/shared\/nota-1\.xml$/u);
+    const [requestedUrl] = vi.mocked(fetch).mock.calls[0] ?? [];
+    expect(requestedUrl).toMatch(/_capacitor_file_.*\/cache\/shared\/nota-1\.xml$/u);
     const options = { path: `${folder}/nota-1.xml` };
     expect(calls).toContainEqual({ plugin: 'Filesystem', method: 'deleteFile', options });
     expect(await incoming.takeShared()).toBeUndefined();
   });
 
-  it('NF-01 numbers each share, so that an open screen notices it', async () => {
+  it('NF-01 numbers each share, so that the address of an open screen changes', async () => {
     const [first] = await open(`${folder}/nota-2.txt`);
     sessionStorage.clear();
     vi.clearAllMocks();
@@ -182,7 +182,7 @@ describe('what other apps share', () => {
     expect(second).not.toBe(first);
   });
 
-  it('NF-01 takes a file from the inbox of iOS, with its media type', async () => {
+  it('NF-01 reads a file from the inbox of iOS, with its media type', async () => {
     sent(new Uint8Array([1, 2]));
     await open('file:///var/mobile/Containers/Data/Application/1/Documents/Inbox/Nota%201.PDF');
     expect(await incoming.takeShared()).toMatchObject({
@@ -207,7 +207,7 @@ describe('what other apps share', () => {
     `${folder}/../../shared_prefs/session.xml`,
     `${folder}/%2e%2e/%2e%2e/shared_prefs/session.xml`,
     'https://quitanda.exemplo.com.br/cache/shared/nota.xml',
-  ])('NF-01 takes no other file of the device: %s', async (url) => {
+  ])('NF-01 reads no other file of the device: %s', async (url) => {
     sent('secret');
     await open(url);
     expect(await incoming.takeShared()).toBeUndefined();
@@ -247,7 +247,7 @@ describe('a photo', () => {
     expect([photo?.type, photo?.size]).toEqual(['image/jpeg', 2]);
   });
 
-  it('PRD-03 is chosen from the album', async () => {
+  it('PRD-03 is selected from the album', async () => {
     plugins.Camera.chooseFromGallery.mockReturnValueOnce({
       results: [{ type: 0, saved: true, webPath, metadata: { format: 'png' } }],
     });
@@ -295,13 +295,13 @@ describe('sharing', () => {
     expect(await sharing.share(content)).toBe('failed');
   });
 
-  it('NAV-04 shares the public address, never the shell’s own', () => {
+  it('NAV-04 shares the public address, not the address of the native shell', () => {
     expect(sharing.pageAddress()).toBe('https://quitanda.exemplo.com.br');
     expect(shell.addressOf('/api/x')).toBe('https://api.exemplo.com.br/api/x');
   });
 });
 
-it('SCN-02 vibrates once, and ignores a device that cannot', async () => {
+it('SCN-02 vibrates once, and ignores a device that cannot vibrate', async () => {
   plugins.Haptics.impact.mockImplementationOnce(() => refuses('UNAVAILABLE'));
   haptics.tick();
   await vi.waitFor(() =>
@@ -310,24 +310,24 @@ it('SCN-02 vibrates once, and ignores a device that cannot', async () => {
 });
 
 describe('the shell', () => {
-  it('UI-05 follows the device’s network and the app to the background', async () => {
+  it('UI-05 follows the device’s network, and the app into the background', async () => {
     plugins.Network.getStatus.mockReturnValueOnce({ connected: false, connectionType: 'none' });
     const stop = shell.start(window);
     const listener = vi.fn<(isUp: boolean) => void>();
-    const moved = vi.fn<() => void>();
+    const onChange = vi.fn<() => void>();
     network.subscribe(listener);
-    foreground.subscribe(moved);
+    foreground.subscribe(onChange);
     await vi.waitFor(() => expect(network.isUp()).toBe(false));
     emit('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
     expect([network.isUp(), listener.mock.lastCall]).toEqual([true, [true]]);
     emit('App', 'pause');
-    expect([foreground.isInForeground(), moved.mock.calls.length]).toEqual([false, 1]);
+    expect([foreground.isInForeground(), onChange.mock.calls.length]).toEqual([false, 1]);
     emit('App', 'resume');
-    expect([foreground.isInForeground(), moved.mock.calls.length]).toEqual([true, 2]);
+    expect([foreground.isInForeground(), onChange.mock.calls.length]).toEqual([true, 2]);
     stop();
   });
 
-  it('MOB-02 the back button closes an overlay, then goes back, then minimises the app', async () => {
+  it('MOB-02 closes an overlay by the back button, then goes back, then minimises the app', async () => {
     const stop = shell.start(window);
     const back = vi.spyOn(window.history, 'back').mockReturnValue();
     const onKey = vi.fn<(event: KeyboardEvent) => void>();
@@ -360,7 +360,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('UI-02 keeps the bars readable on the chosen theme', async () => {
+  it('UI-02 keeps the bars readable on the selected theme', async () => {
     const { dataset } = document.documentElement;
     const style = () => calls.findLast(({ plugin }) => plugin === 'SystemBars')?.options;
     const stop = shell.start(window);

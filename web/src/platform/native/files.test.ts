@@ -31,9 +31,9 @@ it('CMP-02 offers a picture as base64 by the share sheet', async () => {
   expect(calls[2]).toMatchObject({ plugin: 'Share', method: 'share' });
 });
 
-const asked = () => calls.map(({ plugin, method }) => `${plugin}.${method}`);
+const calledMethods = () => calls.map(({ plugin, method }) => `${plugin}.${method}`);
 
-it('PRF-02 a saved file is written to the private cache directory, and offered by the share sheet', async () => {
+it('PRF-02 writes a saved file to the private cache directory, and offers it by the share sheet', async () => {
   expect(await save()).toBe('done');
   expect(calls).toEqual([
     { plugin: 'Filesystem', method: 'rmdir', options: folder },
@@ -60,22 +60,22 @@ it('PRF-02 a saved file is written to the private cache directory, and offered b
   ]);
 });
 
-it('PRF-02 a saved file is written if no file was saved before', async () => {
+it('PRF-02 writes a saved file if no file was saved before', async () => {
   plugins.Filesystem.rmdir.mockImplementationOnce(() => refuses('OS-PLUG-FILE-0008'));
   expect(await save()).toBe('done');
 });
 
-it('PRF-02 a saved file is removed if the person cancels', async () => {
+it('PRF-02 removes a saved file if the person cancels', async () => {
   plugins.Share.share.mockImplementationOnce(() => refuses('', 'Share canceled'));
   expect(await save()).toBe('cancelled');
-  expect(asked().slice(2)).toEqual(['Share.share', 'Filesystem.rmdir']);
+  expect(calledMethods().slice(2)).toEqual(['Share.share', 'Filesystem.rmdir']);
 });
 
-it('PRF-02 a saved file, also a partial one, is removed if the device refuses', async () => {
+it('PRF-02 removes a saved file, even a partial one, if the device refuses', async () => {
   plugins.Filesystem.writeFile.mockImplementationOnce(() => refuses('OS-PLUG-FILE-0013'));
   expect(await save()).toBe('failed');
-  expect(asked()).toEqual(['Filesystem.rmdir', 'Filesystem.writeFile', 'Filesystem.rmdir']);
+  expect(calledMethods()).toEqual(['Filesystem.rmdir', 'Filesystem.writeFile', 'Filesystem.rmdir']);
   plugins.Share.share.mockImplementationOnce(() => refuses('', 'Can’t share while sharing'));
   expect(await save()).toBe('failed');
-  expect(asked().at(-1)).toBe('Filesystem.rmdir');
+  expect(calledMethods().at(-1)).toBe('Filesystem.rmdir');
 });

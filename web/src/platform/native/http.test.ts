@@ -4,7 +4,7 @@ import { createEmbeddedIdentity } from '../../sync/session/embedded-identity.ts'
 import { SignedOutError } from '../../sync/session/identity.ts';
 import type { HttpRequest } from '../port.ts';
 
-interface Asked {
+interface SentRequest {
   readonly url: string;
   readonly headers: Record<string, string>;
 }
@@ -21,7 +21,7 @@ const storage = {
     success: stored.delete(prefixedKey),
   })),
 };
-const request = vi.fn<(asked: Asked) => unknown>();
+const request = vi.fn<(sent: SentRequest) => unknown>();
 startNativeShell({ CapacitorHttp: { request }, SecureStorage: storage });
 vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br/');
 
@@ -37,13 +37,13 @@ const answer = (status: number, data: unknown, headers: object = {}) => ({
   headers: { ...json, ...headers },
   url: '',
 });
-const asking = (over: Partial<HttpRequest> = {}): HttpRequest => ({
+const requestWith = (fields: Partial<HttpRequest> = {}): HttpRequest => ({
   method: 'GET',
   headers: {},
   body: undefined,
   timeLimit: 15_000,
   signal: new AbortController().signal,
-  ...over,
+  ...fields,
 });
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ it('MOB-02 sends a call through the device, with its time limit and no redirects
   const headers = { authorization: 'Bearer t', ...json };
   const response = await http.send(
     '/api/lists?page=2',
-    asking({ method: 'PUT', headers, body: '{"name":"Feira – pão"}' }),
+    requestWith({ method: 'PUT', headers, body: '{"name":"Feira – pão"}' }),
   );
   expect(request.mock.calls).toEqual([
     [
@@ -85,7 +85,7 @@ it('MOB-02 PRD-03 sends a picture in base64, under its own type', async () => {
   const http = await start();
   const body = new Blob([new Uint8Array([0, 255, 128])], { type: 'image/jpeg' });
   const headers = { 'content-type': 'image/jpeg' };
-  await http.send('/api/ai/label', asking({ method: 'POST', headers, body }));
+  await http.send('/api/ai/label', requestWith({ method: 'POST', headers, body }));
   expect(request.mock.calls[0]?.[0]).toMatchObject({ headers, data: 'AP+A', dataType: 'file' });
 });
 
@@ -96,29 +96,32 @@ it.each([
   [502, '<html>', '<html>'],
 ])('MOB-02 returns a %i unchanged', async (status, data, text) => {
   request.mockReturnValue(answer(status, data));
-  const response = await (await start()).send('/api/x', asking());
+  const response = await (await start()).send('/api/x', requestWith());
   expect([response.status, (await response.text()) || null]).toEqual([status, text]);
 });
 
 it.each([302, 307, 0, -1])('MOB-02 rejects %i as an invalid response', async (status) => {
   request.mockReturnValue(answer(status, ''));
-  await expect((await start()).send('/api/x', asking())).rejects.toThrow(TypeError);
+  await expect((await start()).send('/api/x', requestWith())).rejects.toThrow(TypeError);
 });
 
 it('MOB-02 rejects without a network, and sends nothing after an abort', async () => {
   request.mockRejectedValue(new PluginRefusal('UnknownHostException', 'Unable to resolve host'));
   const http = await start();
-  await expect(http.send('/api/x', asking())).rejects.toThrow('Unable to resolve host');
+  await expect(http.send('/api/x', requestWith())).rejects.toThrow('Unable to resolve host');
   request.mockClear();
-  const aborted = asking({ signal: AbortSignal.abort() });
+  const aborted = requestWith({ signal: AbortSignal.abort() });
   await expect(http.send('/api/x', aborted)).rejects.toThrow();
   expect(request).not.toHaveBeenCalled();
 });
 
-it('MOB-02 AUT-13 keeps the session on the device and sends it only to the identity', async () => {
+it('MOB-02 AUT-13 stores the session on the device and sends it only to the identity', async () => {
   const http = await start();
   request.mockReturnValue(answer(200, { user: {} }, { 'set-auth-token': 'um.assinado' }));
-  await http.send('/api/auth/sign-in/email', asking({ method: 'POST', headers: json, body: '{}' }));
+  await http.send(
+    '/api/auth/sign-in/email',
+    requestWith({ method: 'POST', headers: json, body: '{}' }),
+  );
   expect(request.mock.calls[0]?.[0].headers).toEqual(json);
   expect(storage.internalSetItem.mock.calls).toEqual([
     // 1 is KeychainAccess.whenUnlockedThisDeviceOnly.
@@ -126,23 +129,23 @@ it('MOB-02 AUT-13 keeps the session on the device and sends it only to the ident
   ]);
   const later = await start();
   request.mockReturnValue(answer(200, {}));
-  await later.send('/api/auth/token', asking());
-  await later.send('/api/lists', asking());
-  const [token, lists] = request.mock.calls.slice(1).map(([asked]) => asked.headers);
+  await later.send('/api/auth/token', requestWith());
+  await later.send('/api/lists', requestWith());
+  const [token, lists] = request.mock.calls.slice(1).map(([sent]) => sent.headers);
   expect(token).toEqual({ authorization: 'Bearer um.assinado' });
   expect(lists).toEqual({});
-  await later.send('/api/auth/sign-out', asking({ method: 'POST' }));
+  await later.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
   expect(stored.size).toBe(0);
-  await later.send('/api/auth/token', asking());
+  await later.send('/api/auth/token', requestWith());
   expect(request.mock.lastCall?.[0].headers).toEqual({});
 });
 
 it('MOB-02 AUT-13 keeps the session until the server has confirmed the sign-out', async () => {
   const http = await start();
   request.mockReturnValue(answer(200, {}, { 'set-auth-token': 'um.assinado' }));
-  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
+  await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
   request.mockReturnValue(answer(503, ''));
-  await http.send('/api/auth/sign-out', asking({ method: 'POST' }));
+  await http.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
   expect([...stored.values()]).toEqual(['"um.assinado"']);
 });
 
@@ -156,38 +159,38 @@ it('MOB-02 AUT-13 works if the storage can be neither read nor written', async (
   });
   const http = await start();
   request.mockReturnValue(answer(200, {}, { 'set-auth-token': 'um.assinado' }));
-  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
+  await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
   request.mockReturnValue(answer(200, {}));
-  await http.send('/api/auth/token', asking());
+  await http.send('/api/auth/token', requestWith());
   expect(request.mock.lastCall?.[0].headers).toEqual({ authorization: 'Bearer um.assinado' });
 });
 
-it('MOB-02 AUT-13 takes no session from the response to an aborted request', async () => {
+it('MOB-02 AUT-13 stores no session from the response to an aborted request', async () => {
   const http = await start();
-  const late = Promise.withResolvers<object>();
-  request.mockReturnValueOnce(late.promise);
+  const delayed = Promise.withResolvers<object>();
+  request.mockReturnValueOnce(delayed.promise);
   const controller = new AbortController();
   const { signal } = controller;
-  const given = http.send('/api/auth/sign-in/email', asking({ method: 'POST', signal }));
+  const signingIn = http.send('/api/auth/sign-in/email', requestWith({ method: 'POST', signal }));
   await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
   controller.abort();
-  late.resolve(answer(200, {}, { 'set-auth-token': 'tarde.demais' }));
-  await expect(given).rejects.toThrow();
+  delayed.resolve(answer(200, {}, { 'set-auth-token': 'tarde.demais' }));
+  await expect(signingIn).rejects.toThrow();
   expect(stored.size).toBe(0);
 });
 
-it('MOB-02 AUT-13 a late response to a sign-out ends no session that began meanwhile', async () => {
+it('MOB-02 AUT-13 does not end a new session by a late response to a sign-out', async () => {
   const http = await start();
   request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'da.ana' }));
-  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
-  const late = Promise.withResolvers<object>();
-  request.mockReturnValueOnce(late.promise);
-  const leaving = http.send('/api/auth/sign-out', asking({ method: 'POST' }));
+  await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
+  const delayed = Promise.withResolvers<object>();
+  request.mockReturnValueOnce(delayed.promise);
+  const signingOut = http.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
   await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
   request.mockReturnValueOnce(answer(200, {}, { 'set-auth-token': 'do.rafael' }));
-  await http.send('/api/auth/sign-in/email', asking({ method: 'POST' }));
-  late.resolve(answer(200, {}));
-  await leaving;
+  await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
+  delayed.resolve(answer(200, {}));
+  await signingOut;
   expect([...stored.values()]).toEqual(['"do.rafael"']);
 });
 
@@ -210,7 +213,7 @@ it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-i
   });
   localStorage.setItem('quitanda.user', JSON.stringify(user));
   const identity = createEmbeddedIdentity(async ({ method, path }) => {
-    const response = await http.send(path, asking({ method }));
+    const response = await http.send(path, requestWith({ method }));
     return { status: response.status, body: await response.json(), retryAfter: 0 };
   });
   await expect(identity.token()).rejects.toThrow(SignedOutError);
@@ -228,8 +231,12 @@ it.each(['CapacitorWebFetch', 'fetch'])(
     const http = await start();
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
     vi.stubGlobal(name, fetch);
-    const asked = asking({ method: 'POST', headers: { authorization: 'Bearer t' }, body: '{}' });
-    await http.stream('/api/ai/tips', asked);
+    const sent = requestWith({
+      method: 'POST',
+      headers: { authorization: 'Bearer t' },
+      body: '{}',
+    });
+    await http.stream('/api/ai/tips', sent);
     expect(fetch.mock.calls).toEqual([
       [
         'https://api.exemplo.com.br/api/ai/tips',
@@ -238,7 +245,7 @@ it.each(['CapacitorWebFetch', 'fetch'])(
           headers: { authorization: 'Bearer t' },
           credentials: 'omit',
           redirect: 'error',
-          signal: asked.signal,
+          signal: sent.signal,
           body: '{}',
         },
       ],

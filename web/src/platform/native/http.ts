@@ -22,7 +22,8 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
     ...data,
     // As text, so that the caller handles a response that is not JSON.
     responseType: 'text',
-    // A followed redirect would turn a POST into a GET, whose success would count for the write.
+    // A followed redirect would turn a POST into a GET, whose success would count as success of the
+    // write.
     disableRedirects: true,
     // The plugin cannot abort. The time limit closes the connection after an abort by the caller.
     connectTimeout: timeLimit,
@@ -73,7 +74,7 @@ function stream(path: string, request: HttpRequest): Promise<Response> {
   });
 }
 
-/** Returns the page's own fetch, also if the shell has replaced `window.fetch`. */
+/** Returns the fetch of the web view, even if the shell has replaced `window.fetch`. */
 function pageFetch(): typeof fetch {
   const { CapacitorWebFetch } = window as { CapacitorWebFetch?: typeof fetch };
   return (CapacitorWebFetch ?? window.fetch).bind(window);

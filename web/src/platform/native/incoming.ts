@@ -15,7 +15,7 @@ let count = 0;
 const receivedFile = /^\/.*\/(?:cache\/shared|Documents\/Inbox)\/[^/]+$/u;
 
 /**
- * Returns the path of the screen for a file that was sent to the app, and keeps the file's URL for
+ * Returns the path of the screen for a file that was sent to the app, and stores the file's URL for
  * `takeShared`; undefined for other links.
  */
 export function receivedPath(link: string): string | undefined {

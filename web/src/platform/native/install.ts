@@ -1,9 +1,9 @@
-import type { Installing } from '../port.ts';
+import type { AppInstall } from '../port.ts';
 
 /** The native app is already installed. */
-export const installing: Installing = {
+export const appInstall: AppInstall = {
   listen: () => undefined,
   subscribe: () => () => undefined,
-  way: () => undefined,
+  method: () => undefined,
   install: () => Promise.resolve(),
 };

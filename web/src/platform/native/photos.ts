@@ -28,9 +28,9 @@ export const photos: Photos = {
   async open(from, field) {
     const photo = await sources[from]().catch(unlessCancelled);
     if (photo?.webPath === undefined) return;
-    const chosen = new DataTransfer();
-    chosen.items.add(await fileOf(photo.webPath, photo));
-    field.files = chosen.files;
+    const selection = new DataTransfer();
+    selection.items.add(await fileOf(photo.webPath, photo));
+    field.files = selection.files;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   },
 };

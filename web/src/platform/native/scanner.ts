@@ -3,7 +3,7 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { registerPlugin } from '@capacitor/core';
 import { CameraRefused, ScanCancelled } from '../camera-failures.ts';
 import type { BarcodeScanner } from '../port.ts';
-import { barcodeOf, qrTextOf, type Symbology } from '../sighting.ts';
+import { barcodeOf, qrTextOf, type Symbology } from '../detected-codes.ts';
 import { codeOf, withName } from './plugin-failure.ts';
 
 /**

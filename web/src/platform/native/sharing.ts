@@ -2,7 +2,7 @@ import { Share } from '@capacitor/share';
 import type { ShareContent, ShareOutcome, Sharing } from '../port.ts';
 import { pageAddress } from './addresses.ts';
 
-/** NAV-04: others open the app in a browser, not at the shell's own address. */
+/** NAV-04: links have the public address, because other people open them in a browser. */
 export const sharing: Sharing = { share, pageAddress: () => pageAddress };
 
 async function share(content: ShareContent): Promise<ShareOutcome> {

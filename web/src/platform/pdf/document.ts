@@ -42,7 +42,7 @@ export class PdfDocument {
     return document;
   }
 
-  /** Returns the object to which a reference leads; other values unchanged. */
+  /** Returns the object of a reference; other values unchanged. */
   resolve(value: Value | undefined): Value | undefined {
     let found = value;
     for (let hops = 0; isReference(found) && hops < 10; hops += 1) {
@@ -80,8 +80,8 @@ export class PdfDocument {
     const pages: Page[] = [];
     const visit = (node: Value | undefined, inherited: Dictionary, depth: number) => {
       if (depth > 20 || pages.length >= maxPages) return;
-      const own = this.entry(node, 'Resources');
-      const resources = isDictionary(own) ? own : inherited;
+      const ownResources = this.entry(node, 'Resources');
+      const resources = isDictionary(ownResources) ? ownResources : inherited;
       const kids = this.entry(node, 'Kids');
       if (isArray(kids)) {
         for (const kid of kids) visit(kid, resources, depth + 1);
@@ -102,7 +102,7 @@ export class PdfDocument {
     return isName(found) && found.name === type;
   }
 
-  /** Newer files keep most objects in compressed streams (ISO 32000-1, 7.5.7). */
+  /** Newer files store most objects in compressed streams (ISO 32000-1, 7.5.7). */
   async #readObjectStreams(): Promise<void> {
     const streams = [...this.#objects].filter(([, { value }]) => this.#isA(value, 'ObjStm'));
     for (const [reference, { value }] of streams) {
@@ -110,8 +110,8 @@ export class PdfDocument {
       const text = await this.streamOf({ reference });
       if (typeof first !== 'number') continue;
       const numbers = text.slice(0, first).match(/\d+/gu)?.map(Number) ?? [];
-      for (let at = 0; at + 1 < numbers.length; at += 2) {
-        const [id = 0, offset = 0] = [numbers[at], numbers[at + 1]];
+      for (let index = 0; index + 1 < numbers.length; index += 2) {
+        const [id = 0, offset = 0] = [numbers[index], numbers[index + 1]];
         const stored = new SyntaxReader(text, first + offset).next();
         if (stored !== undefined) this.#objects.set(id, { value: stored });
       }
@@ -126,14 +126,16 @@ function objectsIn(text: string): Map<number, StoredObject> {
   for (let found = header.exec(text); found !== null; found = header.exec(text)) {
     const reader = new SyntaxReader(text, header.lastIndex);
     const value = reader.next();
-    header.lastIndex = reader.at;
+    header.lastIndex = reader.position;
     if (value === undefined) continue;
-    const start = /^\s*stream(?:\r\n|\n|\r)/u.exec(text.slice(reader.at, reader.at + 40));
+    const start = /^\s*stream(?:\r\n|\n|\r)/u.exec(
+      text.slice(reader.position, reader.position + 40),
+    );
     if (start === null) {
       objects.set(Number(found[1]), { value });
       continue;
     }
-    const begin = reader.at + start[0].length;
+    const begin = reader.position + start[0].length;
     const end = endOf(text, begin, isDictionary(value) ? value.get('Length') : undefined);
     header.lastIndex = end;
     objects.set(Number(found[1]), { value, data: text.slice(begin, end) });
@@ -186,9 +188,9 @@ export function toText(bytes: Uint8Array): string {
 export function codesOf(value: Value | undefined, size: 1 | 2): number[] {
   if (!isBytes(value)) return [];
   const codes: number[] = [];
-  for (let at = 0; at + size <= value.bytes.length; at += size) {
-    const high = size === 2 ? value.bytes.charCodeAt(at) << 8 : 0;
-    codes.push(high | value.bytes.charCodeAt(at + size - 1));
+  for (let start = 0; start + size <= value.bytes.length; start += size) {
+    const high = size === 2 ? value.bytes.charCodeAt(start) << 8 : 0;
+    codes.push(high | value.bytes.charCodeAt(start + size - 1));
   }
   return codes;
 }

@@ -1,4 +1,4 @@
-/** Which characters the codes of a font mean, and how wide they are (ISO 32000-1, 9.6 to 9.10). */
+/** Maps the codes of a font to characters and widths (ISO 32000-1, 9.6 to 9.10). */
 import { codesOf, type PdfDocument } from './document.ts';
 import {
   isArray,
@@ -58,9 +58,9 @@ function simpleWidths(document: PdfDocument, font: Value | undefined): Map<numbe
   const widths = document.entry(font, 'Widths');
   const table = new Map<number, number>();
   if (typeof first !== 'number' || !isArray(widths)) return table;
-  for (const [at, each] of widths.entries()) {
+  for (const [index, each] of widths.entries()) {
     const width = document.resolve(each);
-    if (typeof width === 'number') table.set(first + at, width);
+    if (typeof width === 'number') table.set(first + index, width);
   }
   return table;
 }
@@ -70,19 +70,19 @@ function wideWidths(document: PdfDocument, font: Value | undefined): Map<number,
   const table = new Map<number, number>();
   const found = document.entry(descendantOf(document, font), 'W');
   const values = isArray(found) ? found.map((each) => document.resolve(each)) : [];
-  for (let at = 0; at + 1 < values.length;) {
-    const [first, second, third] = values.slice(at, at + 3);
+  for (let index = 0; index + 1 < values.length;) {
+    const [first, second, third] = values.slice(index, index + 3);
     if (typeof first !== 'number') break;
     if (isArray(second)) {
       for (const [offset, width] of second.entries()) {
         if (typeof width === 'number') table.set(first + offset, width);
       }
-      at += 2;
+      index += 2;
       continue;
     }
     if (typeof second !== 'number' || typeof third !== 'number') break;
     for (let code = first; code <= Math.min(second, 65_535); code += 1) table.set(code, third);
-    at += 3;
+    index += 3;
   }
   return table;
 }
@@ -105,15 +105,15 @@ function unicodeTable(stream: string): Map<number, string> {
 }
 
 function addCharacters(table: Map<number, string>, values: readonly Value[]): void {
-  for (let at = 0; at + 1 < values.length; at += 2) {
-    table.set(codeOf(values[at]), unicodeOf(values[at + 1]));
+  for (let index = 0; index + 1 < values.length; index += 2) {
+    table.set(codeOf(values[index]), unicodeOf(values[index + 1]));
   }
 }
 
 function addRanges(table: Map<number, string>, values: readonly Value[]): void {
-  for (let at = 0; at + 2 < values.length; at += 3) {
-    const [first, last] = [codeOf(values[at]), codeOf(values[at + 1])];
-    const target = values[at + 2];
+  for (let index = 0; index + 2 < values.length; index += 3) {
+    const [first, last] = [codeOf(values[index]), codeOf(values[index + 1])];
+    const target = values[index + 2];
     for (let code = first; code <= Math.min(last, first + 65_535); code += 1) {
       const offset = code - first;
       table.set(code, isArray(target) ? unicodeOf(target[offset]) : unicodeOf(target, offset));
@@ -129,13 +129,13 @@ function unicodeOf(value: Value | undefined, offset = 0): string {
   if (!isBytes(value)) return '';
   const units = codesOf(value, value.bytes.length === 1 ? 1 : 2);
   return units
-    .map((unit, at) => String.fromCharCode(at < units.length - 1 ? unit : unit + offset))
+    .map((unit, index) => String.fromCharCode(index < units.length - 1 ? unit : unit + offset))
     .join('');
 }
 
 /**
- * Returns the codes to which the font's `Differences` give another character than usual. Each
- * character is stated by its glyph name.
+ * Returns the characters of the font's `Differences` by their codes. The font names each character
+ * by its glyph name.
  */
 function differencesOf(document: PdfDocument, font: Value | undefined): Map<number, string> {
   const table = new Map<number, string>();

@@ -11,7 +11,7 @@ import {
   type Value,
 } from './syntax.ts';
 
-/** A piece of text at a place of the page, in points from the left and from the bottom. */
+/** A piece of text with its position on the page, in points from the left and from the bottom. */
 export interface Piece {
   readonly x: number;
   readonly y: number;
@@ -81,7 +81,7 @@ class PageReader {
       else if (operator === 'Q') this.#state = saved.pop() ?? this.#state;
       else if (operator === 'Tf') await this.#setFont(operands, resources);
       else if (operator === 'Do') await this.#drawForm(operands, resources, depth);
-      else if (operator === 'ID') reader.at = endOfInlineImage(content, reader.at);
+      else if (operator === 'ID') reader.position = endOfInlineImage(content, reader.position);
       else this.#apply(operator, operands);
       operands = [];
     }
@@ -169,27 +169,27 @@ class PageReader {
     this.#state = { ...this.#state, font, size };
   }
 
-  /** Reads a form XObject: a part of a page that is stored as an object of its own. */
+  /** Reads a form XObject: a part of a page that is stored as a separate object. */
   async #drawForm([name]: readonly Value[], resources: Dictionary, depth: number): Promise<void> {
     if (!isName(name) || depth >= maxFormDepth) return;
     const forms = this.#document.resolve(resources.get('XObject'));
     const form = isDictionary(forms) ? forms.get(name.name) : undefined;
     const subtype = this.#document.entry(form, 'Subtype');
     if (!isName(subtype) || subtype.name !== 'Form') return;
-    const own = this.#document.entry(form, 'Resources');
+    const ownResources = this.#document.entry(form, 'Resources');
     const matrix = this.#document.entry(form, 'Matrix');
     const before = this.#state;
     const moved = isArray(matrix) ? matrixOf(matrix.map(Number)) : identity;
     this.#state = { ...before, matrix: multiply(moved, before.matrix) };
     const content = await this.#document.streamOf(form);
-    await this.read(content, isDictionary(own) ? own : resources, depth + 1);
+    await this.read(content, isDictionary(ownResources) ? ownResources : resources, depth + 1);
     this.#state = before;
   }
 }
 
-function endOfInlineImage(content: string, at: number): number {
+function endOfInlineImage(content: string, start: number): number {
   const end = /\sEI(?=\s)/gu;
-  end.lastIndex = at;
+  end.lastIndex = start;
   return end.exec(content) === null ? content.length : end.lastIndex;
 }
 

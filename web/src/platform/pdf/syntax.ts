@@ -45,20 +45,20 @@ const nameToken = /\/([^\s\0()<>[\]{}/%]*)/y;
 const operatorToken = /[^\s\0()<>[\]{}/%]+/y;
 const hexToken = /<([\s\dA-Fa-f]*)>/y;
 
-/** Reads one value after the other from a text. */
+/** Reads the values of a text in their order. */
 export class SyntaxReader {
   readonly #text: string;
-  at: number;
+  position: number;
 
-  constructor(text: string, at = 0) {
+  constructor(text: string, position = 0) {
     this.#text = text;
-    this.at = at;
+    this.position = position;
   }
 
   /** Returns the next value; undefined at the end of the text, or at the end of a collection. */
   next(depth = 0): Value | undefined {
     this.#match(space);
-    if (depth > maxDepth || this.at >= this.#text.length) return undefined;
+    if (depth > maxDepth || this.position >= this.#text.length) return undefined;
     if (this.#skip('<<')) return this.#dictionary(depth + 1);
     if (this.#skip('>>')) return undefined;
     if (this.#skip('[')) return this.#array(depth + 1);
@@ -75,21 +75,21 @@ export class SyntaxReader {
     const word = this.#match(operatorToken);
     if (word) return word[0] === 'null' ? null : { operator: word[0] };
     // A bracket without its counterpart is skipped.
-    this.at += 1;
+    this.position += 1;
     return this.next(depth);
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.position;
     const found = pattern.exec(this.#text);
-    if (found) this.at = pattern.lastIndex;
+    if (found) this.position = pattern.lastIndex;
     return found;
   }
 
   #skip(token: string): boolean {
-    const isThere = this.#text.startsWith(token, this.at);
-    if (isThere) this.at += token.length;
-    return isThere;
+    const isFound = this.#text.startsWith(token, this.position);
+    if (isFound) this.position += token.length;
+    return isFound;
   }
 
   #array(depth: number): Value[] {
@@ -103,8 +103,8 @@ export class SyntaxReader {
   #dictionary(depth: number): Dictionary {
     const values = this.#array(depth);
     const entries = new Map<string, Value>();
-    for (let at = 0; at + 1 < values.length; at += 2) {
-      const [key, value] = [values[at], values[at + 1]];
+    for (let index = 0; index + 1 < values.length; index += 2) {
+      const [key, value] = [values[index], values[index + 1]];
       if (isName(key) && value !== undefined) entries.set(key.name, value);
     }
     return entries;
@@ -113,9 +113,9 @@ export class SyntaxReader {
   /** Reads a string in brackets, which may contain balanced brackets and escapes. */
   #literal(): string {
     let [text, open] = ['', 1];
-    while (this.at < this.#text.length) {
-      const character = this.#text.charAt(this.at);
-      this.at += 1;
+    while (this.position < this.#text.length) {
+      const character = this.#text.charAt(this.position);
+      this.position += 1;
       if (character === '\\') {
         text += this.#escape();
         continue;
@@ -132,8 +132,8 @@ export class SyntaxReader {
     const octal = this.#match(/[0-7]{1,3}/y);
     if (octal) return String.fromCharCode(Number.parseInt(octal[0], 8) & 255);
     if (this.#match(/\r\n?|\n/y)) return '';
-    const character = this.#text.charAt(this.at);
-    this.at += 1;
+    const character = this.#text.charAt(this.position);
+    this.position += 1;
     return escapes[character] ?? character;
   }
 }

@@ -9,7 +9,8 @@ function send(path: string, { method, headers, body, signal }: HttpRequest): Pro
     headers,
     // A response that the server allows to be cached is revalidated each time.
     cache: 'no-cache',
-    // A followed redirect would turn a POST into a GET, whose success would count for the write.
+    // A followed redirect would turn a POST into a GET, whose success would count as success of the
+    // write.
     redirect: 'error',
     signal,
     ...(body !== undefined && { body }),

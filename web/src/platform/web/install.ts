@@ -1,5 +1,5 @@
-/** Keeps the browser's install event until the user asks to install the app. */
-import type { Installing, InstallWay } from '../port.ts';
+/** Stores the browser's install event until the user starts the installation. */
+import type { AppInstall, InstallMethod } from '../port.ts';
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallEvent extends Event {
@@ -16,7 +16,7 @@ function set(next: InstallEvent | undefined): void {
   for (const listener of listeners) listener();
 }
 
-export const installing: Installing = {
+export const appInstall: AppInstall = {
   listen(window) {
     window.addEventListener('beforeinstallprompt', (event) => {
       // The button on the profile replaces the browser's own banner, which could appear at any
@@ -30,7 +30,7 @@ export const installing: Installing = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  way,
+  method,
   async install() {
     const event = offered;
     set(undefined);
@@ -38,9 +38,9 @@ export const installing: Installing = {
   },
 };
 
-function way(): InstallWay {
+function method(): InstallMethod {
   if (window.matchMedia('(display-mode: standalone)').matches) return undefined;
-  if (offered) return 'offered';
+  if (offered) return 'prompt';
   // Only browsers on iPhones and iPads have this property.
-  return 'standalone' in navigator && navigator.standalone === false ? 'by-hand' : undefined;
+  return 'standalone' in navigator && navigator.standalone === false ? 'menu' : undefined;
 }

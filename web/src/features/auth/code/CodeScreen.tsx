@@ -9,7 +9,7 @@ import { AuthLayout } from '../AuthLayout.tsx';
 import { required } from '../credentials.ts';
 
 interface CodeScreenProps {
-  /** The page that the visitor wanted to open (NAV-03). */
+  /** The page that the visitor requested (NAV-03). */
   readonly search: { destino?: string };
 }
 
@@ -23,7 +23,7 @@ export function CodeScreen({ search }: CodeScreenProps) {
     initial: { code: '' },
     checks: { code: required },
     async onSubmit({ code }) {
-      // The new session opens the wanted page.
+      // The router opens the requested page when the session begins.
       if (own) await signInWithCode(own, code);
     },
     onFailed(error) {

@@ -1,4 +1,4 @@
-/** The second step of a sign-in, on the login. */
+/** The second step of a sign-in, on the login screen. */
 import { twoFactorErrorTexts } from '@quitanda/contract/two-factor';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -49,7 +49,7 @@ async function typePassword() {
   await heading();
 }
 
-it('TWO-04 NAV-03 asks for a code after the password, and opens the wanted page', async () => {
+it('TWO-04 NAV-03 asks for a code after the password, and opens the requested page', async () => {
   const { sent, baseElement } = open('/login?destino=%2Fdespensa', refusal('wrong-code'));
   await typePassword();
   expect(await codeField()).toHaveAttribute('autocomplete', 'one-time-code');
@@ -65,7 +65,7 @@ it('TWO-04 NAV-03 asks for a code after the password, and opens the wanted page'
   ]);
 });
 
-it('TWO-09 the second step has an address of its own', async () => {
+it('TWO-09 gives the second step its own address', async () => {
   const { sent } = open('/login?destino=%2Fdespensa');
   await typePassword();
   const { pathname, search } = window.location;
@@ -73,7 +73,7 @@ it('TWO-09 the second step has an address of its own', async () => {
   expect(sent).toEqual([]);
 });
 
-it('TWO-09 opens at its address, as after a reload, and needs a code', async () => {
+it('TWO-09 opens at its address after a reload, and requires a code', async () => {
   const { sent } = open('/login?etapa=codigo&destino=%2Fdespensa');
   await heading();
   await press('Entrar');
@@ -95,14 +95,17 @@ it.each([
     { status: 500, body: { code: 'internal' } },
     'Ocorreu um erro de autenticação. Tente novamente.',
   ],
-] as const)('TWO-05 TWO-06 TWO-08 UI-07 says why the code is refused: %j', async (answer, text) => {
-  open('/login?etapa=codigo', answer);
-  await person.type(await codeField(), '123456{Enter}');
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(await codeField()).toHaveValue('123456');
-});
+] as const)(
+  'TWO-05 TWO-06 TWO-08 UI-07 shows why the code is refused: %j',
+  async (answer, text) => {
+    open('/login?etapa=codigo', answer);
+    await person.type(await codeField(), '123456{Enter}');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await codeField()).toHaveValue('123456');
+  },
+);
 
-it('TWO-08 NAV-03 returns to the password once the time is over', async () => {
+it('TWO-08 NAV-03 returns to the password after the time has expired', async () => {
   open('/login?etapa=codigo&destino=%2Fdespensa', refusal('code-expired'));
   await person.type(await codeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();
@@ -110,7 +113,7 @@ it('TWO-08 NAV-03 returns to the password once the time is over', async () => {
   expect(window.location.search).toBe('?destino=%2Fdespensa');
 });
 
-it("TWO-09 'Voltar' and the browser's Back lead to the password", async () => {
+it("TWO-09 returns to the password by 'Voltar' and by the browser's Back", async () => {
   open('/login');
   await typePassword();
   await press('Voltar');

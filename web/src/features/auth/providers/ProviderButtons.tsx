@@ -13,7 +13,7 @@ interface ProviderButtonsProps {
   readonly providers: readonly SignInProvider[];
   /** The page to open after the sign-in. */
   readonly destination: string | undefined;
-  /** For somebody who is signed in, and confirms that it is them (SSO-12). */
+  /** Whether a signed-in person signs in again, to confirm a sensitive action (SSO-12). */
   readonly isAgain?: boolean;
 }
 
@@ -21,24 +21,24 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ providers, destination, isAgain = false }: ProviderButtonsProps) {
   const { own } = useIdentity();
   const toast = useToast();
-  const [leavingFor, setLeavingFor] = useState<SignInProvider>();
+  const [openingProvider, setOpeningProvider] = useState<SignInProvider>();
 
-  // The browser shows the page as it was left, after Back on the provider's page.
+  // After Back on the provider's page, the browser may restore this page with a busy button.
   useEffect(() => {
-    const onShown = () => setLeavingFor(undefined);
+    const onShown = () => setOpeningProvider(undefined);
     addEventListener('pageshow', onShown);
     return () => removeEventListener('pageshow', onShown);
   }, []);
 
-  async function leave(provider: SignInProvider) {
-    if (own === undefined || leavingFor !== undefined) return;
-    setLeavingFor(provider);
+  async function openProvider(provider: SignInProvider) {
+    if (own === undefined || openingProvider !== undefined) return;
+    setOpeningProvider(provider);
     try {
       window.location.assign(
         await startProviderSignIn(own, provider, { destination, again: isAgain }),
       );
     } catch (error) {
-      setLeavingFor(undefined);
+      setOpeningProvider(undefined);
       if (!(error instanceof ProviderSignInError)) throw error;
       toast.error(error.message);
     }
@@ -52,8 +52,8 @@ export function ProviderButtons({ providers, destination, isAgain = false }: Pro
           kind="outline"
           size="lg"
           isBlock
-          isBusy={leavingFor?.id === provider.id}
-          onClick={() => void leave(provider)}
+          isBusy={openingProvider?.id === provider.id}
+          onClick={() => void openProvider(provider)}
         >
           {isAgain ? 'Entrar de novo com' : 'Entrar com'} {provider.name}
         </Button>

@@ -16,34 +16,35 @@ import styles from './providers.module.css';
 interface ProviderReturnProps {
   /** The id of the provider that has sent the visitor back. */
   readonly provider: string;
-  /** Why the sign-in failed; null if it is to be finished. */
+  /** Why the sign-in failed; null if it succeeded and has to be finished here. */
   readonly failure: string | null;
   readonly search: { destino?: string };
 }
 
-/** Finishes the sign-in by a provider, or says why it failed (SSO-03 to SSO-09). */
+/** Finishes the sign-in by a provider, or shows why it failed (SSO-03 to SSO-09). */
 export function ProviderReturn({ provider: id, failure, search }: ProviderReturnProps) {
   const { own } = useIdentity();
   const session = useSession();
   const navigate = useNavigate();
-  const known = useSignInProviders().find((each) => each.id === id);
-  const provider = known ?? { id, name: 'o provedor' };
-  // The app on phones has no provider to return from.
+  const configured = useSignInProviders().find((each) => each.id === id);
+  const provider = configured ?? { id, name: 'o provedor' };
+  // The phone app has no sign-in by providers.
   const code = failure ?? (own === undefined ? 'sso-expired' : undefined);
   const [problem, setProblem] = useState(code && providerFailureText(code, provider));
 
-  const arrive = useEffectEvent(async () => {
+  const finish = useEffectEvent(async () => {
     const isSignedIn = session.status === 'signed-in';
-    // A session is finished once, and a failure is shown once: neither a reload nor the screen that
-    // opens when a session has begun must find the parameters.
+    // Removes the parameters from the address, so that neither a reload nor the next screen
+    // finishes the sign-in or shows the failure a second time.
     window.history.replaceState(window.history.state, '', hrefOf({ to: '/login', search }));
     if (own === undefined || code !== undefined) return;
     await finishProviderSignIn(own, provider);
-    // A new session opens the destination by itself. That of the same person does not begin anew.
+    // The router opens the destination when a session begins. None begins if the same person was
+    // signed in already.
     if (isSignedIn) navigate({ to: '/login', search, replace: true });
   });
   useEffect(() => {
-    arrive().catch((error: unknown) => {
+    finish().catch((error: unknown) => {
       if (!(error instanceof ProviderSignInError)) throw error;
       setProblem(error.message);
     });

@@ -1,4 +1,4 @@
-/** The login with providers of single sign-on: leaving for one, and coming back. */
+/** The login with providers of single sign-on: opening a provider's page, and returning from it. */
 import { ssoErrorText } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -29,9 +29,9 @@ async function open(address: string, status: 'signed-in' | 'signed-out', answer:
   window.history.replaceState({}, '', address);
   fakeApi({ getLists: [] });
   const identity = fakeIdentity(status);
-  const asked: Pick<ApiRequest, 'path' | 'body'>[] = [];
+  const requested: Pick<ApiRequest, 'path' | 'body'>[] = [];
   const reply = async (path: string, body: unknown): Promise<Reply> => {
-    asked.push({ path, body });
+    requested.push({ path, body });
     if (answer === 'network') throw new CallError({ kind: 'network' });
     return { status: 200, body: {}, retryAfter: 0, ...answer };
   };
@@ -44,7 +44,7 @@ async function open(address: string, status: 'signed-in' | 'signed-out', answer:
     },
   };
   const view = renderSignedIn(<AppRoutes />, Object.assign(identity, { own }));
-  return { ...view, asked };
+  return { ...view, requested };
 }
 
 const tap = async (name: string) => person.click(await screen.findByRole('button', { name }));
@@ -57,10 +57,10 @@ it('SSO-01 shows a button for each provider under the form', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('SSO-02 NAV-03 opens the address of the provider, once, with the wanted page', async () => {
+it("SSO-02 NAV-03 opens the provider's address once, and passes the requested page", async () => {
   // A fragment of this page, because the test environment opens no other page.
   const url = '/login?destino=%2Fdespensa#empresa';
-  const { asked } = await open('/login?destino=%2Fdespensa', 'signed-out', { body: { url } });
+  const { requested } = await open('/login?destino=%2Fdespensa', 'signed-out', { body: { url } });
   await tap('Entrar com Empresa');
   await tap('Entrar com Empresa');
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
@@ -68,11 +68,11 @@ it('SSO-02 NAV-03 opens the address of the provider, once, with the wanted page'
     path: '/api/auth/sign-in/provider',
     body: { provider, destination: '/despensa', again: false },
   });
-  expect(asked).toEqual([start('empresa')]);
-  // Back on the provider's page shows this one again, where the person may choose otherwise.
+  expect(requested).toEqual([start('empresa')]);
+  // After Back on the provider's page, the person may select another provider here.
   dispatchEvent(new Event('pageshow'));
   await tap('Entrar com Google');
-  await waitFor(() => expect(asked).toEqual([start('empresa'), start('google')]));
+  await waitFor(() => expect(requested).toEqual([start('empresa'), start('google')]));
 });
 
 it.each([
@@ -83,17 +83,17 @@ it.each([
     { status: 500, body: { code: 'internal' } },
     'Ocorreu um erro de autenticação. Tente novamente.',
   ],
-] as const)('SSO-07 UI-07 says why the provider cannot be opened: %j', async (answer, text) => {
+] as const)('SSO-07 UI-07 shows why the provider cannot be opened: %j', async (answer, text) => {
   await open('/login', 'signed-out', answer);
   await tap('Entrar com Empresa');
   expect(await screen.findByText(text)).toBeVisible();
   expect(window.location.hash).toBe('');
 });
 
-it('SSO-02 NAV-03 finishes at the return, and opens the wanted page', async () => {
-  const { asked } = await open('/login?destino=%2Fdespensa&entrada=empresa', 'signed-out');
+it('SSO-02 NAV-03 finishes the sign-in after the return, and opens the requested page', async () => {
+  const { requested } = await open('/login?destino=%2Fdespensa&entrada=empresa', 'signed-out');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
-  expect(asked).toEqual([{ path: 'sign-in/finish', body: { provider: 'empresa' } }]);
+  expect(requested).toEqual([{ path: 'sign-in/finish', body: { provider: 'empresa' } }]);
 });
 
 it.each([
@@ -101,14 +101,20 @@ it.each([
   ['sso-clock', ssoErrorText('sso-clock', 'Empresa')],
   ['sso-not-linked', ssoErrorText('sso-not-linked', 'Empresa')],
   ['toString', 'Ocorreu um erro de autenticação. Tente novamente.'],
-])('SSO-03 says on the login that it failed with %s, and finishes nothing', async (code, text) => {
-  const { asked, baseElement } = await open(`/login?entrada=empresa&falha=${code}`, 'signed-out');
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(asked).toEqual([]);
-  expect(await axe(baseElement)).toEqual([]);
-});
+])(
+  'SSO-03 shows on the login that the sign-in failed with %s, and does not finish it',
+  async (code, text) => {
+    const { requested, baseElement } = await open(
+      `/login?entrada=empresa&falha=${code}`,
+      'signed-out',
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(requested).toEqual([]);
+    expect(await axe(baseElement)).toEqual([]);
+  },
+);
 
-it('SSO-03 NAV-03 opens the wanted page after a sign-in by password that follows a failure', async () => {
+it('SSO-03 NAV-03 opens the requested page after a sign-in by password that follows a failure', async () => {
   await open('/login?destino=%2Fdespensa&entrada=empresa&falha=sso-unavailable', 'signed-out');
   expect(await screen.findByRole('alert')).toBeVisible();
   await person.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
@@ -116,7 +122,7 @@ it('SSO-03 NAV-03 opens the wanted page after a sign-in by password that follows
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });
 
-it('SSO-08 NAV-06 says that another person is signed in, and leads back to them', async () => {
+it('SSO-08 NAV-06 shows that another person is signed in, and lets that person continue', async () => {
   const refusal = { status: 409, body: { code: 'sso-other-person' } };
   await open('/login?entrada=empresa', 'signed-in', refusal);
   const message = await screen.findByRole('alert');
@@ -125,7 +131,7 @@ it('SSO-08 NAV-06 says that another person is signed in, and leads back to them'
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
-it('SSO-08 opens the wanted page for the person who is signed in already', async () => {
+it('SSO-08 opens the requested page for a person who is signed in already', async () => {
   await open('/login?destino=%2Fdespensa&entrada=empresa', 'signed-in');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });

@@ -8,20 +8,20 @@ import { coverageText, sameItemsText } from './comparison-text.ts';
 import { useComparison } from './use-comparison.ts';
 
 const maxShown = 3;
-const nothing: List['items'] = [];
+const noItems: List['items'] = [];
 
 interface Props {
   readonly listId: string;
-  /** The supermarket's name as it is typed now. */
-  readonly chosen: string;
+  /** The name in the supermarket field of the form. */
+  readonly selected: string;
   readonly onChoose: (supermarket: string) => void;
 }
 
 /**
- * INS-01: the cheapest supermarkets for this list, shown where a person chooses the supermarket.
+ * INS-01: the cheapest supermarkets for this list, shown where a person selects the supermarket.
  */
-export function CheapestSupermarkets({ listId, chosen, onChoose }: Props) {
-  const items = useRead('getList', { params: { listId } }).data?.items ?? nothing;
+export function CheapestSupermarkets({ listId, selected, onChoose }: Props) {
+  const items = useRead('getList', { params: { listId } }).data?.items ?? noItems;
   const { data } = useComparison(items);
   const [now] = useState(Date.now);
   // One supermarket alone is no comparison, and without prices there is nothing to show.
@@ -37,7 +37,7 @@ export function CheapestSupermarkets({ listId, chosen, onChoose }: Props) {
             <button
               type="button"
               className={styles.shop}
-              aria-pressed={fold(market.supermarket) === fold(chosen)}
+              aria-pressed={fold(market.supermarket) === fold(selected)}
               onClick={() => onChoose(market.supermarket)}
             >
               <span className={styles.name}>{market.supermarket}</span>

@@ -17,7 +17,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** INS-01: what the rest of a list costs in each supermarket, by the household's own prices. */
+/**
+ * INS-01: what the pending items of a list cost in each supermarket, by the prices of the
+ * household.
+ */
 export function CompareDialog({ list, isOpen, onClose }: Props) {
   return (
     <Dialog title="Onde minha lista sai mais barata" isOpen={isOpen} onClose={onClose}>
@@ -26,11 +29,11 @@ export function CompareDialog({ list, isOpen, onClose }: Props) {
   );
 }
 
-const nothing: never[] = [];
+const noItems: never[] = [];
 
 function Comparing({ listId }: { readonly listId: string }) {
   const list = useRead('getList', { params: { listId } });
-  const { data, wanted, failure, refresh } = useComparison(list.data?.items ?? nothing);
+  const { data, comparedItems, failure, refresh } = useComparison(list.data?.items ?? noItems);
   const [now] = useState(Date.now);
   if (failure !== undefined || list.failure !== undefined) {
     return (
@@ -42,7 +45,7 @@ function Comparing({ listId }: { readonly listId: string }) {
     );
   }
   if (data === undefined || list.data === undefined) return <Skeleton rows={3} />;
-  if (wanted.length === 0) {
+  if (comparedItems.length === 0) {
     return <EmptyState art="list" text="Não há itens a comprar nesta lista." />;
   }
   if (data.supermarkets.length === 0) {
@@ -65,7 +68,7 @@ function Comparing({ listId }: { readonly listId: string }) {
         <SupermarketSplit
           split={data.split}
           itemCount={data.itemCount}
-          names={wanted.map(({ name }) => name)}
+          names={comparedItems.map(({ name }) => name)}
         />
       )}
     </div>

@@ -40,14 +40,14 @@ export function SupermarketTotals({ comparison, now }: Props) {
 }
 
 /**
- * Returns the label of the cheapest supermarket. It has the number of compared items if there is
- * only one other supermarket to compare with; with several, each of them shows its own comparison.
+ * Returns the label of the cheapest supermarket. It contains the number of compared items if there
+ * is only one other supermarket. With several, each of them shows its own comparison.
  */
 function cheapestText({ supermarkets }: Comparison): string {
-  const [rival, another] = supermarkets.filter(
+  const [first, second] = supermarkets.filter(
     ({ isCovered, sameItems }) => isCovered && sameItems && sameItems.count > 0,
   );
-  const count = another ? 0 : (rival?.sameItems?.count ?? 0);
+  const count = second ? 0 : (first?.sameItems?.count ?? 0);
   if (count === 0) return 'Mais barato';
   return count === 1 ? 'Mais barato no mesmo item' : `Mais barato nos mesmos ${count} itens`;
 }

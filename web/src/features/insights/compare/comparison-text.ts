@@ -7,7 +7,9 @@ interface Coverage {
   readonly oldestAt: number;
 }
 
-/** '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, todos de hoje'. */
+/**
+ * '18 de 22 itens com preço, o mais antigo há 40 dias', '5 de 5 itens com preço, todos de hoje'.
+ */
 export const coverageText = (coverage: Coverage, itemCount: number, now: number) =>
   `${pricedText(coverage.pricedCount, itemCount)}, ${ageText(coverage, now)}`;
 
@@ -22,7 +24,7 @@ function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
 export const pricedText = (pricedCount: number, itemCount: number) =>
   `${pricedCount} de ${itemCount} ${itemCount === 1 ? 'item' : 'itens'} com preço`;
 
-/** The items without a price in any supermarket, if there are any. */
+/** The number of items without a price in any supermarket; undefined if there are none. */
 export function unknownText({ unknownCount }: Comparison): string | undefined {
   if (unknownCount === 0) return undefined;
   return unknownCount === 1

@@ -11,7 +11,7 @@ import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-pro
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 
-const wantedOf = (item: ListItem): WantedItem => ({
+const asWantedItem = (item: ListItem): WantedItem => ({
   productId: takenOrPlannedProductId(item),
   productName: item.product?.name ?? null,
   name: item.name,
@@ -21,17 +21,20 @@ const wantedOf = (item: ListItem): WantedItem => ({
 
 interface CompareRead extends Read<Comparison> {
   /** The compared items; the indexes of a split refer to them. */
-  readonly wanted: readonly ListItem[];
+  readonly comparedItems: readonly ListItem[];
 }
 
-/** INS-01: compares the rest of a list between supermarkets, with the price book on this device. */
+/**
+ * INS-01: compares the pending items of a list between supermarkets, by the price book on this
+ * device.
+ */
 export function useComparison(items: readonly ListItem[]): CompareRead {
   const book = useRead('getPriceBook', {});
-  const wanted = useMemo(() => items.filter((item) => !item.isChecked), [items]);
-  const things = useMemo(() => book.data?.entries.map(decodePriceBookEntry), [book.data]);
+  const comparedItems = useMemo(() => items.filter((item) => !item.isChecked), [items]);
+  const pricedThings = useMemo(() => book.data?.entries.map(decodePriceBookEntry), [book.data]);
   const data = useMemo(
-    () => things && compareSupermarkets(wanted.map(wantedOf), things),
-    [things, wanted],
+    () => pricedThings && compareSupermarkets(comparedItems.map(asWantedItem), pricedThings),
+    [pricedThings, comparedItems],
   );
-  return { ...book, data, wanted };
+  return { ...book, data, comparedItems };
 }

@@ -56,8 +56,8 @@ interface FormProps {
 
 interface Typed extends NoteDraft {
   /**
-   * Undefined until it is changed. The field then shows the supermarket used last, where the person
-   * usually is again.
+   * Undefined until the person changes it. Until then the field shows the supermarket that was used
+   * last.
    */
   readonly supermarket?: string;
 }
@@ -71,23 +71,23 @@ const noteCheck =
   (field: keyof typeof problemTexts) =>
   (value: string, draft: Typed): Checked<string> => {
     const reading = readNote(draft);
-    const isWrong = 'wrong' in reading && reading.wrong === field;
-    return isWrong ? { problem: problemTexts[field] } : { value };
+    const isInvalid = 'invalidField' in reading && reading.invalidField === field;
+    return isInvalid ? { problem: problemTexts[field] } : { value };
   };
 const checkSupermarket = nameCheck('O nome do supermercado é obrigatório.');
 
 function NoteForm({ id, product, onDone }: FormProps) {
   const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
-  const unitOfProduct: ListUnit = product.typicalUnit === 'kg' ? 'kg' : 'un';
-  const [last = ''] = pastSupermarkets;
-  const initial: Typed = { price: '', quantity: '1', unit: unitOfProduct };
+  const defaultUnit: ListUnit = product.typicalUnit === 'kg' ? 'kg' : 'un';
+  const [lastSupermarket = ''] = pastSupermarkets;
+  const initial: Typed = { price: '', quantity: '1', unit: defaultUnit };
   const form = useForm({
     initial,
     draftKey: draftKeyOf(product),
     checks: {
       price: noteCheck('price'),
       quantity: noteCheck('quantity'),
-      supermarket: (typed) => checkSupermarket(typed ?? last),
+      supermarket: (typed) => checkSupermarket(typed ?? lastSupermarket),
     },
     onSubmit: ({ supermarket }) => note(supermarket),
     isOnce: true,
@@ -99,7 +99,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
   const item = asItemProduct(product);
 
   function note(supermarket: string) {
-    if ('wrong' in reading) return;
+    if ('invalidField' in reading) return;
     const packageSize = packageOfNamed(product.name);
     const { measure, per } = unitPriceOf(reading.price, draft.unit, packageSize);
     const body = {
@@ -162,7 +162,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
         icon="shop"
         suggestions={pastSupermarkets}
         {...form.field('supermarket')}
-        value={draft.supermarket ?? last}
+        value={draft.supermarket ?? lastSupermarket}
       />
     </form>
   );

@@ -16,20 +16,20 @@ interface Props {
 /** The prices over time, with the usual price as a dashed line; the table has the same as text. */
 export function PriceChart({ records, summary }: Props) {
   const { points, medianY } = priceChart(records, summary.median);
-  const across = (x: number) => margin + x * (width - 2 * margin);
-  const down = (y: number) => margin + y * (height - 2 * margin);
-  const line = points.map(({ x, y }) => `${across(x)},${down(y)}`).join(' ');
+  const toX = (x: number) => margin + x * (width - 2 * margin);
+  const toY = (y: number) => margin + y * (height - 2 * margin);
+  const line = points.map(({ x, y }) => `${toX(x)},${toY(y)}`).join(' ');
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartText(records)}>
-        <line className={styles.median} x1={0} x2={width} y1={down(medianY)} y2={down(medianY)} />
+        <line className={styles.median} x1={0} x2={width} y1={toY(medianY)} y2={toY(medianY)} />
         <polyline className={styles.line} points={line} />
         {points.map(({ id, x, y, isNote }) => (
           <circle
             key={id}
             className={isNote ? styles.note : styles.point}
-            cx={across(x)}
-            cy={down(y)}
+            cx={toX(x)}
+            cy={toY(y)}
             r={4}
           />
         ))}

@@ -2,12 +2,12 @@ import { priceStanding, type PriceStanding } from '@quitanda/contract/insights/p
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import styles from './PriceSign.module.css';
-import { useAgainstUsual, type PricedAs } from './use-against-usual.ts';
+import { useUsualPrice, type PricedAs } from './use-usual-price.ts';
 
-/** INS-02: the unit price of what is being priced, and how it compares with the usual price. */
+/** INS-02: the unit price of a typed price, and how it compares with the usual price. */
 export function PriceSign(priced: PricedAs) {
   const { price, unit, productName, name } = priced;
-  const comparison = useAgainstUsual(priced);
+  const comparison = useUsualPrice(priced);
   const standing = comparison && priceStanding(comparison.unitPrice, comparison.usual);
   const unitPrice = unitPriceText(price, unit, productName, name);
   if (standing === null && unitPrice === undefined) return null;
@@ -15,7 +15,7 @@ export function PriceSign(priced: PricedAs) {
     <p className={styles.sign}>
       {unitPrice !== undefined && <span className={styles.price}>{unitPrice}</span>}
       {standing && (
-        <Badge {...looks[standing.verdict]} className={styles.badge}>
+        <Badge {...badgeProps[standing.verdict]} className={styles.badge}>
           {standingText(standing)}
         </Badge>
       )}
@@ -23,7 +23,7 @@ export function PriceSign(priced: PricedAs) {
   );
 }
 
-const looks = {
+const badgeProps = {
   low: { kind: 'ok', icon: 'check' },
   usual: { kind: 'plain' },
   high: { kind: 'warn', icon: 'warning' },

@@ -10,7 +10,7 @@ import type { ShownPrice } from './price-chart.ts';
 import { PriceChart } from './PriceChart.tsx';
 import styles from './PriceHistoryDialog.module.css';
 import tables from '../spending/table.module.css';
-import { Unfolding } from '../spending/Unfolding.tsx';
+import { Disclosure } from '../spending/Disclosure.tsx';
 
 interface Props {
   readonly summary: PricesInMeasure;
@@ -20,7 +20,7 @@ interface Props {
 
 const dayOf = ({ at }: RecordedPrice) => formatDate(new Date(at).toISOString());
 
-/** Last, lowest and median price; the chart; by supermarket; and all prices in a table. */
+/** The last, lowest and median price, the chart, the prices by supermarket, and a table of all. */
 export function PricesInOneMeasure({ summary, records }: Props) {
   const { last, lowest, median, measure, supermarkets } = summary;
   const inMeasure = records.filter(
@@ -63,9 +63,9 @@ export function PricesInOneMeasure({ summary, records }: Props) {
           </table>
         </div>
       )}
-      <Unfolding label={`Todos os preços (${inMeasure.length})`}>
+      <Disclosure label={`Todos os preços (${inMeasure.length})`}>
         <PriceTable records={inMeasure} />
-      </Unfolding>
+      </Disclosure>
     </section>
   );
 }
@@ -117,7 +117,7 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
   );
 }
 
-/** Without this a mistyped price would count for a year. */
+/** Removes a noted price, because a mistyped one would count for a year. */
 function RemoveNote({ record }: { readonly record: ShownPrice }) {
   const write = useWrite();
   const toast = useToast();

@@ -25,6 +25,6 @@ it.each([
   ['99999,99', '0,01', 'price'],
   ['5', '0', 'quantity'],
   ['5', 'x', 'quantity'],
-])('INS-07 refuses %s for %s', (price, quantity, wrong) => {
-  expect(readNote({ price, quantity, unit: 'un' })).toEqual({ wrong });
+])('INS-07 refuses %s for %s', (price, quantity, invalidField) => {
+  expect(readNote({ price, quantity, unit: 'un' })).toEqual({ invalidField });
 });

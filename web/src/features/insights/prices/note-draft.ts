@@ -22,7 +22,7 @@ type Reading =
       /** The price of one unit, rounded half up to the centavo. */
       readonly price: Centavos;
     }
-  | { readonly wrong: 'price' | 'quantity' };
+  | { readonly invalidField: 'price' | 'quantity' };
 
 const isWithin = (value: number | null, min: number, max: number, decimals: number) =>
   value !== null && value >= min && value <= max && hasAtMostDecimals(value, decimals);
@@ -34,12 +34,13 @@ const isWithin = (value: number | null, min: number, max: number, decimals: numb
 export function readNote({ price: typedPrice, quantity: typedQuantity, unit }: NoteDraft): Reading {
   const price = parseMoney(typedPrice);
   const quantity = parseDecimal(typedQuantity);
-  if (price === null || !isWithin(price, 0.01, limits.maxPrice, 2)) return { wrong: 'price' };
+  if (price === null || !isWithin(price, 0.01, limits.maxPrice, 2))
+    return { invalidField: 'price' };
   if (quantity === null || !isWithin(quantity, limits.minQuantity, limits.maxQuantity, 3)) {
-    return { wrong: 'quantity' };
+    return { invalidField: 'quantity' };
   }
   const paid = { measure: unit, price: toCentavos(price), per: toThousandths(quantity) };
   const each = shownUnitPrice(paid);
   const isPrice = each > 0 && each <= toCentavos(limits.maxPrice);
-  return isPrice ? { price: each } : { wrong: 'price' };
+  return isPrice ? { price: each } : { invalidField: 'price' };
 }

@@ -18,7 +18,7 @@ import { fractionOf } from './fraction-of.ts';
 import { monthTitle } from './months.ts';
 import styles from './SpendingScreen.module.css';
 import tables from './table.module.css';
-import { Unfolding } from './Unfolding.tsx';
+import { Disclosure } from './Disclosure.tsx';
 
 interface Props {
   /** The same months as those of the spending. */
@@ -62,9 +62,9 @@ function Inflation({ months }: { readonly months: Months }) {
       </div>
       <IndexChart months={months} figures={figures} />
       <p className={styles.note}>{ruleText}</p>
-      <Unfolding label="Mês a mês">
+      <Disclosure label="Mês a mês">
         <IndexTable months={months} />
-      </Unfolding>
+      </Disclosure>
     </>
   );
 }
@@ -79,9 +79,9 @@ interface ChartProps {
 /** A month without a figure has no point: the line continues to the next point. */
 function IndexChart({ months, figures }: ChartProps) {
   const yOf = fractionOf(figures.map(({ index }) => index));
-  const down = (index: number) => margin + (1 - yOf(index)) * (height - 2 * margin);
+  const toY = (index: number) => margin + (1 - yOf(index)) * (height - 2 * margin);
   const line = months
-    .flatMap(({ index }, column) => (index === null ? [] : [`${column + 0.5},${down(index)}`]))
+    .flatMap(({ index }, column) => (index === null ? [] : [`${column + 0.5},${toY(index)}`]))
     .join(' ');
   const min = Math.min(...figures.map(({ index }) => index));
   const max = Math.max(...figures.map(({ index }) => index));
@@ -95,7 +95,7 @@ function IndexChart({ months, figures }: ChartProps) {
         role="img"
         aria-label={text}
       >
-        <line className={styles.base} x1={0} x2={months.length} y1={down(base)} y2={down(base)} />
+        <line className={styles.base} x1={0} x2={months.length} y1={toY(base)} y2={toY(base)} />
         <polyline className={styles.line} points={line} />
       </svg>
       <div className={styles.initials} aria-hidden="true">

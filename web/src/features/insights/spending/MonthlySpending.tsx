@@ -5,7 +5,7 @@ import { monthTitle } from './months.ts';
 import { monthsText, type SpendingMonth } from './spending-text.ts';
 import styles from './SpendingScreen.module.css';
 import tables from './table.module.css';
-import { Unfolding } from './Unfolding.tsx';
+import { Disclosure } from './Disclosure.tsx';
 
 const height = 100;
 
@@ -13,14 +13,14 @@ interface Props {
   /** The oldest first. */
   readonly months: readonly SpendingMonth[];
   /** The highlighted month, '2026-11'; '' for none. */
-  readonly chosen: string;
+  readonly selectedMonth: string;
 }
 
 /**
  * A chart with a column for each month: planned items at the bottom, impulse items on top. The
  * table has the same figures.
  */
-export function MonthlySpending({ months, chosen }: Props) {
+export function MonthlySpending({ months, selectedMonth }: Props) {
   const fromFirstData = months.slice(
     months.findIndex(({ supermarkets }) => supermarkets.length > 0),
   );
@@ -34,12 +34,12 @@ export function MonthlySpending({ months, chosen }: Props) {
           role="img"
           aria-label={monthsText(months)}
         >
-          <Columns months={months} chosen={chosen} />
+          <Columns months={months} selectedMonth={selectedMonth} />
           <line className={styles.ground} x1={0} x2={months.length} y1={height} y2={height} />
         </svg>
         <div className={styles.initials} aria-hidden="true">
           {months.map(({ month }) => (
-            <span key={month} className={month === chosen ? styles.chosen : undefined}>
+            <span key={month} className={month === selectedMonth ? styles.chosen : undefined}>
               {monthTitle(month).charAt(0)}
             </span>
           ))}
@@ -53,7 +53,7 @@ export function MonthlySpending({ months, chosen }: Props) {
           </span>
         </figcaption>
       </figure>
-      <Unfolding label="Todos os meses">
+      <Disclosure label="Todos os meses">
         <div className={tables.frame}>
           <table className={tables.table}>
             <thead>
@@ -74,17 +74,17 @@ export function MonthlySpending({ months, chosen }: Props) {
             </tbody>
           </table>
         </div>
-      </Unfolding>
+      </Disclosure>
     </Card>
   );
 }
 
-function Columns({ months, chosen }: Props) {
+function Columns({ months, selectedMonth }: Props) {
   const max = Math.max(...months.map(({ total }) => total));
   const scale = (amount: number) => (max === 0 ? 0 : (amount / max) * height);
   return months.map(({ month, planned, impulse, total }, index) => {
     const column = { x: index + 0.14, width: 0.72 };
-    const isFaded = chosen !== '' && month !== chosen;
+    const isFaded = selectedMonth !== '' && month !== selectedMonth;
     return (
       <g key={month} className={isFaded ? styles.faded : undefined}>
         <rect

@@ -11,7 +11,7 @@ interface SharesProps {
   readonly children: ReactNode;
 }
 
-/** A card with the parts of one total. */
+/** A card that shows the parts of one total. */
 export function Shares({ title, children }: SharesProps) {
   return (
     <Card className={styles.card}>
@@ -27,17 +27,17 @@ interface ShareProps {
   readonly amount: number;
   readonly total: number;
   readonly picture?: ReactNode;
-  /** The name as an element, if it is more than text. */
-  readonly words?: ReactNode;
+  /** Shown instead of `name` if the name is more than text. */
+  readonly nameElement?: ReactNode;
 }
 
 /** One part, as money and percent. */
-export function Share({ name, amount, total, picture, words = name }: ShareProps) {
+export function Share({ name, amount, total, picture, nameElement = name }: ShareProps) {
   const percent = percentText(amount, total);
   return (
     <li className={styles.share}>
       {picture}
-      <span className={styles.name}>{words}</span>
+      <span className={styles.name}>{nameElement}</span>
       <span className={styles.amount}>{formatMoney(toCentavos(amount))}</span>
       <ProgressBar
         className={styles.bar}

@@ -7,8 +7,8 @@ import { Tile } from '../../../ui/signs/Tile.tsx';
 import { Share, Shares } from './Shares.tsx';
 import styles from './SpendingScreen.module.css';
 
-const SpentByPeople = lazyComponent(
-  async () => (await import('./SpentByPeople.tsx')).SpentByPeople,
+const SpendingByPerson = lazyComponent(
+  async () => (await import('./SpendingByPerson.tsx')).SpendingByPerson,
 );
 
 interface Props {
@@ -56,7 +56,7 @@ export function SpendingOfPeriod({ spending }: Props) {
               <Share key={name} name={name ?? 'Sem supermercado'} amount={amount} total={total} />
             ))}
           </Shares>
-          {isShared && <SpentByPeople people={people} total={total} />}
+          {isShared && <SpendingByPerson people={people} total={total} />}
         </>
       )}
     </div>

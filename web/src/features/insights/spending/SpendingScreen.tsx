@@ -55,15 +55,24 @@ interface SpendingProps {
   readonly query: Parameters<typeof BasketInflation>[0]['query'];
 }
 
-/** Shows the latest month with a purchase first; early in a month that is an earlier month. */
+/**
+ * Shows the latest month with a purchase first, because the current month may not have one yet.
+ */
 function Spending({ spending: { months, whole }, query }: SpendingProps) {
   const hasPurchase = ({ supermarkets }: typeof whole) => supermarkets.length > 0;
   const fromFirstPurchase = months.slice(months.findIndex(hasPurchase));
-  const [chosen, setChosen] = useState(fromFirstPurchase.findLast(hasPurchase)?.month ?? '');
-  const period = months.find(({ month }) => month === chosen) ?? whole;
+  const [selectedMonth, setSelectedMonth] = useState(
+    fromFirstPurchase.findLast(hasPurchase)?.month ?? '',
+  );
+  const period = months.find(({ month }) => month === selectedMonth) ?? whole;
   return (
     <>
-      <Select label="Período" value={chosen} onChange={setChosen} className={styles.period}>
+      <Select
+        label="Período"
+        value={selectedMonth}
+        onChange={setSelectedMonth}
+        className={styles.period}
+      >
         {fromFirstPurchase.toReversed().map(({ month }) => (
           <option key={month} value={month}>
             {monthTitle(month)}
@@ -74,7 +83,7 @@ function Spending({ spending: { months, whole }, query }: SpendingProps) {
       <div className={styles.columns}>
         <SpendingOfPeriod spending={period} />
         <div className={styles.column}>
-          <MonthlySpending months={months} chosen={chosen} />
+          <MonthlySpending months={months} selectedMonth={selectedMonth} />
           <BasketInflation query={query} />
         </div>
       </div>

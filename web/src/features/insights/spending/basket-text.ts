@@ -2,7 +2,7 @@ import type { BasketMonthEntry } from '@quitanda/contract';
 import { basketRule } from '@quitanda/contract/insights/basket-index';
 import { monthName } from './months.ts';
 
-/** A month with a figure. */
+/** A month with enough items for an index. */
 export interface BasketFigure extends BasketMonthEntry {
   readonly index: number;
 }
@@ -38,7 +38,7 @@ export function basketText(first: BasketFigure, last: BasketFigure): string {
 export const basisText = ({ month, itemCount }: BasketFigure) =>
   `Em ${monthName(month)}: ${itemCount} itens comparados.`;
 
-/** What is missing for the first figure, or for the second. */
+/** Says which purchases are missing for the first figure, or for the second. */
 export const missingText = (figures: readonly BasketFigure[]) =>
   figures.length === 0
     ? `Ainda não há inflação: falta um mês com ao menos ${basketRule.minItems} itens comprados.`

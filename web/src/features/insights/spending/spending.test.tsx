@@ -15,7 +15,14 @@ import { SpendingScreen } from './SpendingScreen.tsx';
 const person = userEvent.setup();
 beforeEach(() => localStorage.clear());
 type Spending = Answer<'getSpending'>;
-const nothing = { total: 0, planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
+const noSpending = {
+  total: 0,
+  planned: 0,
+  impulse: 0,
+  categories: [],
+  supermarkets: [],
+  people: [],
+};
 const october = {
   total: 200,
   planned: 150,
@@ -32,9 +39,9 @@ const october = {
 };
 const spending: Spending = {
   months: [
-    { month: '2026-09', ...nothing },
+    { month: '2026-09', ...noSpending },
     { month: '2026-10', ...october },
-    { month: '2026-11', ...nothing },
+    { month: '2026-11', ...noSpending },
   ],
   whole: { ...october, total: 200 },
 };
@@ -76,7 +83,7 @@ const card = (title: string) => {
 };
 const lines = (title: string) => within(card(title)).getAllByRole('listitem').map(textOf);
 
-it('INS-04 shows the latest month with a purchase, by category and supermarket, planned and on impulse', async () => {
+it('INS-04 shows the latest month with a purchase, by category, by supermarket, and by planned and impulse items', async () => {
   const { container } = await open({ spending, basket: basket(null, null, null) });
   const period = await screen.findByRole('combobox', { name: 'Período' });
   expect(period).toHaveDisplayValue('Outubro de 2026');
@@ -92,7 +99,7 @@ it('INS-04 shows the latest month with a purchase, by category and supermarket, 
   expect(await axe(container)).toEqual([]);
 });
 
-it('INS-09 shows spending by person in a shared household, with former members as one', async () => {
+it('INS-09 shows spending by person in a shared household, with all former members as one part', async () => {
   const { ana, identity, api } = anaAndBia({ getBasketIndex: basket(null) });
   const people = [
     { id: bia.id, total: 120 },
@@ -142,10 +149,10 @@ it('INS-04 DAT-06 shows sums beyond any single price', async () => {
   expect(lines('Por supermercado')).toEqual(['ExtraR$ 149.999.985,23100%']);
 });
 
-it("INS-04 requests months in the device's time zone, and shows any of them or all", async () => {
+it("INS-04 requests months in the device's time zone, and shows the selected month or all months", async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function where(
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function resolved(
     this: Intl.DateTimeFormat,
   ) {
     return { ...resolvedOptions.call(this), timeZone: 'America/Manaus' };
@@ -162,7 +169,7 @@ it("INS-04 requests months in the device's time zone, and shows any of them or a
   expect(lines('Por supermercado')).toHaveLength(2);
 });
 
-it('INS-04 draws the months, and has them all in a table', async () => {
+it('INS-04 draws the months as a chart, and lists all of them in a table', async () => {
   await open({ spending, basket: basket(null, null, null) });
   const chart = await screen.findByRole('img', { name: /^Gastos de/u });
   expect(plain(chart.getAttribute('aria-label'))).toBe(
@@ -203,13 +210,13 @@ it.each([
 it.each([
   [basket(null, null), /falta um mês com ao menos 5 itens comprados/u],
   [basket(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
-])('INS-04 shows which data the inflation still needs', async (months, text) => {
+])('INS-04 shows which purchases the inflation still needs', async (months, text) => {
   await open({ spending, basket: months });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it('INS-04 explains that there are no purchases', async () => {
-  await open({ spending: { ...spending, whole: nothing }, basket: basket() });
+  await open({ spending: { ...spending, whole: noSpending }, basket: basket() });
   const text = 'Ainda não há gastos nos últimos 3 meses. Eles vêm das suas compras finalizadas.';
   expect(await screen.findByText(text)).toBeTruthy();
   await person.click(screen.getByRole('link', { name: 'Ir para as Listas' }));

@@ -1,5 +1,5 @@
 import type { ListSummary } from '@quitanda/contract';
-import { ListPeopleDialog } from '../../households/ListPeopleDialog.tsx';
+import { ListMembersDialog } from '../../households/ListMembersDialog.tsx';
 import { MoveDialog } from '../../households/MoveDialog.tsx';
 import { CompareDialog } from '../../insights/compare/CompareDialog.tsx';
 import { DeleteListDialog } from './DeleteListDialog.tsx';
@@ -44,7 +44,7 @@ export function SelectedListDialogs({ list, dialog, actions, onOpenDialog, onClo
       />
       <StartShoppingDialog listId={list.id} {...propsOf('start')} />
       <CompareDialog list={list} {...propsOf('compare')} />
-      <ListPeopleDialog list={list} onMove={() => onOpenDialog('move')} {...propsOf('people')} />
+      <ListMembersDialog list={list} onMove={() => onOpenDialog('move')} {...propsOf('people')} />
       <MoveDialog thing={{ kind: 'list', ...list }} {...propsOf('move')} />
     </>
   );

@@ -51,7 +51,7 @@ function StartForm({ id, listId }: { readonly id: string; readonly listId: strin
       {supermarket !== undefined && <LastPurchases supermarket={supermarket} />}
       <CheapestSupermarkets
         listId={listId}
-        chosen={typed}
+        selected={typed}
         onChoose={form.field('supermarket').onChange}
       />
     </form>

@@ -45,7 +45,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const form = useSubmit({ name: typed, quantity, unit }, { checks, onSubmit: add });
 
-  function add({ name, quantity: wanted }: { name: string; quantity: number }) {
+  function add({ name, quantity: added }: { name: string; quantity: number }) {
     if (pantryId === undefined) {
       toast.warning('Selecione uma despensa.');
       return;
@@ -53,9 +53,9 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
     const existing = pantry?.items.find(
       (item) => item.unit === unit && fold(item.name) === fold(name),
     );
-    if (existing) raise(pantryId, existing, wanted);
+    if (existing) raise(pantryId, existing, added);
     else {
-      const body = { id: newId(), name, quantity: wanted, unit };
+      const body = { id: newId(), name, quantity: added, unit };
       write('addPantryItem', { params: { pantryId }, body }, addFailure);
     }
     onType('');
@@ -63,8 +63,8 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
     field.current?.focus();
   }
 
-  function raise(inPantry: string, { id, name, quantity: stock }: PantryItem, by: number) {
-    const params = { pantryId: inPantry, itemId: id };
+  function raise(existingPantryId: string, { id, name, quantity: stock }: PantryItem, by: number) {
+    const params = { pantryId: existingPantryId, itemId: id };
     const change = (amount: number) =>
       write('changePantryItem', { params, body: { add: amount } }, changeFailure);
     change(by);
@@ -107,10 +107,10 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
             label="Unidade"
             isLabelHidden
             value={unit}
-            onChange={(value) => setUnit(pantryUnits.find((known) => known === value) ?? 'un')}
+            onChange={(value) => setUnit(pantryUnits.find((option) => option === value) ?? 'un')}
           >
-            {pantryUnits.map((known) => (
-              <option key={known}>{known}</option>
+            {pantryUnits.map((option) => (
+              <option key={option}>{option}</option>
             ))}
           </Select>
           <Button type="submit" className={styles.submit}>

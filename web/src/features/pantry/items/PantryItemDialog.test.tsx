@@ -35,7 +35,7 @@ it('PAN-08 asks for the product of an item that has only a name, and keeps the n
   expect(screen.queryByRole('button', { name: 'Que produto era?' })).toBeNull();
 });
 
-it('PAN-06 keeps a stock that another device has counted while the dialog was open', async () => {
+it('PAN-06 does not overwrite a stock that another device has counted while the dialog was open', async () => {
   const { api, show } = open(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
   show();
   await person.click(await screen.findByRole('button', { name: 'Editar Café' }));

@@ -23,7 +23,7 @@ const ProductPicker = lazyDialog(
 interface FormProps {
   readonly pantryId: string;
   readonly item: PantryItem;
-  /** What the household's own purchases say about it; undefined if they are too few. */
+  /** The usual purchase and the run-out of the item; undefined if it was bought too rarely. */
   readonly habit: Habit | undefined;
   readonly now: number;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ interface Props extends Omit<FormProps, 'item'> {
   readonly isOpen: boolean;
 }
 
-/** PAN-06: all fields of an item except the stock, which its row has. */
+/** PAN-06: the form of an item, with its forecast and its removal. */
 export function PantryItemDialog({ item, isOpen, ...form }: Props) {
   const formId = useId();
   const [isPicking, setIsPicking] = useState(false);

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * PAN-03: the items of a pantry, the low ones first; chips filter them: all items, only low ones, or
- * one section.
+ * PAN-03: the items of a pantry, the low ones first; chips filter them: all items, only low ones,
+ * or one section.
  */
 export function PantryItems({ pantry, search }: Props) {
   const { id: pantryId, items } = pantry;
@@ -43,14 +43,14 @@ export function PantryItems({ pantry, search }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const [filter, setFilter] = useState('all');
   const habits = useHabits(pantryId);
-  const low = useMemo(() => lowItems(items, habits.of, habits.now), [items, habits]);
+  const low = useMemo(() => lowItems(items, habits.byItemId, habits.now), [items, habits]);
   const lowTexts = useMemo(() => new Map(low.map(({ id, text }) => [id, text])), [low]);
-  const { order, renew } = useOpenedOrder(items, low, habits.areKnown);
+  const { order, renew } = useOpenedOrder(items, low, habits.areLoaded);
   const words = fold(search).split(' ');
   const isSearching = search.trim() !== '';
   const shown = inOpenedOrder(items, order).filter((item) => {
     if (isSearching) return words.every((word) => fold(item.name).includes(word));
-    if (filter === 'low') return order.low.has(item.id);
+    if (filter === 'low') return order.lowRanks.has(item.id);
     return filter === 'all' || sectionOf(item) === filter;
   });
   const sections = new Set(items.map(sectionOf));
@@ -66,7 +66,7 @@ export function PantryItems({ pantry, search }: Props) {
 
   const renderRow = useCallback(
     (item: PantryItem) => {
-      const habit = habits.of.get(item.id);
+      const habit = habits.byItemId.get(item.id);
       const lowText = lowTexts.get(item.id);
       const text = habit?.runOut
         ? runOutText(habit.runOut, habits.now)
@@ -123,7 +123,7 @@ export function PantryItems({ pantry, search }: Props) {
       <PantryItemDialog
         pantryId={pantryId}
         item={edited}
-        habit={edited && habits.of.get(edited.id)}
+        habit={edited && habits.byItemId.get(edited.id)}
         now={habits.now}
         isOpen={isEditing}
         onClose={() => setIsEditing(false)}

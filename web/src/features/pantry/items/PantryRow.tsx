@@ -20,7 +20,7 @@ interface Props {
   /** The line under the name: the forecast, the low-stock text, or the section. */
   readonly text: string;
   readonly isLow: boolean;
-  /** The step of one tap, if nobody has chosen another. */
+  /** The step of one tap on plus or minus, if the person has set no other on this device. */
   readonly usualStep: number;
   readonly onEdit: (item: PantryItem) => void;
 }

@@ -41,7 +41,7 @@ describe('stock', () => {
     expect(isLow(milk, habit(0), now)).toBe(false);
   });
 
-  it('PAN-03 an item is low at or below its threshold, and when it is empty', () => {
+  it('PAN-03 marks an item as low at or below its threshold, and when it is empty', () => {
     const low = (quantity: number, lowStockAlertThreshold: number | null) =>
       isLow({ quantity, lowStockAlertThreshold }, noHabit, now);
     expect(low(1, 1)).toBe(true);
@@ -72,7 +72,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('PAN-03 steps by the unit and the usual purchase', () => {
+  it('PAN-03 chooses the step by the unit and the usual purchase', () => {
     const kilos = (quantity: number) =>
       ({ unit: 'kg', quantity: toThousandths(quantity) }) as const;
     expect(usualStep('un', null)).toBe(1);
@@ -100,7 +100,7 @@ describe('stock', () => {
     isChecked: false,
   };
 
-  it('PAN-06 asks for the usual purchase of the household', () => {
+  it('PAN-06 buys the usual quantity of the household', () => {
     const usual = { quantity: toThousandths(0.2), unit: 'kg' as const };
     expect(itemsToBuy([{ ...low, name: 'Alho', unit: 'kg', quantity: 0.23, usual }], [])).toEqual([
       { itemId: 'i', name: 'Alho', quantity: 0.2, unit: 'kg' },

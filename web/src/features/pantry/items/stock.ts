@@ -16,7 +16,7 @@ import {
 } from '@quitanda/contract/values';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 
-/** What the household's own purchases say about an item. */
+/** The usual purchase of an item and its run-out, computed from the household's purchases. */
 export interface Habit {
   readonly usual: Amount | null;
   readonly runOut: RunOut | null;
@@ -40,7 +40,7 @@ export function habitOf({ usual, runOut }: RunOutEntry): Habit {
 
 /**
  * PAN-03: whether an item should be bought: it is empty, or at or below its threshold, or runs out
- * soon according to the household's own intervals.
+ * soon by the intervals between the household's purchases.
  */
 export function isLow(
   item: Pick<PantryItem, 'quantity' | 'lowStockAlertThreshold'>,
@@ -151,10 +151,10 @@ const inThousandths = ({ quantity, unit, usual, ...item }: Stocked) => ({
 });
 const orNull = (value: number | null) => (value === null ? null : toThousandths(value));
 
-/** PAN-03: the step of one tap on plus or minus, until somebody chooses another. */
+/** PAN-03: the step of one tap on plus or minus, unless a person has set another. */
 export function usualStep(unit: PantryUnit, usual: Amount | null): number {
   if (unit === 'g') return 100;
   if (unit === 'un') return 1;
-  const isLittle = usual !== null && usual.unit === 'kg' && usual.quantity < 1_000;
-  return isLittle ? 0.1 : 0.5;
+  const isSmallAmount = usual !== null && usual.unit === 'kg' && usual.quantity < 1_000;
+  return isSmallAmount ? 0.1 : 0.5;
 }

@@ -58,7 +58,7 @@ it('INS-05 shows the error of a target, and sends nothing', async () => {
   expect(api.sent).toEqual([]);
 });
 
-it('INS-05 shows when an item runs out if that is known and some is left', async () => {
+it('INS-05 shows when an item runs out if there are a forecast and some stock', async () => {
   const { api, show } = open(
     pantryOf('a', 'Cozinha', [
       { name: 'Café', productId: 'coffee' },

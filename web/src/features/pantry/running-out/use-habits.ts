@@ -5,23 +5,23 @@ import { useRead } from '../../../sync/react/use-read.ts';
 import { habitOf, type Habit } from '../items/stock.ts';
 
 export interface Habits {
-  /** By the ids of the items, without those that were never bought. */
-  readonly of: ReadonlyMap<string, Habit>;
-  /** The time at which all forecasts on the screen begin. */
+  /** Has no entry for an item that was never bought. */
+  readonly byItemId: ReadonlyMap<string, Habit>;
+  /** The time from which all forecasts on the screen are counted. */
   readonly now: number;
   /** Whether the household's purchases are loaded. */
-  readonly areKnown: boolean;
+  readonly areLoaded: boolean;
 }
 
-/** INS-05, PAN-06: what the household's own purchases say about the items of a pantry. */
+/** INS-05, PAN-06: the usual purchases and the run-outs of the items of a pantry. */
 export function useHabits(pantryId: string): Habits {
   const entries = useRead('getRunOuts', { params: { pantryId } }).data;
   // The first forecasts move rows, so they wait until no pointer is down.
-  const areKnown = useWhileNotPressed(entries !== undefined);
+  const areLoaded = useWhileNotPressed(entries !== undefined);
   const [now] = useState(Date.now);
   return useMemo(
-    () => ({ of: habitsOf(areKnown ? (entries ?? []) : []), now, areKnown }),
-    [entries, now, areKnown],
+    () => ({ byItemId: habitsOf(areLoaded ? (entries ?? []) : []), now, areLoaded }),
+    [entries, now, areLoaded],
   );
 }
 

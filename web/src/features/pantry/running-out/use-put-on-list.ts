@@ -27,7 +27,7 @@ export function usePutOnList(low: Parameters<typeof itemsToBuy>[0]) {
   );
   const listName = target?.name ?? 'Compras';
 
-  /** Writes the items, and returns a function that undoes it. */
+  /** Writes the items, and returns a function that undoes the writes. */
   function writeItems(items: readonly ToBuy[]): () => void {
     const added = items.flatMap(({ itemId: _itemId, pending, ...item }) =>
       pending ? [] : { ...item, id: newId() },

@@ -14,7 +14,7 @@ import { usePasskeyForm } from './use-passkey-form.ts';
 
 interface StepProps {
   readonly own: OwnSignIn;
-  /** Gets the message of the success. */
+  /** Is called after a success, with the message to show. */
   readonly onDone: (text: string) => void;
   readonly onBack: () => void;
 }
@@ -23,9 +23,9 @@ interface ChangeProps extends StepProps {
   readonly passkey: Passkey;
 }
 
-const anything = (value: string) => ({ value });
+const noCheck = (value: string) => ({ value });
 
-/** PASS-03: asks for a name and the password, then the browser asks the person. */
+/** PASS-03: asks for a name and the password; then the browser creates the passkey. */
 export function AddPasskey({ own, onDone, onBack }: StepProps) {
   const methods = useSignInMethods(true);
   const [attempt] = useState(() => new AbortController());
@@ -33,14 +33,14 @@ export function AddPasskey({ own, onDone, onBack }: StepProps) {
   useEffect(() => () => attempt.abort(), [attempt]);
   const form = usePasskeyForm({
     initial: { name: proposedName(), password: '' },
-    checks: { name: passkeyName, password: methods.hasPassword ? required : anything },
+    checks: { name: passkeyName, password: methods.hasPassword ? required : noCheck },
     async send({ name, password }) {
       await addPasskey(own, { name, password }, attempt.signal);
       return 'Chave de acesso adicionada.';
     },
     onDone,
     passwordField: methods.hasPassword ? 'password' : undefined,
-    isOver: () => attempt.signal.aborted,
+    isCancelled: () => attempt.signal.aborted,
   });
   return (
     <form {...form.props} className={steps.body}>
@@ -58,7 +58,7 @@ export function AddPasskey({ own, onDone, onBack }: StepProps) {
   );
 }
 
-/** PASS-04 */
+/** PASS-04: changes the name of a passkey. */
 export function RenamePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
   const form = usePasskeyForm({
     initial: { name: passkey.name },
@@ -84,12 +84,12 @@ export function RenamePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
   );
 }
 
-/** PASS-05 */
+/** PASS-05: removes a passkey after a confirmation. */
 export function RemovePasskey({ own, passkey, onDone, onBack }: ChangeProps) {
   const methods = useSignInMethods(true);
   const form = usePasskeyForm({
     initial: { password: '' },
-    checks: { password: methods.hasPassword ? required : anything },
+    checks: { password: methods.hasPassword ? required : noCheck },
     async send({ password }) {
       await removePasskey(own, passkey.id, password);
       return 'Chave de acesso removida.';

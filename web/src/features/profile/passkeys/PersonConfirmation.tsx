@@ -6,11 +6,11 @@ import { namesOf } from '../use-sign-in-methods.ts';
 
 interface PersonConfirmationProps {
   readonly methods: SignInMethods;
-  /** The properties of the field for the password. */
+  /** The properties of the password field. */
   readonly field: Omit<ComponentProps<typeof PasswordField>, 'label' | 'name' | 'autoComplete'>;
 }
 
-/** Whether the server would accept the person now, once the form is complete. */
+/** Whether the person can confirm a change now: by the password, or by a recent sign-in. */
 export const canConfirm = ({ hasPassword, isFresh }: SignInMethods): boolean =>
   hasPassword || isFresh;
 

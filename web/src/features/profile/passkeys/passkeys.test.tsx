@@ -1,4 +1,4 @@
-/** 'Chaves de acesso' on the profile; passkeys.test.ts in sync tests what the browser is asked. */
+/** 'Chaves de acesso' on the profile; passkeys.test.ts in sync tests the calls to the browser. */
 import type { Passkey } from '@quitanda/contract/passkeys';
 import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
@@ -10,7 +10,7 @@ import type { OwnSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
 import { proposedName } from './proposed-name.ts';
 
-const celular: Passkey = {
+const phone: Passkey = {
   id: 'p1',
   name: 'Celular da Ana',
   createdAt: '2026-11-01T12:00:00.000Z',
@@ -47,15 +47,15 @@ async function openDialog(list: readonly Passkey[], methods?: Partial<SignInMeth
   return { ...view, shown: await dialog('Chaves de acesso') };
 }
 
-it('PASS-01 has no passkeys on another host than the server names', async () => {
+it('PASS-01 offers no passkeys on a host other than the one that the server names', async () => {
   await open('quitanda.example');
   expect(screen.queryByRole('button', { name: 'Chaves de acesso' })).toBeNull();
 });
 
 it('PASS-04 lists the passkeys with their last use', async () => {
   const { shown, baseElement } = await openDialog([
-    celular,
-    { ...celular, id: 'p2', name: 'Tablet', lastUsedAt: null },
+    phone,
+    { ...phone, id: 'p2', name: 'Tablet', lastUsedAt: null },
   ]);
   const rows = await shown.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -65,7 +65,7 @@ it('PASS-04 lists the passkeys with their last use', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('PASS-04 says why the list cannot be read', async () => {
+it('PASS-04 shows why the list cannot be read', async () => {
   const text = 'Sem conexão. Tente novamente quando o sinal voltar.';
   vi.spyOn(passkeys, 'readPasskeys').mockRejectedValue(new passkeys.PasskeyError(text));
   await open();
@@ -74,7 +74,7 @@ it('PASS-04 says why the list cannot be read', async () => {
   expect(await shown.findByRole('alert')).toHaveTextContent(text);
 });
 
-it('PASS-03 asks for a name and the password, and says which was wrong', async () => {
+it('PASS-03 asks for a name and the password, and shows which was wrong', async () => {
   const add = vi.spyOn(passkeys, 'addPasskey').mockResolvedValue();
   const { shown } = await openDialog([]);
   await person.click(shown.getByRole('button', { name: 'Adicionar chave de acesso' }));
@@ -128,19 +128,19 @@ it('PASS-03 SSO-12 asks an account without a password for a new sign-in', async 
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('PASS-05 SSO-11 removes one without a password soon after the sign-in by a provider', async () => {
+it('PASS-05 SSO-11 removes a passkey without a password soon after a sign-in by a provider', async () => {
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
-  const { shown } = await openDialog([celular], { hasPassword: false });
+  const { shown } = await openDialog([phone], { hasPassword: false });
   await person.click(await shown.findByRole('button', { name: 'Remover Celular da Ana' }));
   await waitFor(() => expect(shown.queryByLabelText('Senha')).toBeNull());
   await person.click(shown.getByRole('button', { name: 'Remover' }));
   await waitFor(() => expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', '']));
 });
 
-it('PASS-04 PASS-05 renames and removes one, after a question', async () => {
+it('PASS-04 PASS-05 renames a passkey, and removes it after a confirmation by the password', async () => {
   const rename = vi.spyOn(passkeys, 'renamePasskey').mockResolvedValue();
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
-  const { shown, baseElement } = await openDialog([celular]);
+  const { shown, baseElement } = await openDialog([phone]);
   await person.click(await shown.findByRole('button', { name: 'Renomear Celular da Ana' }));
   await person.clear(shown.getByLabelText('Nome da chave'));
   await person.type(shown.getByLabelText('Nome da chave'), 'Tablet');
@@ -171,6 +171,6 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'Computador Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'Computador Linux'],
   ['Mozilla/5.0 (Outro)', 0, ''],
-])('PASS-03 proposes a name for %s with %i touches: %s', (userAgent, maxTouchPoints, name) => {
+])('PASS-03 proposes a name for %s with %i touch points: %s', (userAgent, maxTouchPoints, name) => {
   expect(proposedName({ userAgent, maxTouchPoints } as Navigator)).toBe(name);
 });

@@ -8,9 +8,9 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/u, 'Computador Linux'],
 ];
 
-/** The name that is proposed for a passkey of this device; empty for an unknown one (PASS-03). */
+/** PASS-03: proposes a name for a passkey of this device; empty if the device is unknown. */
 export function proposedName({ userAgent, maxTouchPoints } = navigator): string {
   const name = devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
-  // Safari on an iPad calls itself that of a Mac, which has no touch screen.
+  // Safari on an iPad sends the user agent of a Mac. A Mac has no touch screen.
   return name === 'Mac' && maxTouchPoints > 1 ? 'iPad' : name;
 }

@@ -6,13 +6,13 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 interface PasskeyForm<Typed, Table> {
   readonly initial: Typed;
   readonly checks: Table;
-  /** Resolves to the message of the success. Throws PasskeyError. */
+  /** Resolves to the message to show after a success. Throws PasskeyError. */
   readonly send: (values: Values<Typed, Table>) => Promise<string>;
   readonly onDone: (text: string) => void;
-  /** The field of a wrong password; without it the message is shown as a toast. */
+  /** The field that shows a wrong password; without it a toast shows the message. */
   readonly passwordField?: keyof Typed | undefined;
-  /** Whether nobody waits for the result any more. */
-  readonly isOver?: () => boolean;
+  /** Whether the dialog was closed; then a failure is not shown. */
+  readonly isCancelled?: () => boolean;
 }
 
 /** A step of the dialog that sends a change of the passkeys to the server. */
@@ -20,7 +20,7 @@ export function usePasskeyForm<Typed extends object, Table extends Checks<Typed>
   send,
   onDone,
   passwordField,
-  isOver = () => false,
+  isCancelled = () => false,
   ...form
 }: PasskeyForm<Typed, Table>) {
   const toast = useToast();
@@ -29,7 +29,7 @@ export function usePasskeyForm<Typed extends object, Table extends Checks<Typed>
     onSubmit: async (values: Values<Typed, Table>) => onDone(await send(values)),
     onFailed(error) {
       if (!(error instanceof PasskeyError)) throw error;
-      if (isOver()) return {};
+      if (isCancelled()) return {};
       if (error.code === 'wrong-password' && passwordField !== undefined) {
         return problemAt<Typed>(passwordField, error.message);
       }

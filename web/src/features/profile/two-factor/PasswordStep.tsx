@@ -8,23 +8,23 @@ import steps from '../steps.module.css';
 
 interface Action {
   readonly label: string;
-  readonly act: (password: string) => Promise<void>;
+  readonly run: (password: string) => Promise<void>;
 }
 
 interface PasswordStepProps {
-  /** What the password is asked for. */
+  /** The text above the field, which says why the password is needed. */
   readonly children: ReactNode;
-  /** What Enter and the first button do. */
+  /** The action of Enter and of the first button. */
   readonly main: Action;
   readonly other?: Action;
 }
 
-/** Asks for the password, and does with it what one of the buttons says. */
+/** Asks for the password, and passes it to the action of the pressed button. */
 export function PasswordStep({ children, main, other }: PasswordStepProps) {
   const form = useForm({
     initial: { password: '' },
     checks: { password: required },
-    onSubmit: ({ password }) => main.act(password),
+    onSubmit: ({ password }) => main.run(password),
     onFailed: (error) => ({ password: failureText(error) }),
   });
   return (
@@ -44,7 +44,7 @@ export function PasswordStep({ children, main, other }: PasswordStepProps) {
           kind="danger-ghost"
           isBlock
           onClick={() =>
-            form.attempt({ password: required }, async ({ password }) => other.act(password))
+            form.attempt({ password: required }, async ({ password }) => other.run(password))
           }
         >
           {other.label}

@@ -23,7 +23,7 @@ const feedback = {
   refused: 'O navegador não deixou copiar. Copie a chave acima.',
 };
 
-/** Four letters at a time, as people type a key on another device. */
+/** Splits the key into groups of four letters, which are easier to type on another device. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/gu)?.join(' ') ?? '';
 
 /** Shows the secret for the app, and asks for the first code (TWO-02). */

@@ -73,7 +73,7 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
         key="off"
         main={{
           label: 'Continuar',
-          act: async (password) => setSetup(await startTwoFactor(identity, password)),
+          run: async (password) => setSetup(await startTwoFactor(identity, password)),
         }}
       >
         Além da senha, entrar na sua conta vai pedir um código que muda a cada meio minuto. Ele
@@ -86,23 +86,23 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
       key="on"
       main={{
         label: 'Gerar novos códigos',
-        act: async (password) => setCodes(await renewRecoveryCodes(identity, password)),
+        run: async (password) => setCodes(await renewRecoveryCodes(identity, password)),
       }}
       other={{
         label: 'Desligar',
-        async act(password) {
+        async run(password) {
           await turnTwoFactorOff(identity, password);
           toast.success('Verificação em duas etapas desligada.');
           onClose();
         },
       }}
     >
-      A verificação em duas etapas está ligada. {leftText(state.recoveryCodesLeft)}
+      A verificação em duas etapas está ligada. {remainingText(state.recoveryCodesLeft)}
     </PasswordStep>
   );
 }
 
-/** Read once, when the dialog opens. */
+/** Reads the state once, when the dialog opens. */
 function useTwoFactorState() {
   const identity = useIdentity();
   const [state, setState] = useState<TwoFactorState>();
@@ -120,7 +120,7 @@ function useTwoFactorState() {
   return { state, problem };
 }
 
-function leftText(count: number): string {
+function remainingText(count: number): string {
   if (count === 0) return 'Não resta nenhum código de recuperação: gere novos.';
   return count === 1 ? 'Resta 1 código de recuperação.' : `Restam ${count} códigos de recuperação.`;
 }

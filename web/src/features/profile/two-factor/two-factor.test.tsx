@@ -17,11 +17,11 @@ type Answers = Record<string, (body: unknown) => Partial<Reply>>;
 async function open(answers: Answers) {
   localStorage.clear();
   fakeApi({ getProfile: profile });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const own: OwnSignIn = {
     async request({ method, path, body }: ApiRequest) {
       const name = `${method} ${path.replace(/^\/api\/auth\/(two-factor\/?)?/u, '')}`;
-      asked.push(name);
+      requested.push(name);
       const answer = answers[name];
       if (!answer) throw new CallError({ kind: 'network' });
       return { status: 200, body: undefined, retryAfter: 0, ...answer(body) };
@@ -32,18 +32,18 @@ async function open(answers: Answers) {
   const view = renderSignedIn(<ProfileScreen onSignOut={() => undefined} />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });
   await press(title);
-  return { ...view, asked, identity, shown: await dialog(title) };
+  return { ...view, requested, identity, shown: await dialog(title) };
 }
 
-const on = (recoveryCodesLeft: number) => () => ({ body: { isOn: true, recoveryCodesLeft } });
-const off = () => ({ body: { isOn: false, recoveryCodesLeft: 0 } });
+const stateOn = (recoveryCodesLeft: number) => () => ({ body: { isOn: true, recoveryCodesLeft } });
+const stateOff = () => ({ body: { isOn: false, recoveryCodesLeft: 0 } });
 const recoveryCodes = ['k7mq-2xwe-9hrt', 'b3cd-4efg-5hjk'];
 const secret = 'ABCDEFGH23';
 const setup = { uri: `otpauth://totp/Quitanda:ana?secret=${secret}`, secret, recoveryCodes };
 
 async function openCodes() {
   const opened = await open({
-    'GET ': off,
+    'GET ': stateOff,
     'POST start': (body) =>
       (body as { password: string }).password === 'segredo'
         ? { body: setup }
@@ -79,7 +79,7 @@ async function openCodes() {
   return opened;
 }
 
-it('TWO-01 TWO-02 TWO-03 turns it on with the first code, and shows the recovery codes once', async () => {
+it('TWO-01 TWO-02 TWO-03 turns the second factor on with the first code, and shows the recovery codes once', async () => {
   const { shown, baseElement } = await openCodes();
   expect(await axe(baseElement)).toEqual([]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockClear();
@@ -103,14 +103,17 @@ it('TWO-03 downloads the recovery codes', async () => {
   expect(await (file as Blob).text()).toBe(recoveryCodes.join('\n'));
 });
 
-it('TWO-07 turns it off, with the password', async () => {
-  const { shown, asked } = await open({ 'GET ': on(10), 'POST off': () => ({ status: 204 }) });
+it('TWO-07 turns the second factor off with the password', async () => {
+  const { shown, requested } = await open({
+    'GET ': stateOn(10),
+    'POST off': () => ({ status: 204 }),
+  });
   await shown.findByText(
     'A verificação em duas etapas está ligada. Restam 10 códigos de recuperação.',
   );
   await person.click(shown.getByRole('button', { name: 'Desligar' }));
   expect(shown.getByText('Por favor, preencha todos os campos.')).toBeVisible();
-  expect(asked).toEqual(['GET ']);
+  expect(requested).toEqual(['GET ']);
   await person.type(shown.getByLabelText('Senha'), 'segredo');
   await person.click(shown.getByRole('button', { name: 'Desligar' }));
   expect(await screen.findByText('Verificação em duas etapas desligada.')).toBeVisible();
@@ -120,10 +123,10 @@ it('TWO-07 turns it off, with the password', async () => {
 it.each([
   [0, 'Não resta nenhum código de recuperação: gere novos.'],
   [1, 'Resta 1 código de recuperação.'],
-])('TWO-06 makes new recovery codes, also with %i left', async (left, text) => {
+])('TWO-06 creates new recovery codes with %i left', async (left, text) => {
   const next = ['ccc2-ddd3-eee4'];
   const { shown } = await open({
-    'GET ': on(left),
+    'GET ': stateOn(left),
     'POST codes': () => ({ body: { recoveryCodes: next } }),
   });
   expect(
@@ -134,30 +137,30 @@ it.each([
   expect(await shown.findByLabelText('Códigos de recuperação')).toHaveValue(next[0]);
 });
 
-it('TWO-01 says that an account without a password has none', async () => {
+it('TWO-01 shows that an account without a password has no second factor here', async () => {
   const providers = [{ id: 'google', name: 'Google' }];
   noteFeatures({ signInProviders: providers });
   const methods = () => ({ body: { hasPassword: false, providers, isFresh: true } });
-  const { shown } = await open({ 'GET ': off, 'GET sign-in-methods': methods });
+  const { shown } = await open({ 'GET ': stateOff, 'GET sign-in-methods': methods });
   expect(await shown.findByText(/^Você entra com Google, sem senha\./u)).toBeVisible();
   expect(shown.queryByLabelText('Senha')).toBeNull();
   noteFeatures({ signInProviders: undefined });
 });
 
-it('TWO-01 UI-07 says that it needs a signal', async () => {
+it('TWO-01 UI-07 shows that the dialog needs a connection', async () => {
   const { shown } = await open({});
   expect(await shown.findByRole('alert')).toHaveTextContent('Sem conexão.');
 });
 
-it('TWO-01 NAV-11 finds out that the session has ended', async () => {
+it('TWO-01 NAV-11 reports a rejected token to the identity provider', async () => {
   const ended = () => ({ status: 401, body: { code: 'unauthenticated' } });
-  const { identity, shown } = await open({ 'GET ': off, 'POST start': ended });
+  const { identity, shown } = await open({ 'GET ': stateOff, 'POST start': ended });
   const token = vi.spyOn(identity, 'token');
   await person.type(await shown.findByLabelText('Senha'), 'segredo{Enter}');
   await waitFor(() => expect(token).toHaveBeenCalledWith({ isRejected: true }));
 });
 
-it('TWO-01 a hosted identity provider has its own', async () => {
+it('TWO-01 offers no second factor if a hosted identity provider has its own', async () => {
   localStorage.clear();
   fakeApi({ getProfile: profile });
   renderSignedIn(<ProfileScreen onSignOut={() => undefined} />, fakeIdentity());

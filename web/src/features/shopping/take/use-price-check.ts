@@ -1,7 +1,7 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { useAgainstUsual, type PricedAs } from '../../insights/prices/use-against-usual.ts';
+import { useUsualPrice, type PricedAs } from '../../insights/prices/use-usual-price.ts';
 import { unusualPriceText } from './pricing-switch.ts';
 
 /**
@@ -12,7 +12,7 @@ export function usePriceCheck(
   priced: PricedAs,
   last: Pick<PriceHistoryEntry, 'price'> | null | undefined,
 ): string | undefined {
-  const comparison = useAgainstUsual(priced);
+  const comparison = useUsualPrice(priced);
   const median = comparison?.usual.find(
     ({ unitPrice }) => unitPrice.measure === comparison.unitPrice.measure,
   );

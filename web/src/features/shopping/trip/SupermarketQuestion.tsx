@@ -43,7 +43,7 @@ export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps
             <Suspense>
               <CheapestSupermarkets
                 listId={list.id}
-                chosen={choice.typed.supermarket}
+                selected={choice.typed.supermarket}
                 onChoose={choice.field('supermarket').onChange}
               />
             </Suspense>

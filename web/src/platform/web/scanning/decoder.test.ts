@@ -8,14 +8,14 @@ const picture = document.createElement('canvas');
 const eans = ['ean_13', 'ean_8', 'upc_a', 'upc_e'];
 
 const detect = vi.fn();
-const made = vi.fn();
+const constructed = vi.fn();
 
 function installNative(getSupportedFormats: () => Promise<string[]>) {
   class BarcodeDetector {
     static readonly getSupportedFormats = getSupportedFormats;
     readonly detect = detect;
     constructor(options: unknown) {
-      made(options);
+      constructed(options);
     }
   }
   vi.stubGlobal('BarcodeDetector', BarcodeDetector);
@@ -35,7 +35,7 @@ it("SCN-03 uses the browser's own decoder with the formats that it supports", as
     { rawValue: 'https://exemplo.com.br', format: 'qr_code' },
   ]);
   const decode = await loadDecoder();
-  expect(made).toHaveBeenCalledWith({ formats: [...eans, 'itf'] });
+  expect(constructed).toHaveBeenCalledWith({ formats: [...eans, 'itf'] });
   expect(await decode(picture)).toEqual([
     { symbology: 'upc-e', text: '01234565' },
     { symbology: 'itf', text: '17891000100100' },
@@ -43,11 +43,11 @@ it("SCN-03 uses the browser's own decoder with the formats that it supports", as
   expect(zxing).not.toHaveBeenCalled();
 });
 
-it('NF-01 searches for QR codes alone if asked to, with either decoder', async () => {
+it('NF-01 searches for QR codes alone on request, with either decoder', async () => {
   installNative(async () => ['qr_code', 'ean_13']);
   detect.mockResolvedValue([{ rawValue: 'https://exemplo.com.br', format: 'qr_code' }]);
   const decode = await loadDecoder('qr');
-  expect(made).toHaveBeenCalledWith({ formats: ['qr_code'] });
+  expect(constructed).toHaveBeenCalledWith({ formats: ['qr_code'] });
   expect(await decode(picture)).toEqual([{ symbology: 'qr', text: 'https://exemplo.com.br' }]);
   installNative(async () => eans);
   await loadDecoder('qr');
@@ -55,10 +55,10 @@ it('NF-01 searches for QR codes alone if asked to, with either decoder', async (
 });
 
 it.each<[string, () => void]>([
-  ['has none', () => undefined],
-  ['does not know the formats', () => installNative(async () => ['qr_code', 'ean_13'])],
-  ['fails to name its formats', () => installNative(() => Promise.reject(new Error('service')))],
-])("SCN-03 uses the app's decoder where the browser %s", async (_, install) => {
+  ['has no decoder', () => undefined],
+  ['does not support the formats', () => installNative(async () => ['qr_code', 'ean_13'])],
+  ['fails to list its formats', () => installNative(() => Promise.reject(new Error('service')))],
+])("SCN-03 uses the app's decoder if the browser %s", async (_, install) => {
   install();
   zxing.mockResolvedValue([{ symbology: 'ean-upc', text: '78912342' }]);
   const decode = await loadDecoder();

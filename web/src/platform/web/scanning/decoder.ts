@@ -1,8 +1,8 @@
 import { nativeDecoder } from './native-decoder.ts';
-import type { CodeKind, Sighting } from '../../sighting.ts';
+import type { CodeKind, DetectedCode } from '../../detected-codes.ts';
 
 /** Finds the codes in a picture. */
-export type Decoder = (picture: HTMLCanvasElement) => Promise<readonly Sighting[]>;
+export type Decoder = (picture: HTMLCanvasElement) => Promise<readonly DetectedCode[]>;
 
 /** Returns the browser's own decoder if it has the needed formats, else the app's. */
 export async function loadDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> {

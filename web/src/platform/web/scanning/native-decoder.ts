@@ -1,5 +1,5 @@
 import type { Decoder } from './decoder.ts';
-import type { CodeKind, Symbology } from '../../sighting.ts';
+import type { CodeKind, Symbology } from '../../detected-codes.ts';
 
 /** https://wicg.github.io/shape-detection-api/#barcode-detection-api */
 interface BarcodeDetectorClass {

@@ -4,10 +4,10 @@ import type { ScanCalls, Scene } from '../../port.ts';
 import { openCamera, releaseCamera } from './camera.ts';
 import { loadDecoder, type Decoder } from './decoder.ts';
 import { pictureTaker } from './picture.ts';
-import { confirmTwice, qrTextOf, type CodeKind, type Sighting } from '../../sighting.ts';
+import { confirmTwice, qrTextOf, type CodeKind, type DetectedCode } from '../../detected-codes.ts';
 import { nextFrame, pause } from './waits.ts';
 
-/** From the camera's first picture to the first decoding (SCN-02). */
+/** The time from the camera's first picture to the first decoding (SCN-02). */
 const firstDecodeDelayMs = 250;
 /** About ten decodings a second: fast enough for the user, slow enough to spare the battery. */
 const decodeIntervalMs = 100;
@@ -20,10 +20,10 @@ export const scan = (scene: Scene, controller: AbortController, calls: ScanCalls
 export const scanQr = (scene: Scene, controller: AbortController, calls: ScanCalls<string>) =>
   scanCodes<string>({ kind: 'qr', codeIn: qrTextOf }, scene, controller, calls);
 
-interface Sought<Code> {
+interface ScanTarget<Code> {
   readonly kind: CodeKind;
-  /** Returns the code that the sightings of one picture show. */
-  readonly codeIn: (seen: readonly Sighting[]) => Code | undefined;
+  /** Returns the accepted code among the detected codes of one picture. */
+  readonly codeIn: (codes: readonly DetectedCode[]) => Code | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ interface Sought<Code> {
  * is decoded.
  */
 async function scanCodes<Code>(
-  { kind, codeIn }: Sought<Code>,
+  { kind, codeIn }: ScanTarget<Code>,
   { video, opening }: Scene,
   controller: AbortController,
   { onStarted, shouldContinue }: ScanCalls<Code>,

@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { barcodeOf, qrTextOf } from '../../sighting.ts';
-import { sightingsIn, zxingDecoder } from './zxing-decoder.ts';
+import { barcodeOf, qrTextOf } from '../../detected-codes.ts';
+import { detectCodes, zxingDecoder } from './zxing-decoder.ts';
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 
 beforeAll(async () => {
   const wasm = await readFile(wasmFile);
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return new Response(wasm, { headers: { 'content-type': 'application/wasm' } });
   });
   await zxingDecoder();
-  expect(asked).toEqual([expect.stringMatching(/^\/.*zxing_reader.*\.wasm/u)]);
+  expect(requested).toEqual([expect.stringMatching(/^\/.*zxing_reader.*\.wasm/u)]);
 });
 afterAll(() => vi.unstubAllGlobals());
 
@@ -28,8 +28,8 @@ function picture(bars: string) {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = margin; y < height - margin; y += 1) {
     for (let x = 0; x < bars.length * scale; x += 1) {
-      const at = (y * width + margin + x) * 4;
-      if (bars[Math.floor(x / scale)] === '1') data.fill(0, at, at + 3);
+      const index = (y * width + margin + x) * 4;
+      if (bars[Math.floor(x / scale)] === '1') data.fill(0, index, index + 3);
     }
   }
   return { data, width, height };
@@ -64,7 +64,7 @@ it.each([
     '7891000100103',
   ],
 ])('SCN-03 reads %s', async (_, bars, barcode) => {
-  expect((await sightingsIn(picture(bars))).map(barcodeOf)).toEqual([barcode]);
+  expect((await detectCodes(picture(bars))).map(barcodeOf)).toEqual([barcode]);
 });
 
 it('SCN-03 reads a vertical code', async () => {
@@ -74,38 +74,38 @@ it('SCN-03 reads a vertical code', async () => {
   const pixels = new Uint32Array(data.buffer);
   const turned = Uint32Array.from(
     pixels,
-    (_, at) => pixels[(at % height) * width + Math.floor(at / height)] ?? 0,
+    (_, index) => pixels[(index % height) * width + Math.floor(index / height)] ?? 0,
   );
   const upright = { data: new Uint8ClampedArray(turned.buffer), width: height, height: width };
-  expect((await sightingsIn(upright)).map(barcodeOf)).toEqual(['7891000100103']);
+  expect((await detectCodes(upright)).map(barcodeOf)).toEqual(['7891000100103']);
 });
 
 it('SCN-03 finds nothing in an empty picture', async () => {
-  expect(await sightingsIn(picture(''))).toEqual([]);
+  expect(await detectCodes(picture(''))).toEqual([]);
 });
 
 /** The text of a receipt that was issued without a connection has about this length. */
 const longText = `https://www.fazenda.pr.gov.br/nfce/qrcode?p=${'0123456789ABCDEF|'.repeat(15)}`;
 
 it.each(['https://www.fazenda.pr.gov.br/nfce/qrcode?p=41260|2|1|1|A3', longText])(
-  'NF-01 reads the QR code of %s, and only if asked to',
+  'NF-01 reads the QR code of %s only on request',
   async (text) => {
     const { data, size } = encode(text, { ecc: 'M', border: 4 });
     const scale = 4;
     const width = size * scale;
     const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
-    for (let at = 0; at < width * width; at += 1) {
-      const [x, y] = [Math.floor((at % width) / scale), Math.floor(at / width / scale)];
-      if (data[y]?.[x]) pixels.fill(0, at * 4, at * 4 + 3);
+    for (let index = 0; index < width * width; index += 1) {
+      const [x, y] = [Math.floor((index % width) / scale), Math.floor(index / width / scale)];
+      if (data[y]?.[x]) pixels.fill(0, index * 4, index * 4 + 3);
     }
     const drawn = { data: pixels, width, height: width };
-    expect(qrTextOf(await sightingsIn(drawn, 'qr'))).toBe(text);
-    expect(await sightingsIn(drawn)).toEqual([]);
+    expect(qrTextOf(await detectCodes(drawn, 'qr'))).toBe(text);
+    expect(await detectCodes(drawn)).toEqual([]);
   },
 );
 
 it('NF-01 reads no barcode while it searches for QR codes', async () => {
   const ean8 = '1010111011011011100010110011001010101101100100001010111001101100101';
-  expect(await sightingsIn(picture(ean8))).toHaveLength(1);
-  expect(await sightingsIn(picture(ean8), 'qr')).toEqual([]);
+  expect(await detectCodes(picture(ean8))).toHaveLength(1);
+  expect(await detectCodes(picture(ean8), 'qr')).toEqual([]);
 });

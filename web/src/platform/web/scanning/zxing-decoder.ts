@@ -7,7 +7,7 @@ import {
 } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { Decoder } from './decoder.ts';
-import type { CodeKind, Sighting, Symbology } from '../../sighting.ts';
+import type { CodeKind, DetectedCode, Symbology } from '../../detected-codes.ts';
 
 // By default the package fetches its wasm file from a public CDN.
 const overrides = { locateFile: () => wasm };
@@ -31,15 +31,15 @@ export async function zxingDecoder(kind: CodeKind = 'barcode'): Promise<Decoder>
     const pixels = picture
       .getContext('2d', { willReadFrequently: true })
       ?.getImageData(0, 0, width, height);
-    return pixels === undefined ? [] : sightingsIn(pixels, kind);
+    return pixels === undefined ? [] : detectCodes(pixels, kind);
   };
 }
 
 /** Returns the codes in an image of RGBA pixels. Call it only after `zxingDecoder` has resolved. */
-export async function sightingsIn(
+export async function detectCodes(
   pixels: Pick<ImageData, 'data' | 'width' | 'height'>,
   kind: CodeKind = 'barcode',
-): Promise<Sighting[]> {
+): Promise<DetectedCode[]> {
   const results = await readBarcodes(pixels as ImageData, {
     formats: formats[kind],
     // Neither products nor receipts have white codes on black, and trying them would double the

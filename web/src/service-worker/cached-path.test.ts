@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cachedPathOf } from './answering.ts';
+import { cachedPathOf } from './cached-path.ts';
 import type { Shell } from './shell.ts';
 
 const origin = 'https://quitanda.example';
@@ -12,42 +12,42 @@ const shell: Shell = {
   ],
   onDemand: [['/assets/hosted-1.js', 'sha256-d']],
 };
-const asked = (path: string, mode = 'no-cors', method = 'GET') =>
+const pathFor = (path: string, mode = 'no-cors', method = 'GET') =>
   cachedPathOf({ url: new URL(path, origin).href, mode, method }, origin, shell);
 
 describe('MOB-01 requests that the worker answers', () => {
   it.each(['/', '/despensa', '/lista-compras/7/supermercado?a=1', '/nada/disso', '/apis'])(
     'MOB-01 returns the page for a navigation to %s',
     (path) => {
-      expect(asked(path, 'navigate')).toBe('/index.html');
-      expect(asked(path)).toBeUndefined();
+      expect(pathFor(path, 'navigate')).toBe('/index.html');
+      expect(pathFor(path)).toBeUndefined();
     },
   );
 
   it.each(['/theme.js', '/assets/app-1.js', '/assets/hosted-1.js', '/theme.js?v=2'])(
     'MOB-01 returns the file %s',
     (path) => {
-      expect(asked(path)).toBe(path.split('?')[0]);
-      expect(asked(path, 'navigate')).toBe(path.split('?')[0]);
+      expect(pathFor(path)).toBe(path.split('?')[0]);
+      expect(pathFor(path, 'navigate')).toBe(path.split('?')[0]);
     },
   );
 
   it('MOB-01 returns files of the previous version, whose pages may still be open', () => {
-    expect(asked('/assets/app-0.js')).toBe('/assets/app-0.js');
+    expect(pathFor('/assets/app-0.js')).toBe('/assets/app-0.js');
   });
 
   it.each(['/api', '/api/', '/api/shopping-lists', '/API/users/me', '/api/ai/suggestions/1'])(
     'MOB-01 API-17 never handles %s',
     (path) => {
-      expect(asked(path)).toBeUndefined();
-      expect(asked(path, 'navigate')).toBeUndefined();
+      expect(pathFor(path)).toBeUndefined();
+      expect(pathFor(path, 'navigate')).toBeUndefined();
     },
   );
 
   it('MOB-01 ignores requests for other files', () => {
-    expect(asked('/robots.txt', 'navigate')).toBeUndefined();
-    expect(asked('https://images.example/banana.jpg')).toBeUndefined();
-    expect(asked('https://elsewhere.example/', 'navigate')).toBeUndefined();
-    expect(asked('/', 'navigate', 'POST')).toBeUndefined();
+    expect(pathFor('/robots.txt', 'navigate')).toBeUndefined();
+    expect(pathFor('https://images.example/banana.jpg')).toBeUndefined();
+    expect(pathFor('https://elsewhere.example/', 'navigate')).toBeUndefined();
+    expect(pathFor('/', 'navigate', 'POST')).toBeUndefined();
   });
 });

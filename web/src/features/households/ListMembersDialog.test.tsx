@@ -7,7 +7,7 @@ import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { saveKnownHouseholds, saveShownHousehold } from '../../lib/device/shown-household.ts';
-import { ListPeopleDialog } from './ListPeopleDialog.tsx';
+import { ListMembersDialog } from './ListMembersDialog.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -18,7 +18,7 @@ async function open({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>
   openAddress('/lista-compras');
   const { baseElement } = renderSignedIn(
     screensAt({
-      '/lista-compras': () => <ListPeopleDialog {...props} />,
+      '/lista-compras': () => <ListMembersDialog {...props} />,
       '/casa': () => <p>Casa</p>,
     }),
     identity,

@@ -1,17 +1,21 @@
 import type { SignInProvider } from '@quitanda/contract/sso';
 import { ProviderButtons } from '../providers/ProviderButtons.tsx';
-import styles from './other-ways.module.css';
+import styles from './other-methods.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-interface OtherWaysProps {
+interface OtherSignInMethodsProps {
   readonly hasPasskeys: boolean;
   readonly providers: readonly SignInProvider[];
   /** The page to open after the sign-in. */
   readonly destination: string | undefined;
 }
 
-/** SSO-01, PASS-01: the ways to sign in without the form of the login. */
-export function OtherWays({ hasPasskeys, providers, destination }: OtherWaysProps) {
+/** SSO-01, PASS-01: the ways to sign in other than by the login form. */
+export function OtherSignInMethods({
+  hasPasskeys,
+  providers,
+  destination,
+}: OtherSignInMethodsProps) {
   return (
     <div className={styles.ways}>
       <p className={styles.or}>ou</p>

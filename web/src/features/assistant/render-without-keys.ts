@@ -4,9 +4,9 @@ import { createElement, Fragment, type ReactNode } from 'react';
  * Renders each item of a list that only grows at its end. React then identifies the items by their
  * positions, so they need no keys.
  */
-export function inOrder<T>(
+export function renderWithoutKeys<T>(
   items: readonly T[],
-  show: (item: T, index: number) => ReactNode,
+  render: (item: T, index: number) => ReactNode,
 ): ReactNode {
-  return createElement(Fragment, null, ...items.map(show));
+  return createElement(Fragment, null, ...items.map(render));
 }

@@ -16,34 +16,35 @@ import {
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checked } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
-import type { Act } from './use-act.ts';
+import type { AdminAction } from './use-admin-action.ts';
 import { isNotFound, refusalOf } from './use-admin-call.ts';
 
 interface Typed {
   readonly password: string;
 }
 
-interface ActForm {
-  readonly act: Act;
-  /** Called when what the page shows may be out of date. */
+interface ActionForm {
+  readonly action: AdminAction;
+  /** Called when the data of the page may be outdated. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * Makes a change of the operator page, online only. Where the server says that the sign-in is too
+ * Sends a change of the operator page, online only. If the server answers that the sign-in is too
  * old, the form asks for the password, signs in again, and repeats the change (ADM-02). An operator
- * without a password signs in again by a provider instead, which `again` names (SSO-12). It shares no
- * file with the forms of the profile: each file that both need is one more request for the profile.
+ * without a password signs in again by a provider of `reauthentication` instead (SSO-12). This file
+ * shares no code with the forms of the profile, because a shared file would be one more request
+ * when the profile loads.
  */
-export function useActForm({ act, onChanged, onClose }: ActForm) {
+export function useActionForm({ action, onChanged, onClose }: ActionForm) {
   const session = useSession();
   const identity = useIdentity();
   const toast = useToast();
   const hasProviders = useSignInProviders().length > 0;
-  const [again, setAgain] = useState<SignInMethods>();
-  const asksPassword = again?.hasPassword === true;
-  // A second try after a lost answer is the same act, and has the same key.
+  const [reauthentication, setReauthentication] = useState<SignInMethods>();
+  const needsPassword = reauthentication?.hasPassword === true;
+  // A retry after a lost response has the same key, so that the server makes the change once.
   const [key, setKey] = useState(newId);
   const email = session.status === 'signed-in' ? session.email : '';
 
@@ -51,24 +52,26 @@ export function useActForm({ act, onChanged, onClose }: ActForm) {
     initial: { password: '' },
     checks: {
       password: (typed: string): Checked<string> =>
-        asksPassword && typed === ''
+        needsPassword && typed === ''
           ? { problem: 'Por favor, preencha todos os campos.' }
           : { value: typed },
     },
     async onSubmit({ password }) {
-      if (asksPassword) await identity.signIn(email, password);
+      if (needsPassword) await identity.signIn(email, password);
       try {
-        await act.run(key);
-        toast.success(act.done);
+        await action.run(key);
+        toast.success(action.doneText);
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal?.failure.code === 'sign-in-again') {
-          setAgain(hasProviders && identity.own ? await methodsOf(identity.own) : byPassword);
+          setReauthentication(
+            hasProviders && identity.own ? await methodsOf(identity.own) : defaultMethods,
+          );
           return;
         }
-        // A 404 or 409: somebody else has changed something since the page was read.
+        // A 404 or 409: another person has changed the data since the page was loaded.
         if (refusal?.status !== 404 && refusal?.status !== 409) throw error;
-        // Who is no operator any more is led away by the next read.
+        // The next read redirects a person who is no longer an operator.
         if (!isNotFound(refusal)) toast.error(refusal.failure.message);
       }
       close();
@@ -86,25 +89,25 @@ export function useActForm({ act, onChanged, onClose }: ActForm) {
   });
 
   function close() {
-    // No password stays in a closed dialog, and the next act is another one.
+    // Clears the password, and takes a new key, because the next change is another request.
     form.change({ password: '' });
-    setAgain(undefined);
+    setReauthentication(undefined);
     setKey(newId());
     onClose();
   }
-  return { ...form, again, close };
+  return { ...form, reauthentication, close };
 }
 
-/** Without an answer the password is asked for: the server decides in any case. */
-const byPassword: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
+/** Used if the server does not answer: the form asks for the password, which the server checks. */
+const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
-/** How the operator can sign in again. */
+/** Resolves to the methods by which the operator can sign in again. */
 async function methodsOf(own: OwnSignIn): Promise<SignInMethods> {
   try {
     const { readSignInMethods } = await import('../../sync/session/provider-sign-in.ts');
     return await readSignInMethods(own);
   } catch {
-    return byPassword;
+    return defaultMethods;
   }
 }
 

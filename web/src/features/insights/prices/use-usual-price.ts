@@ -16,13 +16,13 @@ export interface PricedAs {
 }
 
 /**
- * Returns a price as a unit price, and the usual prices of this household; null if the household
- * knows no price of the thing.
+ * Returns a price as a unit price, and the usual prices of the household; null if the price book
+ * has no price of the thing.
  */
-export function useAgainstUsual({ price, unit, productId, productName, name }: PricedAs) {
+export function useUsualPrice({ price, unit, productId, productName, name }: PricedAs) {
   const book = useRead('getPriceBook', {}).data;
-  const things = useMemo(() => book?.entries.map(decodePriceBookEntry) ?? [], [book]);
-  const thing = pricedThingOf(things, { productId, name });
+  const pricedThings = useMemo(() => book?.entries.map(decodePriceBookEntry) ?? [], [book]);
+  const thing = pricedThingOf(pricedThings, { productId, name });
   if (!thing) return null;
   const packageSize = packageOfNamed(productName ?? thing.name, name);
   return { unitPrice: unitPriceOf(price, unit, packageSize), usual: thing.usual };

@@ -9,13 +9,15 @@ export type Symbology = 'ean-upc' | 'upc-e' | 'itf' | 'databar' | 'qr';
 export type CodeKind = 'barcode' | 'qr';
 
 /** A code that a decoder found in a picture, not yet validated. */
-export interface Sighting {
+export interface DetectedCode {
   readonly symbology: Symbology;
   readonly text: string;
 }
 
-/** Returns the product code of a sighting; undefined for other codes and a wrong check digit. */
-export function barcodeOf({ symbology, text }: Sighting): Barcode | undefined {
+/**
+ * Returns the barcode of a detected code; undefined for other codes and for a wrong check digit.
+ */
+export function barcodeOf({ symbology, text }: DetectedCode): Barcode | undefined {
   const digits = gtinOf(symbology, text);
   const read = digits === undefined ? undefined : readBarcode(digits);
   return read !== undefined && 'barcode' in read ? read.barcode : undefined;
@@ -36,10 +38,10 @@ function gtinOf(symbology: Symbology, text: string): string | undefined {
  * Returns a function that accepts a barcode once it was detected twice in a row, because a misread
  * with a valid check digit is rarely repeated. It returns undefined until then.
  */
-export function confirmTwice(): (seen: readonly Sighting[]) => Barcode | undefined {
+export function confirmTwice(): (codes: readonly DetectedCode[]) => Barcode | undefined {
   let last: Barcode | undefined;
-  return (seen) => {
-    const barcode = seen.map(barcodeOf).find((each) => each !== undefined);
+  return (codes) => {
+    const barcode = codes.map(barcodeOf).find((each) => each !== undefined);
     if (barcode === undefined) return undefined;
     const isConfirmed = barcode === last;
     last = barcode;
@@ -51,11 +53,11 @@ export function confirmTwice(): (seen: readonly Sighting[]) => Barcode | undefin
 const maxQrLength = 2_000;
 
 /**
- * Returns the first text of a QR code among the sightings. One sighting suffices, because a QR code
- * corrects its errors and detects misreads.
+ * Returns the text of the first QR code. One detection suffices, because a QR code corrects its
+ * errors and detects misreads.
  */
-export function qrTextOf(seen: readonly Sighting[]): string | undefined {
-  return seen.find(
+export function qrTextOf(codes: readonly DetectedCode[]): string | undefined {
+  return codes.find(
     ({ symbology, text }) => symbology === 'qr' && text !== '' && text.length <= maxQrLength,
   )?.text;
 }

@@ -19,7 +19,7 @@ interface Props {
 /**
  * CASA-09: shows which members see a list, or, for a personal list, how others can be given access.
  */
-export function ListPeopleDialog({ list, isOpen, onClose, onMove }: Props) {
+export function ListMembersDialog({ list, isOpen, onClose, onMove }: Props) {
   const { all, shownId } = useHouseholds();
   const shown = all.find(({ id }) => id === shownId);
   return (
@@ -42,19 +42,19 @@ export function ListPeopleDialog({ list, isOpen, onClose, onMove }: Props) {
             )}
           </>
         ) : (
-          <People household={shown} listName={list.name} />
+          <Members household={shown} listName={list.name} />
         )}
       </div>
     </Dialog>
   );
 }
 
-interface PeopleProps {
+interface MembersProps {
   readonly household: Membership;
   readonly listName: string;
 }
 
-function People({ household, listName }: PeopleProps) {
+function Members({ household, listName }: MembersProps) {
   const { userId } = useHouseholds();
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
   return (

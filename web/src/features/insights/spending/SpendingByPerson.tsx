@@ -10,9 +10,9 @@ type Spending = Answer<'getSpending'>['whole'];
 type Spent = Pick<Spending, 'people' | 'total'>;
 
 /** INS-09: shows how much each person of the household has bought. */
-export function SpentByPeople({ people: spent, total }: Spent) {
+export function SpendingByPerson({ people: spent, total }: Spent) {
   const people = usePeople();
-  // Until the members are loaded, each person would count as one who has left.
+  // Until the members are loaded, each person would be shown as a former member.
   if (people.all.length === 0) return null;
   return (
     <Shares title="Quem comprou">
@@ -20,7 +20,7 @@ export function SpentByPeople({ people: spent, total }: Spent) {
         <Share
           key={person.id}
           name={person.name}
-          words={<PersonName person={person} me={people.me} />}
+          nameElement={<PersonName person={person} me={people.me} />}
           amount={amount}
           total={total}
           picture={<PersonMark {...person} size={40} className={styles.picture} />}
@@ -31,11 +31,11 @@ export function SpentByPeople({ people: spent, total }: Spent) {
 }
 
 /**
- * Returns the members, the largest amount first, then everybody who has left as one part. Amounts are
+ * Returns the members, the largest amount first, then all former members as one part. Amounts are
  * in reais.
  */
-function partsOf(spent: Spent['people'], { of }: People) {
-  const parts = spent.map(({ id, total: amount }) => ({ ...of(id), amount }));
+function partsOf(spent: Spent['people'], { byId }: People) {
+  const parts = spent.map(({ id, total: amount }) => ({ ...byId(id), amount }));
   const members = parts.filter(({ place }) => place !== null);
   const former = parts.filter(({ place }) => place === null);
   const centavos = former.reduce((sum, { amount }) => sum + toCentavos(amount), 0) as Centavos;

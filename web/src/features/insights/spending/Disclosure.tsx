@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import styles from './Unfolding.module.css';
+import styles from './Disclosure.module.css';
 
 interface Props {
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A part that a button unfolds: the long table behind a chart. */
-export function Unfolding({ label, children }: Props) {
+/** A button that shows and hides its content: the long table of a chart. */
+export function Disclosure({ label, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.unfolding}>
+    <div className={styles.disclosure}>
       <Button
         kind="soft"
         size="sm"

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, confirmTwice, type Sighting } from './sighting.ts';
+import { barcodeOf, confirmTwice, type DetectedCode } from './detected-codes.ts';
 
-const ean = (text: string): Sighting => ({ symbology: 'ean-upc', text });
+const ean = (text: string): DetectedCode => ({ symbology: 'ean-upc', text });
 
-describe('sightings', () => {
-  it.each<[string, Sighting, string | undefined]>([
+describe('barcodeOf', () => {
+  it.each<[string, DetectedCode, string | undefined]>([
     ['EAN-13', ean('7891000100103'), '7891000100103'],
     ['EAN-8', ean('78912342'), '78912342'],
     ['UPC-A', ean('036000291452'), '0036000291452'],
@@ -18,11 +18,11 @@ describe('sightings', () => {
       '7891000100103',
     ],
     ['DataBar in brackets', { symbology: 'databar', text: '(01)07891000100103' }, '7891000100103'],
-  ])('SCN-03 takes %s', (_, sighting, barcode) => {
-    expect(barcodeOf(sighting)).toBe(barcode);
+  ])('SCN-03 reads %s', (_, code, barcode) => {
+    expect(barcodeOf(code)).toBe(barcode);
   });
 
-  it.each<[string, Sighting]>([
+  it.each<[string, DetectedCode]>([
     ['a wrong check digit', ean('7891000100104')],
     ['interleaved 2 of 5 that is no ITF-14', { symbology: 'itf', text: '12345670' }],
     [
@@ -30,13 +30,13 @@ describe('sightings', () => {
       { symbology: 'databar', text: '8110106141416543213500110000310123196000' },
     ],
     ['text', ean('https://exemplo.com.br')],
-  ])('SCN-03 ignores %s', (_, sighting) => {
-    expect(barcodeOf(sighting)).toBeUndefined();
+  ])('SCN-03 ignores %s', (_, code) => {
+    expect(barcodeOf(code)).toBeUndefined();
   });
 });
 
 describe('confirmTwice', () => {
-  it('SCN-03 accepts two equal sightings, also with empty pictures between them', () => {
+  it('SCN-03 accepts a barcode that was detected twice, even with empty pictures between', () => {
     const confirm = confirmTwice();
     expect(confirm([ean('7891000100103')])).toBeUndefined();
     expect(confirm([])).toBeUndefined();
@@ -44,7 +44,7 @@ describe('confirmTwice', () => {
     expect(confirm([ean('7891000100103')])).toBe('7891000100103');
   });
 
-  it('SCN-03 restarts after another code was detected', () => {
+  it('SCN-03 starts again after another code was detected', () => {
     const confirm = confirmTwice();
     expect(confirm([ean('7891000100103')])).toBeUndefined();
     expect(confirm([ean('78912342')])).toBeUndefined();

@@ -4,8 +4,8 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './admin.module.css';
-import { useActForm } from './use-act-form.ts';
-import type { Act } from './use-act.ts';
+import { useActionForm } from './use-action-form.ts';
+import type { AdminAction } from './use-admin-action.ts';
 
 const ProviderButtons = lazyComponent(
   async () => (await import('../auth/providers/ProviderButtons.tsx')).ProviderButtons,
@@ -13,23 +13,26 @@ const ProviderButtons = lazyComponent(
 
 interface Props {
   /** Undefined while the dialog is closed. */
-  readonly act: Act | undefined;
-  /** Called when what the page shows may be out of date. */
+  readonly action: AdminAction | undefined;
+  /** Called when the data of the page may be outdated. */
   readonly onChanged: () => void;
-  readonly onClose: (act: Act) => void;
+  readonly onClose: (action: AdminAction) => void;
 }
 
-/** Asks before an operator changes something (ADM-11), and for the password where it must (ADM-02). */
-export function ActDialog({ act, onChanged, onClose }: Props) {
+/**
+ * Asks for a confirmation of an operator's change (ADM-11), and for the password if it is needed
+ * (ADM-02).
+ */
+export function ActionDialog({ action, onChanged, onClose }: Props) {
   // Keeps the text during the dialog's closing animation.
-  const [last, setLast] = useState(act);
-  if (act !== undefined && act !== last) setLast(act);
+  const [last, setLast] = useState(action);
+  if (action !== undefined && action !== last) setLast(action);
   return (
     last && (
-      <Asking
+      <ConfirmForm
         key={last.title + last.text}
-        act={last}
-        isOpen={act !== undefined}
+        action={last}
+        isOpen={action !== undefined}
         onChanged={onChanged}
         onClose={onClose}
       />
@@ -37,21 +40,21 @@ export function ActDialog({ act, onChanged, onClose }: Props) {
   );
 }
 
-interface AskingProps extends Omit<Props, 'act'> {
-  readonly act: Act;
+interface ConfirmFormProps extends Omit<Props, 'action'> {
+  readonly action: AdminAction;
   readonly isOpen: boolean;
 }
 
-function Asking({ act, isOpen, onChanged, onClose }: AskingProps) {
+function ConfirmForm({ action, isOpen, onChanged, onClose }: ConfirmFormProps) {
   const cancel = useRef<HTMLButtonElement>(null);
-  const { again, close, ...form } = useActForm({
-    act,
+  const { reauthentication, close, ...form } = useActionForm({
+    action,
     onChanged,
-    onClose: () => onClose(act),
+    onClose: () => onClose(action),
   });
   return (
     <Dialog
-      title={act.title}
+      title={action.title}
       isOpen={isOpen}
       onClose={close}
       onSubmit={form.submit}
@@ -62,28 +65,28 @@ function Asking({ act, isOpen, onChanged, onClose }: AskingProps) {
             Cancelar
           </Button>
           <Button
-            kind={act.kind ?? 'primary'}
+            kind={action.kind ?? 'primary'}
             type="submit"
             isBusy={form.isBusy}
-            disabled={again?.hasPassword === false}
+            disabled={reauthentication?.hasPassword === false}
           >
-            {act.label}
+            {action.label}
           </Button>
         </>
       }
     >
       <div {...form.group} className={styles.asked}>
-        <p>{act.text}</p>
-        {again?.hasPassword === false && (
+        <p>{action.text}</p>
+        {reauthentication?.hasPassword === false && (
           <>
             <p role="status">
               Faz mais de uma hora que você entrou. Entre de novo com{' '}
-              {again.providers.map(({ name }) => name).join(' ou ')} e repita a mudança.
+              {reauthentication.providers.map(({ name }) => name).join(' ou ')} e repita a mudança.
             </p>
-            <ProviderButtons providers={again.providers} destination="/admin" isAgain />
+            <ProviderButtons providers={reauthentication.providers} destination="/admin" isAgain />
           </>
         )}
-        {again?.hasPassword && (
+        {reauthentication?.hasPassword && (
           <>
             <p role="status">Faz mais de uma hora que você entrou. Confirme sua senha.</p>
             <PasswordField

@@ -9,15 +9,15 @@ export function PasskeyButton() {
   const { own } = useIdentity();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
-  const current = useRef<AbortController>(undefined);
-  // Closes the prompt of the browser when the person leaves the login, such as by Back.
-  useEffect(() => () => current.current?.abort(), []);
+  const currentAttempt = useRef<AbortController>(undefined);
+  // Closes the prompt of the browser when the person leaves the login screen, such as by Back.
+  useEffect(() => () => currentAttempt.current?.abort(), []);
 
-  async function enter() {
-    // A second tap may come before the button is drawn as busy.
-    if (own === undefined || current.current !== undefined) return;
+  async function signIn() {
+    // A second tap may happen before the button is rendered as busy.
+    if (own === undefined || currentAttempt.current !== undefined) return;
     const attempt = new AbortController();
-    current.current = attempt;
+    currentAttempt.current = attempt;
     setIsBusy(true);
     try {
       await signInWithPasskey(own, attempt.signal);
@@ -25,7 +25,7 @@ export function PasskeyButton() {
       if (!(error instanceof PasskeyError)) throw error;
       if (!attempt.signal.aborted) toast.error(error.message);
     } finally {
-      current.current = undefined;
+      currentAttempt.current = undefined;
       setIsBusy(false);
     }
   }
@@ -37,7 +37,7 @@ export function PasskeyButton() {
       icon="lock"
       isBlock
       isBusy={isBusy}
-      onClick={() => void enter()}
+      onClick={() => void signIn()}
     >
       Entrar sem senha
     </Button>

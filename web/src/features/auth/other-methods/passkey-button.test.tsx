@@ -1,4 +1,4 @@
-/** 'Entrar sem senha' on the login; passkeys.test.ts in sync tests what the browser is asked. */
+/** 'Entrar sem senha' on the login; passkeys.test.ts in sync tests the calls to the browser. */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -37,7 +37,7 @@ function open({ host = window.location.hostname, hasWebAuthn = true, providers =
 
 const button = () => screen.findByRole('button', { name: 'Entrar sem senha' });
 
-it('PASS-01 SSO-01 shows it under the form, before the providers', async () => {
+it('PASS-01 SSO-01 shows the button under the form, before the providers', async () => {
   const { baseElement } = open({ providers: true });
   expect(await button()).toBeVisible();
   const names = screen.getAllByRole('button').map((each) => each.textContent);
@@ -47,7 +47,7 @@ it('PASS-01 SSO-01 shows it under the form, before the providers', async () => {
 });
 
 it.each([{ host: 'quitanda.example' }, { hasWebAuthn: false }])(
-  'PASS-01 does not show it with %j',
+  'PASS-01 does not show the button with %j',
   async (circumstances) => {
     open({ ...circumstances, providers: true });
     expect(await screen.findByRole('button', { name: 'Entrar com Empresa' })).toBeVisible();
@@ -55,7 +55,7 @@ it.each([{ host: 'quitanda.example' }, { hasWebAuthn: false }])(
   },
 );
 
-it('PASS-02 asks once for two quick taps, and says why it failed', async () => {
+it('PASS-02 starts one sign-in for two quick taps, and shows why it failed', async () => {
   let fail: (error: Error) => void = () => undefined;
   const signIn = vi.spyOn(passkeys, 'signInWithPasskey').mockImplementation(
     async () =>
