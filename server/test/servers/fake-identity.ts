@@ -36,7 +36,7 @@ export const fakeIdentity: Identity = {
   registerRoutes: async () => {},
   origins: [],
   deleteIdentity: async () => {},
-  isKnown: (token) => known.has(token),
+  isCached: (token) => known.has(token),
   verify: async (token) => {
     try {
       const found =

@@ -28,9 +28,9 @@ export interface TestBrowser {
    * Opens an address of the provider, and signs in there; null cancels. Resolves to the path of the
    * app to which the provider leads.
    */
-  atProvider(url: string, person: ProviderPerson | null): Promise<string>;
+  answerAtProvider(url: string, person: ProviderPerson | null): Promise<string>;
   /** Follows the redirect of the provider. Resolves to the path to which the app redirects. */
-  comeBack(path: string): Promise<string>;
+  openCallback(path: string): Promise<string>;
   /** From the login to the provider and back. Resolves to the path to which the app redirects. */
   signInAs(person: ProviderPerson | null, destination?: string): Promise<string>;
   /** Finishes the sign-in, on a device with this id. */
@@ -135,7 +135,7 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json<{ url: string }>().url;
     },
-    async atProvider(url, person) {
+    async answerAtProvider(url, person) {
       let next: string | null = url;
       while (next !== null && next.startsWith(issuer)) {
         const location: string | null = await visit(next);
@@ -153,13 +153,15 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
       if (at !== publicOrigin) throw new Error(`The provider leads to ${next}.`);
       return `${pathname}${search}`;
     },
-    async comeBack(path) {
+    async openCallback(path) {
       const response = await send('GET', path, undefined, true);
       if (response.statusCode !== 303) throw new Error(response.body);
       return String(response.headers.location);
     },
     async signInAs(person, destination) {
-      return browser.comeBack(await browser.atProvider(await browser.start(destination), person));
+      return browser.openCallback(
+        await browser.answerAtProvider(await browser.start(destination), person),
+      );
     },
     finish: (device) => browser.post('sign-in/finish', { provider: 'empresa', device }),
     cookieNames: () => [...own.keys()],

@@ -72,8 +72,8 @@ it('AUT-01 sets a new password once with the token the operator printed', async 
   const { email, cookie } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const token = await app.identity.accounts.createResetToken(subject, new Date());
-  const reset = (newPassword: string, with_ = token) =>
-    app.post('reset-password', { token: with_, newPassword });
+  const reset = (newPassword: string, resetToken = token) =>
+    app.post('reset-password', { token: resetToken, newPassword });
 
   const weak = await reset('12345');
   expect([weak.statusCode, weak.json<{ code: string }>().code]).toEqual([400, 'weak-password']);
@@ -152,10 +152,11 @@ describe('password attempts', () => {
     };
   const limitedTo = async (passwordTries: number) =>
     triesAt(await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }));
-  const forget = () => database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
+  const resetLimits = () =>
+    database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
 
   it('API-17 are limited by address and e-mail, whatever RATE_LIMIT says', async () => {
-    await forget();
+    await resetLimits();
     const tries = await limitedTo(2);
     const one = newEmail();
     expect(await tries([one, one, one])).toEqual([401, 401, 429]);
@@ -165,7 +166,7 @@ describe('password attempts', () => {
   });
 
   it('API-17 are limited for one e-mail from many addresses', async () => {
-    await forget();
+    await resetLimits();
     const tries = await limitedTo(1);
     const one = newEmail();
     const statuses: number[] = [];
@@ -176,7 +177,7 @@ describe('password attempts', () => {
   });
 
   it('API-17 allow forty people behind one address at once, and not any number', async () => {
-    await forget();
+    await resetLimits();
     const tries = await limitedTo(1);
     const statuses = await tries(Array.from({ length: 41 }, newEmail));
     expect(statuses).toEqual([...Array<number>(40).fill(401), 429]);
