@@ -2,7 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import {
   compareSupermarkets,
   type Comparison,
-  type WantedItem,
+  type ItemToBuy,
 } from '@quitanda/contract/insights/compare-supermarkets';
 import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { toThousandths } from '@quitanda/contract/values';
@@ -11,7 +11,7 @@ import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-pro
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 
-const wantedOf = (item: ListItem): WantedItem => ({
+const wantedOf = (item: ListItem): ItemToBuy => ({
   productId: takenOrPlannedProductId(item),
   productName: item.product?.name ?? null,
   name: item.name,
