@@ -10,7 +10,7 @@ import {
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
-import { forgetMails } from '../../mail/mail.ts';
+import { removeMails } from '../../mail/mail.ts';
 import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
 import { confirmEmail } from './mail/account-mails.sql.ts';
 import { consumeToken, createToken } from './mail/one-time-tokens.ts';
@@ -131,7 +131,7 @@ export async function createEmbeddedIdentity(
     },
     async deleteIdentity(transaction, subject) {
       const account = await transaction.first(selectAddress, subject);
-      if (account) await forgetMails(transaction, subject, account.email);
+      if (account) await removeMails(transaction, subject, account.email);
       await transaction.rows(deleteAccount, subject);
       await transaction.rows(deleteOneTimeTokens, subject);
       await transaction.rows(deletePasskeyChallenges, subject);

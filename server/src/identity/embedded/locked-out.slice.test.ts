@@ -158,20 +158,20 @@ describe('password attempts', () => {
   it('API-17 are limited by address and e-mail, whatever RATE_LIMIT says', async () => {
     await resetLimits();
     const tries = await limitedTo(2);
-    const one = newEmail();
-    expect(await tries([one, one, one])).toEqual([401, 401, 429]);
+    const email = newEmail();
+    expect(await tries([email, email, email])).toEqual([401, 401, 429]);
     // Other people at the same address, and the owner at another one, can sign in.
     expect(await tries([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
-    expect(await tries([one], '203.0.113.2')).toEqual([401]);
+    expect(await tries([email], '203.0.113.2')).toEqual([401]);
   });
 
   it('API-17 are limited for one e-mail from many addresses', async () => {
     await resetLimits();
     const tries = await limitedTo(1);
-    const one = newEmail();
+    const email = newEmail();
     const statuses: number[] = [];
     for (let host = 1; host <= 5; host += 1) {
-      statuses.push(...(await tries([one], `198.51.100.${host}`)));
+      statuses.push(...(await tries([email], `198.51.100.${host}`)));
     }
     expect(statuses).toEqual([401, 401, 401, 401, 429]);
   });
@@ -182,8 +182,8 @@ describe('password attempts', () => {
     const statuses = await tries(Array.from({ length: 41 }, newEmail));
     expect(statuses).toEqual([...Array<number>(40).fill(401), 429]);
     // One IPv6 address stands for its whole /64.
-    const one = newEmail();
-    expect(await tries([one], '2001:db8::1')).toEqual([401]);
-    expect(await tries([one], '2001:db8::2')).toEqual([429]);
+    const email = newEmail();
+    expect(await tries([email], '2001:db8::1')).toEqual([401]);
+    expect(await tries([email], '2001:db8::2')).toEqual([429]);
   });
 });
