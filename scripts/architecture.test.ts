@@ -21,10 +21,15 @@ function foldersOfMap(): string[] {
     if (name === undefined) return [];
     if (indent === '') top = name;
     const folder = indent === '' ? name : top + name;
-    const rooms = [...line.matchAll(/(?<![\w./<>-])([\w-]+\/)(?=[,;) ]|$)/gu)].map(
-      ([, room = '']) => room,
+    const subfolders = [...line.matchAll(/(?<![\w./<>-])([\w-]+\/)(?=[,;) ]|$)/gu)].map(
+      ([, subfolder = '']) => subfolder,
     );
-    return [folder, ...rooms.filter((room) => room !== name).map((room) => folder + room)];
+    return [
+      folder,
+      ...subfolders
+        .filter((subfolder) => subfolder !== name)
+        .map((subfolder) => folder + subfolder),
+    ];
   });
 }
 
@@ -51,15 +56,15 @@ it('the page names folders and files that exist', () => {
     ([, name = '']) => name,
   );
   const tree = files.map((file) => `/${file}`);
-  const isThere = (name: string) =>
+  const exists = (name: string) =>
     tree.some((file) =>
       name.endsWith('/') ? file.includes(`/${name}`) : file.endsWith(`/${name}`),
     );
   expect(paths.length).toBeGreaterThan(80);
-  expect(paths.filter((name) => !isThere(name))).toEqual([]);
+  expect(paths.filter((name) => !exists(name))).toEqual([]);
 });
 
-it('no folder has many source files beside each other', () => {
+it('no folder has too many source files', () => {
   const counts = new Map<string, number>();
   for (const file of files) {
     if (!/\.tsx?$/u.test(file) || /\.(?:test|spec|fixture)\.tsx?$/u.test(file)) continue;

@@ -24,10 +24,10 @@ const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf
  */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
-  const wanted = packagesIn('package-lock.json');
-  if (postgres in wanted && !existsSync(path.join(root, postgres))) return false;
+  const locked = packagesIn('package-lock.json');
+  if (postgres in locked && !existsSync(path.join(root, postgres))) return false;
   const installed = packagesIn('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(
+  return Object.entries(locked).every(
     ([folder, { version, optional }]) =>
       !folder.startsWith('node_modules/') || optional || installed[folder]?.version === version,
   );
@@ -40,7 +40,7 @@ function install() {
   for (const key of Object.keys(env)) {
     if (/^npm_(lifecycle|package|command)/i.test(key)) delete env[key];
   }
-  delete env.NODE_ENV; // `production` would leave out what builds the web
+  delete env.NODE_ENV; // `production` would leave out the packages that build the web
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   args.push('--include=dev', '--include=optional');
   const npm = process.env.npm_execpath;

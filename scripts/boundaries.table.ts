@@ -1,5 +1,5 @@
 /**
- * Which layer may import which: the table behind docs/ARCHITECTURE.md. A layer is a folder. Each
+ * Which layer may import which other layers: the table behind docs/ARCHITECTURE.md. A layer is a folder. Each
  * may import itself and the layers to its right.
  */
 export type Layer =
@@ -185,7 +185,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // An operator without a password confirms by a new sign-in.
   'web/features/admin': ['web/src/features/auth/providers/ProviderButtons.tsx'],
-  // The rows of other people's actions are drawn between the rows of a trip, by its sections.
+  // The sections of a trip also show the rows of other people's actions.
   'web/features/claims': [
     'web/src/features/people/ChangeMark.tsx',
     'web/src/features/people/CornerMark.tsx',
@@ -250,7 +250,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',
     'web/src/features/auth/NewPasswordFields.tsx',
-    // Who has no password confirms by a new sign-in.
+    // A user without a password confirms by a new sign-in.
     'web/src/features/auth/providers/ProviderButtons.tsx',
   ],
   // Receipts use the scanner's camera, the product picker of a trip, and the function of households
@@ -390,5 +390,5 @@ export const contractInTheBrowser = [
   '@quitanda/contract/search/product-index',
 ];
 
-/** File names that say nothing about what is inside. */
+/** File names that do not say what a file contains. */
 export const bannedNames = ['utils', 'helpers', 'manager', 'data', 'info', 'misc'];

@@ -49,9 +49,9 @@ it('MOB-02 allows imports of the platform only through the build, and Capacitor 
   expect(violationsOf('web/src/features/lists/Lists.tsx', http)).toHaveLength(1);
   const share = 'web/src/features/lists/share.ts';
   expect(violationsOf(share, `import { s } from '#platform/sharing.ts';`)).toEqual([]);
-  const chosen = (by: string) => `import { s } from '../../platform/${by}/sharing.ts';`;
-  expect(violationsOf(share, chosen('web'))).toHaveLength(1);
-  expect(violationsOf(share, chosen('native'))).toHaveLength(1);
+  const importFrom = (by: string) => `import { s } from '../../platform/${by}/sharing.ts';`;
+  expect(violationsOf(share, importFrom('web'))).toHaveLength(1);
+  expect(violationsOf(share, importFrom('native'))).toHaveLength(1);
   const capacitor = `import { Share } from '@capacitor/share';`;
   expect(violationsOf(share, capacitor)).toHaveLength(1);
   expect(violationsOf('web/src/platform/web/sharing.ts', capacitor)).toHaveLength(1);
@@ -64,8 +64,8 @@ it('allows calls to other servers only in the named files', () => {
   expect(violationsOf(file, `await globalThis.fetch(product.imageUrl);`)).toHaveLength(1);
   expect(violationsOf(file, `import { get } from 'node:https';`)).toHaveLength(1);
   expect(violationsOf(file, `import type { Socket } from 'node:net';`)).toEqual([]);
-  const known = 'server/src/identity/firebase/remote-keys.ts';
-  expect(violationsOf(known, `await fetch(url);`)).toEqual([]);
+  const listedFile = 'server/src/identity/firebase/remote-keys.ts';
+  expect(violationsOf(listedFile, `await fetch(url);`)).toEqual([]);
 });
 
 it('allows SQL only in *.sql.ts', () => {

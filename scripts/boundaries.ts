@@ -23,7 +23,7 @@ interface Module {
   readonly file: string;
   readonly imports: readonly Import[];
   readonly callsFetch: boolean;
-  readonly holdsSql: boolean;
+  readonly containsSql: boolean;
 }
 
 const sqlStatement =
@@ -45,7 +45,7 @@ export function readModule(file: string, source: string): Module {
     }
   }
   let callsFetch = false;
-  let holdsSql = false;
+  let containsSql = false;
   new Visitor({
     ImportExpression({ source: from }) {
       if (from.type === 'Literal' && typeof from.value === 'string') {
@@ -63,24 +63,24 @@ export function readModule(file: string, source: string): Module {
       callsFetch ||= name === 'fetch';
     },
     Literal({ value }) {
-      holdsSql ||= typeof value === 'string' && sqlStatement.test(value);
+      containsSql ||= typeof value === 'string' && sqlStatement.test(value);
     },
     TemplateElement({ value }) {
-      holdsSql ||= sqlStatement.test(value.raw);
+      containsSql ||= sqlStatement.test(value.raw);
     },
   }).visit(program);
-  return { file, imports, callsFetch, holdsSql };
+  return { file, imports, callsFetch, containsSql };
 }
 
-// Each of these folders is one layer, with all its subfolders.
-const wholes = ['contract', 'e2e', 'fakes', 'bench', 'drill', 'scripts'] as const;
-const isWhole = (top: string): top is (typeof wholes)[number] =>
-  wholes.some((each) => each === top);
+/** Each of these folders is one layer, with all its subfolders. */
+const singleLayers = ['contract', 'e2e', 'fakes', 'bench', 'drill', 'scripts'] as const;
+const isSingleLayer = (top: string): top is (typeof singleLayers)[number] =>
+  singleLayers.some((each) => each === top);
 
 /** The layer of a file. Files beside a package's `src` are its tools and have no layer. */
 export function layerOf(file: string): Layer | undefined {
   const [top = '', source, folder = '', ...rest] = file.split('/');
-  if (isWhole(top)) return top;
+  if (isSingleLayer(top)) return top;
   if ((top !== 'server' && top !== 'web') || source !== 'src') return undefined;
   const isNative = file.startsWith('web/src/platform/native/');
   const layer = isNative ? 'web/native' : rest.length > 0 ? `${top}/${folder}` : `${top}/app`;
@@ -105,11 +105,13 @@ const packageOf = (from: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(from)?.[1] ?? 
 function platformProblem(layer: Layer, from: string, target: string): string | undefined {
   if (from.startsWith(platform)) {
     const isHttp = from === `${platform}http.ts`;
-    return isHttp && layer !== 'web/sync' ? 'only web/src/sync talks to the server' : undefined;
+    return isHttp && layer !== 'web/sync'
+      ? 'only web/src/sync may send requests to the server'
+      : undefined;
   }
-  const isChosen = target.startsWith('web/src/platform/web/') && layer !== 'web/platform';
-  return isChosen
-    ? `the build chooses what stands there: import ${platform}… (${target})`
+  const namesPlatform = target.startsWith('web/src/platform/web/') && layer !== 'web/platform';
+  return namesPlatform
+    ? `the build chooses the platform: import ${platform}… (${target})`
     : undefined;
 }
 
@@ -124,7 +126,7 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
     const problem = platformProblem(layer, from, target);
     if (problem !== undefined) return problem;
     const targetLayer = layerOf(target);
-    if (!targetLayer) return `reaches out of the sources to ${target}`;
+    if (!targetLayer) return `imports ${target}, which is outside the sources`;
     const slice = sliceOf(file);
     const targetSlice = sliceOf(target);
     if (
@@ -133,7 +135,7 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
       slice !== targetSlice &&
       !allowedSliceImports[slice]?.includes(target)
     ) {
-      return `${slice} may not see ${target}: list a pure module in allowedSliceImports, or move what is shared`;
+      return `${slice} may not import ${target}: list a pure module in allowedSliceImports, or move what is shared`;
     }
     if (targetLayer === layer || allowed[layer].includes(targetLayer)) return undefined;
     return `${layer} may not import ${targetLayer} (${target})`;
@@ -145,10 +147,10 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
     }
     const isBrowser = layer.startsWith('web/') && !isTest(file);
     return isBrowser && !isType && !contractInTheBrowser.includes(from)
-      ? `${from} would bring the schemas into the browser: use import type`
+      ? `${from} would load the schemas in the browser: use import type`
       : undefined;
   }
-  if (name.startsWith('@quitanda/')) return `${name} is not for import`;
+  if (name.startsWith('@quitanda/')) return `${name} may not be imported`;
   const owners = packages[name] ?? packages[name.replace(/\/.*/u, '/*')];
   if (!owners || owners.includes(layer) || isType || isTest(file)) return undefined;
   return `${layer} may not import ${name}`;
@@ -158,29 +160,29 @@ function problemOf({ file }: Module, { from, isType }: Import): string | undefin
 export function findViolations(modules: readonly Module[]): string[] {
   const violations: string[] = [];
   for (const module of modules) {
-    const { file, callsFetch, holdsSql } = module;
+    const { file, callsFetch, containsSql } = module;
     const report = (problem: string) => violations.push(`${file}: ${problem}`);
     for (const each of module.imports) {
       const problem = problemOf(module, each);
       if (problem) report(problem);
     }
     if (bannedNames.some((name) => path.basename(file).toLowerCase().split('.')[0] === name)) {
-      report('this name says nothing about what is inside');
+      report('this name does not say what the file contains');
     }
     if (isTest(file)) continue;
     const mayFetch = /^web\/src\/(platform|service-worker)\//.test(file);
     if (callsFetch && file.startsWith('web/src/') && !mayFetch) {
-      report('only web/src/platform and the service worker talk to the network');
+      report('only web/src/platform and the service worker may use the network');
     }
     const usesNetwork =
       callsFetch ||
       module.imports.some(({ from, isType }) => !isType && networkModules.includes(from));
     if (usesNetwork && file.startsWith('server/src/') && !(file in onTheNetwork)) {
-      report('only the files of onTheNetwork in boundaries.table.ts reach out of the server');
+      report('only the files of onTheNetwork in boundaries.table.ts may use the network');
     }
-    const mayHoldSql = file.endsWith('.sql.ts') || file.startsWith('server/src/db/');
-    if (holdsSql && file.startsWith('server/') && !mayHoldSql) {
-      report('SQL stands in *.sql.ts and migrations only');
+    const mayContainSql = file.endsWith('.sql.ts') || file.startsWith('server/src/db/');
+    if (containsSql && file.startsWith('server/') && !mayContainSql) {
+      report('SQL belongs in *.sql.ts and migrations only');
     }
   }
   return violations;

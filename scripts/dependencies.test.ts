@@ -35,10 +35,13 @@ it.each([
   [withDependency('a', '^1.2.3'), 'web/package.json: a ^1.2.3'],
   [withDependency('a', 'git+https://host/a'), 'web/package.json: a git+https://host/a'],
   [withDependency('e', '1.0.0'), 'e: no line in the docs'],
-  [{ ...good, page: `${good.page}| f | |\n` }, 'f: a line, and no use'],
+  [{ ...good, page: `${good.page}| f | |\n` }, 'f: in the docs, but not used'],
   [withPackage({ integrity: undefined }), 'node_modules/d: locked without its hash'],
   [withPackage({ resolved: 'https://host/d.tgz' }), 'node_modules/d: from https://host/d.tgz'],
-  [withPackage({ hasInstallScript: true }), 'd: an undecided install script'],
+  [
+    withPackage({ hasInstallScript: true }),
+    'd: an install script that allowScripts does not mention',
+  ],
 ])('reports a package that is not: %#', (project, fault) => {
   expect(findFaults(project)).toEqual([fault]);
 });

@@ -49,7 +49,8 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
     }
   }
   for (const name of named) {
-    if (![...used].some((each) => matches(name, each))) faults.push(`${name}: a line, and no use`);
+    if (![...used].some((each) => matches(name, each)))
+      faults.push(`${name}: in the docs, but not used`);
   }
   for (const [folder, { link, resolved, integrity, optional, hasInstallScript }] of packages(
     locked,
@@ -59,7 +60,8 @@ export function findFaults({ manifests, locked, page }: Project): string[] {
     // npm records no hash for a package that this platform does not install.
     if (!integrity && !optional) faults.push(`${folder}: locked without its hash`);
     if (resolved && !resolved.startsWith(registry)) faults.push(`${folder}: from ${resolved}`);
-    if (hasInstallScript && !(name in allowed)) faults.push(`${name}: an undecided install script`);
+    if (hasInstallScript && !(name in allowed))
+      faults.push(`${name}: an install script that allowScripts does not mention`);
   }
   return faults;
 }

@@ -1,37 +1,37 @@
-// Lets one process at a time do something. Plain JavaScript with node:* only, because it runs
+// Lets only one process at a time run a task. Plain JavaScript with node:* only, because it runs
 // before an install.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The files that this process has locked. */
-const ours = new Set();
+const held = new Set();
 
 /**
- * Does `work` while holding `file`, which names the process that holds it; one that died holds
- * nothing. Says so where it has to wait.
+ * Runs `work` while it holds the lock `file`, which contains the id of the process that holds it. A
+ * lock of a process that has ended is ignored. Prints a line if it has to wait.
  * @template T
  * @param {string} file
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withLock(file, work) {
-  for (let attempt = 1; !tryTake(file); attempt += 1) {
+  for (let attempt = 1; !tryAcquire(file); attempt += 1) {
     if (attempt === 2) console.error(`Waiting for the process that ${file} names…`);
     await sleep(200);
   }
   try {
     return await work();
   } finally {
-    ours.delete(file);
+    held.delete(file);
     rmSync(file, { force: true });
   }
 }
 
 /** @param {string} file */
-function tryTake(file) {
+function tryAcquire(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
-    ours.add(file);
+    held.add(file);
     return true;
   } catch (error) {
     if (error?.code !== 'EEXIST') throw error;
@@ -45,9 +45,9 @@ function isHeld(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
     // The processes of a restarted container may have the same ids.
-    if (holder === process.pid) return ours.has(file);
+    if (holder === process.pid) return held.has(file);
     if (holder > 0) process.kill(holder, 0);
-    return true; // the holder lives, or has not yet written who it is
+    return true; // the holder is running, or has not yet written its id
   } catch (error) {
     return error?.code === 'EPERM';
   }

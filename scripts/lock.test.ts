@@ -26,12 +26,12 @@ it('takes over the lock of a process that had the same id before its container w
   expect(await withLock(file, () => 'done')).toBe('done');
 });
 
-it('prints once what it waits for while the process that holds the lock runs', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+it('prints one line if it has to wait for another process', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
   writeFileSync(file, String(process.ppid));
   const done = withLock(file, () => 'done');
   await sleep(700);
-  expect(said.mock.calls).toEqual([[`Waiting for the process that ${file} names…`]]);
+  expect(consoleError.mock.calls).toEqual([[`Waiting for the process that ${file} names…`]]);
   rmSync(file);
   expect(await done).toBe('done');
 });

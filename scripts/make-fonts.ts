@@ -1,7 +1,8 @@
 /**
- * `npm run fonts`: cuts from each typeface the letters of Portuguese in the weights of the styles,
- * which every first load downloads (web/src/app/tokens.css). The other letters stay in the whole file, which a browser
- * downloads only to show one of them. Needed only when a typeface or the letters change.
+ * `npm run fonts`: makes a subset of each typeface with the letters of Portuguese, in the weights
+ * that the styles use (web/src/app/tokens.css). Every first load downloads these subsets. A browser
+ * downloads the full file only to show another letter. Needed only when a typeface or the letters
+ * change.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +20,9 @@ const letters = range
       .replace('U+', '')
       .split('-')
       .map((code) => Number.parseInt(code, 16));
-    return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+    return Array.from({ length: last - first + 1 }, (_, index) =>
+      String.fromCodePoint(first + index),
+    );
   })
   .join('');
 
@@ -27,11 +30,11 @@ const letters = range
 const weights = { gabarito: undefined, nunito: { min: 500, max: 700, default: 500 } };
 
 for (const [name, wght] of Object.entries(weights)) {
-  const whole = await readFile(path.join(packages, name, `files/${name}-latin-wght-normal.woff2`));
-  const cut = await subsetFont(whole, letters, {
+  const full = await readFile(path.join(packages, name, `files/${name}-latin-wght-normal.woff2`));
+  const subset = await subsetFont(full, letters, {
     targetFormat: 'woff2',
     ...(wght && { variationAxes: { wght } }),
   });
-  await writeFile(path.join(app, `fonts/${name}-portuguese.woff2`), cut);
-  console.log(`${name}: ${whole.length} bytes, ${cut.length} with ${letters.length} letters`);
+  await writeFile(path.join(app, `fonts/${name}-portuguese.woff2`), subset);
+  console.log(`${name}: ${full.length} bytes, ${subset.length} with ${letters.length} letters`);
 }

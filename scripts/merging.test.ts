@@ -18,8 +18,8 @@ function faultsOf([pair = '', ...cells]: readonly string[]): string[] {
   return tests.flatMap(([, title = '', path = '']) => {
     const file = join(folder, path);
     const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    const isThere = [`'${title}'`, `"${title}"`].some((quoted) => source.includes(quoted));
-    return isThere ? [] : [`${pair}: '${title}' is not in ${path}`];
+    const exists = [`'${title}'`, `"${title}"`].some((quoted) => source.includes(quoted));
+    return exists ? [] : [`${pair}: '${title}' is not in ${path}`];
   });
 }
 

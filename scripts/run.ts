@@ -68,9 +68,9 @@ export function run(
       if (pid !== undefined) running.delete(pid);
       resolve({ status, output: chunks.join(''), seconds: (performance.now() - start) / 1_000 });
     };
-    const keep = (chunk: Buffer) => void chunks.push(chunk.toString());
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    const collect = (chunk: Buffer) => void chunks.push(chunk.toString());
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', (error) => {
       chunks.push(error.message);
       end(127);

@@ -52,6 +52,8 @@ if (import.meta.main) {
     console.error(found.join('\n'));
     process.exitCode = 1;
   } else {
-    console.log(`${own.length} sources and ${shipped.length} built files, no key among them`);
+    console.log(
+      `${own.length} sources and ${shipped.length} built files, none of them contains a key`,
+    );
   }
 }

@@ -68,7 +68,7 @@ function countOf(file: string, count: Runner['count']): Counts {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }; // no report: the runner did not get that far
+    return { passed: 0, failed: 0, skipped: 0 }; // no report: the runner ended before it wrote one
   }
 }
 

@@ -24,22 +24,22 @@ export const unitTests = vitest('unit', ['contract', 'scripts', 'server', 'web',
 /** Runs stages, at most `lanes` at once, and prints the outcome of each when it ends. */
 export async function runStages(stages: readonly Stage[], lanes: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const waiting = [...stages];
-  const lane = async () => {
-    for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
+  const queue = [...stages];
+  const runLane = async () => {
+    for (let stage = queue.shift(); stage; stage = queue.shift()) {
       const outcome = await stage.run();
       outcomes.push(outcome);
       print(outcome);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: lanes }, runLane));
   return outcomes;
 }
 
 function print({ name, passed, failed, skipped, seconds, output }: Outcome): void {
   const mark = failed > 0 ? '✗' : '✓';
-  const left = skipped > 0 ? `, ${skipped} left out` : '';
-  const counts = passed + failed > 1 ? ` ${passed} of ${passed + failed}${left}` : '';
+  const skippedCount = skipped > 0 ? `, ${skipped} skipped` : '';
+  const counts = passed + failed > 1 ? ` ${passed} of ${passed + failed}${skippedCount}` : '';
   console.log(`${mark} ${name}${counts} (${seconds.toFixed(1)} s)`);
   if (failed > 0) console.log(`\n${output.trim()}\n`);
 }

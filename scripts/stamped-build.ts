@@ -43,14 +43,14 @@ export async function buildIfChanged(build: Build): Promise<void> {
   const stamp = path.join(folder, '.build-stamp');
   // `npm start` and `npm test` may run at the same time in two terminals.
   await withLock(lock, async () => {
-    const wanted = hashOf(build.sources);
-    if (read(stamp) === wanted) return;
+    const hash = hashOf(build.sources);
+    if (read(stamp) === hash) return;
     console.error(`Building ${build.what}…`);
     // An interrupted build must leave no stamp.
     rmSync(folder, { recursive: true, force: true });
     const env = { ...process.env, ...build.env };
     const { status, output } = await run(tool(build.tool), build.args, { env });
     if (status !== 0) throw new Error(`Building ${build.what} failed.\n${output}`);
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, hash);
   });
 }

@@ -12,7 +12,7 @@ interface SystemPackage {
   /** Returns the path, if the program is installed. */
   readonly find: () => string | undefined;
   /** Whether the person has set the path. Then nothing is installed instead. */
-  readonly isChosen?: () => boolean;
+  readonly isPathSet?: () => boolean;
   readonly advice: string;
 }
 
@@ -37,11 +37,11 @@ const chromium: SystemPackage = {
   title: 'Chromium',
   debianName: 'chromium',
   find: () => {
-    const chosen = process.env['CHROMIUM_PATH'];
-    if (chosen) return isExecutable(chosen) ? chosen : undefined;
+    const configured = process.env['CHROMIUM_PATH'];
+    if (configured) return isExecutable(configured) ? configured : undefined;
     return inPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
   },
-  isChosen: () => Boolean(process.env['CHROMIUM_PATH']),
+  isPathSet: () => Boolean(process.env['CHROMIUM_PATH']),
   advice:
     'Install Chromium (Debian: apt-get install chromium), or set CHROMIUM_PATH to a Chromium or ' +
     'Chrome that is already here.',
@@ -59,15 +59,15 @@ const postgres: SystemPackage = {
   },
   advice:
     'Install PostgreSQL 15 or newer (Debian: apt-get install postgresql), so that initdb and ' +
-    'postgres stand in PATH or in /usr/lib/postgresql.',
+    'postgres are in PATH or in /usr/lib/postgresql.',
 };
 
 const pgBouncer: SystemPackage = {
   title: 'PgBouncer',
   debianName: 'pgbouncer',
-  // Debian installs it where only root's PATH leads.
+  // Debian installs it in a folder that only root has in PATH.
   find: () => inPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable),
-  advice: 'Install PgBouncer (Debian: apt-get install pgbouncer), so that it stands in PATH.',
+  advice: 'Install PgBouncer (Debian: apt-get install pgbouncer), so that it is in PATH.',
 };
 
 /** Returns the path of a Chromium, or why there is none. */
@@ -83,14 +83,15 @@ export type Found = { readonly path: string } | { readonly missing: string };
 let updated: ReturnType<typeof run> | undefined;
 let installing: Promise<unknown> = Promise.resolve();
 
-async function provide(wanted: SystemPackage): Promise<Found> {
-  const found = wanted.find();
+async function provide(systemPackage: SystemPackage): Promise<Found> {
+  const found = systemPackage.find();
   if (found) return { path: found };
-  const installOutput = wanted.isChosen?.() || !canInstall() ? '' : await install(wanted);
-  const installed = wanted.find();
+  const installOutput =
+    systemPackage.isPathSet?.() || !canInstall() ? '' : await install(systemPackage);
+  const installed = systemPackage.find();
   return installed
     ? { path: installed }
-    : { missing: `${wanted.title} is missing. ${wanted.advice}${installOutput}` };
+    : { missing: `${systemPackage.title} is missing. ${systemPackage.advice}${installOutput}` };
 }
 
 const canInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== undefined;

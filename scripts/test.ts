@@ -12,23 +12,23 @@ onStop(() => endAll());
 
 const slices = vitest('slices', ['slice'], { TEST_DATABASE_URL: undefined });
 
-/** Left out without a Chromium. That is a failure only with CI set. */
+/** Skipped without a Chromium. That is a failure only with CI set. */
 const inBrowser: Stage = {
   name: 'browser',
   run: async () => {
     const chromium = await findChromium();
-    if ('missing' in chromium) return leftOut(chromium.missing, Boolean(process.env['CI']));
+    if ('missing' in chromium) return skipBrowser(chromium.missing, Boolean(process.env['CI']));
     try {
       await buildForTests();
     } catch (error) {
-      return leftOut(error instanceof Error ? error.message : String(error), true);
+      return skipBrowser(error instanceof Error ? error.message : String(error), true);
     }
     return playwright('browser', { CHROMIUM_PATH: chromium.path }).run();
   },
 };
 
-function leftOut(output: string, isFailure: boolean): Outcome {
-  if (!isFailure) console.log(`browser left out: ${output}`);
+function skipBrowser(output: string, isFailure: boolean): Outcome {
+  if (!isFailure) console.log(`browser skipped: ${output}`);
   return {
     name: 'browser',
     passed: 0,

@@ -5,7 +5,7 @@ import { findChromium } from './system-packages.ts';
 
 onStop(() => endAll());
 
-/** Two hours: all seeds of `test:offline` take more than one on a busy machine. */
+/** Two hours: all seeds of `test:offline` take more than one hour on a busy machine. */
 const limit = 7_200;
 
 const [command = 'node', ...args] = process.argv.slice(2);

@@ -199,7 +199,7 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
-/** API-11: the message for a barcode that the catalogue does not know. */
+/** API-11: the message for a barcode that is not in the catalogue. */
 export function barcodeNotFoundText(barcode: string): string {
   return `Produto com código de barras ${barcode} não foi encontrado.`;
 }

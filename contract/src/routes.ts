@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = readonly [method: Method, path: `/api/${string}`];
 
 /**
- * The calls that the browser knows from the start: name → method and path. Free of zod, so that the
+ * The calls that the browser loads at its start: name → method and path. Free of zod, so that the
  * browser ships only this; the schemas of each call are in its slice, under the same names.
  */
 export const appRoutes = {

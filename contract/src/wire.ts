@@ -1,7 +1,7 @@
 /** Schemas that the slices share: ids, names, money and quantity as they are sent. */
 import { z } from 'zod';
 import { barcodeProblemText, isInStoreOnly, readBarcode, type Barcode } from './values/barcodes.ts';
-import { characterCount, cleanName, longestTyped, nameProblemText } from './values/text.ts';
+import { characterCount, cleanName, maxTypedLength, nameProblemText } from './values/text.ts';
 import {
   fromCentavos,
   fromThousandths,
@@ -61,7 +61,7 @@ export type InviteToken = z.infer<typeof inviteToken>;
  * Who created a row and who changed it last; null once that account is deleted, and for rows older
  * than these columns.
  */
-export const whoDidIt = { createdBy: userId.nullable(), changedBy: userId.nullable() };
+export const authorFields = { createdBy: userId.nullable(), changedBy: userId.nullable() };
 
 /**
  * A whole number in a query, which arrives as text.
@@ -99,7 +99,7 @@ export const namePattern = String.raw`^${plainCharacter}*[^\p{C}\p{M}\p{Z}<${sha
 export const name = (blank = 'O nome é obrigatório.') =>
   z
     .string(blank)
-    .max(longestTyped, nameProblemText('too-long'))
+    .max(maxTypedLength, nameProblemText('too-long'))
     .transform((raw, context) => {
       const cleaned = cleanName(raw);
       if ('name' in cleaned) return cleaned.name;

@@ -4,10 +4,10 @@
  */
 import { exceptionsIn, type Exception } from './exceptions.ts';
 import { rules } from './rules.ts';
-import { judge } from './statements.ts';
+import { findBrokenRules } from './statements.ts';
 import { lint, parse, type Finding } from './squawk.ts';
 
-/** A reason is a sentence, not a word. */
+/** A reason has to be a sentence. */
 const minWordsOfReason = 4;
 
 /**
@@ -21,19 +21,21 @@ export function checkMigration(
 ): readonly string[] {
   const findings = findingsIn(script);
   const exceptions = exceptionsIn(script);
-  const at = (line: number) => `${file}:${line}`;
+  const locationOf = (line: number) => `${file}:${line}`;
   return [
     ...findings
-      .filter((finding) => !exceptions.some((exception) => excuses(exception, finding)))
-      .map(({ rule, line, message }) => `${at(line)} ${rule}: ${explain(rule, message)}`),
+      .filter((finding) => !exceptions.some((exception) => allows(exception, finding)))
+      .map(({ rule, line, message }) => `${locationOf(line)} ${rule}: ${explain(rule, message)}`),
     ...exceptions.flatMap((exception) =>
-      faultsOf(exception, findings, released).map((fault) => `${at(exception.line)} ${fault}`),
+      faultsOf(exception, findings, released).map(
+        (fault) => `${locationOf(exception.line)} ${fault}`,
+      ),
     ),
     ...script
       .split('\n')
       .flatMap((text, index) =>
         text.includes('squawk-ignore')
-          ? `${at(index + 1)} squawk-ignore: has no effect. Instead: write \`-- allowed RULE: REASON\``
+          ? `${locationOf(index + 1)} squawk-ignore: has no effect. Instead: write \`-- allowed RULE: REASON\``
           : [],
       ),
   ];
@@ -43,16 +45,16 @@ function findingsIn(script: string): readonly Finding[] {
   const linted = lint(script);
   // The tree of a script with errors is incomplete.
   if (linted.some(({ rule }) => rule === 'syntax-error')) return linted;
-  return [...linted, ...judge(parse(script))].toSorted((a, b) => a.line - b.line);
+  return [...linted, ...findBrokenRules(parse(script))].toSorted((a, b) => a.line - b.line);
 }
 
 function explain(rule: string, message: string): string {
-  const known = rules[rule];
-  if (!known) return `${message} See https://squawkhq.com/docs/${rule}`;
-  return `${known.problem}. Instead: ${known.instead}`;
+  const description = rules[rule];
+  if (!description) return `${message} See https://squawkhq.com/docs/${rule}`;
+  return `${description.problem}. Instead: ${description.instead}`;
 }
 
-const excuses = (exception: Exception, { rule, line }: Finding) =>
+const allows = (exception: Exception, { rule, line }: Finding) =>
   exception.forLine === line && exception.rules.includes(rule);
 
 function faultsOf(
@@ -62,7 +64,7 @@ function faultsOf(
 ): string[] {
   const { reason } = exception;
   const unused = exception.rules.filter(
-    (rule) => !findings.some((each) => each.rule === rule && excuses(exception, each)),
+    (rule) => !findings.some((each) => each.rule === rule && allows(exception, each)),
   );
   const faults = unused.map(
     (rule) =>

@@ -125,12 +125,12 @@ export const rules: Readonly<Record<string, Rule>> = {
     instead: 'leave it out',
   },
   'unjudged-statement': {
-    problem: 'has a statement that no rule judges',
+    problem: 'has a statement that no rule covers',
     instead:
       'use plain statements on tables, or give as the reason what it locks, and why the version before works after it',
   },
   'unjudged-change': {
-    problem: 'changes a table in a way that no rule judges',
+    problem: 'changes a table in a way that no rule covers',
     instead: 'give as the reason what it locks, and why the version before works after it',
   },
 };

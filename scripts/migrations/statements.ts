@@ -1,8 +1,8 @@
 /** The rules that Squawk does not have, on its parse tree. */
 import { withDescendants, type Finding, type SyntaxNode } from './squawk.ts';
 
-/** Statements that add something new, or that Squawk's own rules and the other ones here judge. */
-const judgedStatements = new Set([
+/** Statements that add something new, or that a rule of Squawk or of this file covers. */
+const coveredStatements = new Set([
   'ALTER_TABLE',
   'COMMENT_ON',
   'CREATE_EXTENSION',
@@ -17,7 +17,7 @@ const judgedStatements = new Set([
   'INSERT',
 ]);
 
-const judgedChanges = new Set([
+const coveredChanges = new Set([
   'ADD_COLUMN',
   'ADD_CONSTRAINT',
   'DROP_COLUMN',
@@ -41,38 +41,38 @@ const finding = (rule: string, { line, kind }: SyntaxNode): Finding => ({
 });
 
 /** Returns the rules that the statements of a migration break. */
-export function judge(statements: readonly SyntaxNode[]): Finding[] {
+export function findBrokenRules(statements: readonly SyntaxNode[]): Finding[] {
   const created = new Set(
     statements
       .filter(({ kind }) => kind === 'CREATE_TABLE')
       .map((statement) => tableOf(statement, 'TABLE_NAME')),
   );
   return statements.flatMap((statement) => [
-    ...judgeStatement(statement),
+    ...checkStatement(statement),
     ...withDescendants(statement)
       .filter((node) => changesOfRows.has(node.kind) && !created.has(tableOf(node)))
       .map((node) => finding('changes-rows', node)),
-    ...(statement.kind === 'ALTER_TABLE' ? judgeChanges(statement) : []),
+    ...(statement.kind === 'ALTER_TABLE' ? checkChanges(statement) : []),
   ]);
 }
 
-function judgeStatement(statement: SyntaxNode): Finding[] {
+function checkStatement(statement: SyntaxNode): Finding[] {
   const { kind } = statement;
   if (kind === 'SET' || kind === 'RESET') return [finding('changes-settings', statement)];
   // Squawk reports the end and the begin of a transaction itself.
   const isTransaction = kind.endsWith('_TRANSACTION') || kind === 'BEGIN' || kind === 'ROLLBACK';
-  if (isTransaction || kind === 'REINDEX' || judgedStatements.has(kind)) return [];
+  if (isTransaction || kind === 'REINDEX' || coveredStatements.has(kind)) return [];
   return changesOfRows.has(kind) ? [] : [finding('unjudged-statement', statement)];
 }
 
-function judgeChanges({ children }: SyntaxNode): Finding[] {
+function checkChanges({ children }: SyntaxNode): Finding[] {
   // The kinds that end in _KW are key words, such as ALTER and TABLE.
   const changes = children
     .filter(({ kind, text }) => text === '' && !/^(TABLE_RELATION_NAME|IF_EXISTS)$/u.test(kind))
     .flatMap((change) => (change.kind === 'ALTER_COLUMN' ? changesOfColumn(change) : [change]));
   return changes.flatMap((change) => {
     const { kind } = change;
-    if (!judgedChanges.has(kind)) return [finding('unjudged-change', change)];
+    if (!coveredChanges.has(kind)) return [finding('unjudged-change', change)];
     if (kind === 'DROP_CONSTRAINT') return [finding('drops-constraint', change)];
     if (kind === 'DROP_DEFAULT') return [finding('drops-default', change)];
     const isChecked = withDescendants(change).some(({ kind: part }) => part === 'CHECK_CONSTRAINT');

@@ -65,14 +65,14 @@ it('REL-04 the image does not copy secrets, data or builds of the machine that m
   );
 });
 
-it('REL-05 compose names exact versions, and PostgreSQL in that of the server', () => {
+it('REL-05 compose names exact versions, and the same PostgreSQL version as the server', () => {
   expect(app?.image).toBe(`quitanda:${version}`);
   expect(caddy?.image).toMatch(/^caddy:\d+\.\d+\.\d+$/u);
   const own = Object.values(optionalDependencies)[0]?.split('.').slice(0, 2).join('.');
   expect(postgres?.image).toBe(`postgres:${own}-bookworm`);
 });
 
-it('REL-05 each service of compose has a health check, and starts after a healthy one', () => {
+it('REL-05 each service of compose has a health check, and waits for the healthy services that it needs', () => {
   for (const service of Object.values(compose.services)) {
     expect(service.healthcheck?.test[0]).toBe('CMD');
     expect(service.security_opt).toContain('no-new-privileges:true');
@@ -88,7 +88,7 @@ it('REL-05 only Caddy is open to other machines, and only with its profile', () 
   expect(caddy?.profiles).toEqual(['https']);
 });
 
-it('REL-05 no password is in compose: without one in .env it does not start', () => {
+it('REL-05 compose contains no password, and does not start without one in .env', () => {
   const password = '${POSTGRES_PASSWORD:?set it in .env}';
   expect(postgres?.environment?.['POSTGRES_PASSWORD']).toBe(password);
   expect(app?.environment?.['DATABASE_URL']).toBe(
@@ -130,7 +130,7 @@ it('REL-06 the systemd unit has no rights, and lets the server stop PostgreSQL b
       'TimeoutStopSec=60',
     ]),
   );
-  // V8 could not compile.
+  // With it V8 could not compile.
   expect(lines.filter((line) => line.startsWith('MemoryDenyWriteExecute'))).toEqual([]);
 });
 

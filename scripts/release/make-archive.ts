@@ -53,7 +53,8 @@ export async function makeArchive(): Promise<string> {
   await buildLauncher();
   const files = shippedFiles();
   const faults = findFaults(files);
-  if (faults.length > 0) throw new Error(`A release cannot have this:\n${faults.join('\n')}`);
+  if (faults.length > 0)
+    throw new Error(`These files are not right for a release:\n${faults.join('\n')}`);
 
   const project = readProject();
   rmSync(staging, { recursive: true, force: true });
@@ -69,7 +70,7 @@ export async function makeArchive(): Promise<string> {
   return pack(path.join(output, `${project.name}-${project.version}.tgz`));
 }
 
-/** The stamps, by which a build knows its sources, are not part of the built app. */
+/** The stamps, by which a build finds out whether its sources have changed, are not part of the app. */
 function shippedFiles(): string[] {
   return globSync(shipped, { cwd: root })
     .filter((file) => statSync(path.join(root, file)).isFile())
@@ -92,12 +93,12 @@ async function pack(archive: string): Promise<string> {
   rmSync(archive, { force: true });
   // npm itself may be the one that runs this script, as a file for Node.
   const npm = process.env['npm_execpath'];
-  const words = ['pack', staging, '--pack-destination', output, '--ignore-scripts'];
-  const { status, output: said } =
+  const args = ['pack', staging, '--pack-destination', output, '--ignore-scripts'];
+  const { status, output: npmOutput } =
     npm !== undefined && /\.c?js$/u.test(npm)
-      ? await run(process.execPath, [npm, ...words])
-      : await run('npm', words);
-  if (status !== 0) throw new Error(`npm pack failed.\n${said}`);
+      ? await run(process.execPath, [npm, ...args])
+      : await run('npm', args);
+  if (status !== 0) throw new Error(`npm pack failed.\n${npmOutput}`);
   return archive;
 }
 

@@ -60,13 +60,20 @@ export function releaseLock(project: Project, { packages }: LockFile): object {
     if (entry === undefined) throw new Error(`package-lock.json has no ${each}.`);
     return [folder, entry] as const;
   });
-  const own = { name, version, license, bin: { [name]: launcher }, engines, optionalDependencies };
+  const rootEntry = {
+    name,
+    version,
+    license,
+    bin: { [name]: launcher },
+    engines,
+    optionalDependencies,
+  };
   return {
     name,
     version,
     lockfileVersion: 3,
     requires: true,
-    packages: { '': own, ...Object.fromEntries(locked) },
+    packages: { '': rootEntry, ...Object.fromEntries(locked) },
   };
 }
 

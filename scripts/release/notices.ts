@@ -13,7 +13,7 @@ interface Locked {
 export type LockedPackages = Readonly<Record<string, Locked>>;
 
 /**
- * Returns the folders of all packages that the workspaces depend on, directly or by others, without
+ * Returns the folders of all packages that the workspaces depend on, directly or indirectly, without
  * development and optional dependencies. Throws where one is not locked.
  */
 export function productionPackages(
@@ -21,14 +21,15 @@ export function productionPackages(
   workspaces: readonly string[],
 ): string[] {
   const found = new Set<string>();
-  const waiting = [...workspaces];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+  const queue = [...workspaces];
+  for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
     for (const name of Object.keys(packages[folder]?.dependencies ?? {})) {
-      const at = locate(packages, folder, name);
-      if (at === undefined) throw new Error(`package-lock.json has no ${name} for ${folder}.`);
-      if (found.has(at)) continue;
-      found.add(at);
-      waiting.push(at);
+      const dependency = locate(packages, folder, name);
+      if (dependency === undefined)
+        throw new Error(`package-lock.json has no ${name} for ${folder}.`);
+      if (found.has(dependency)) continue;
+      found.add(dependency);
+      queue.push(dependency);
     }
   }
   return [...found].filter((folder) => folder.includes('node_modules/')).sort();
@@ -38,10 +39,10 @@ export function productionPackages(
 function locate(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const above = folder === '.' ? '' : `${folder}/`;
-    const at = `${above}node_modules/${name}`;
-    const entry = packages[at];
+    const location = `${above}node_modules/${name}`;
+    const entry = packages[location];
     // A link leads to a workspace.
-    if (entry) return entry.link ? entry.resolved : at;
+    if (entry) return entry.link ? entry.resolved : location;
     if (folder === '.') return undefined;
   }
 }

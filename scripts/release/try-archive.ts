@@ -17,51 +17,51 @@ export interface Trial {
   readonly laterSeconds: number;
 }
 
-const startMs = 120_000;
+const startLimitMs = 120_000;
 
 /**
  * Unpacks the archive into a temporary folder, lets it fetch PostgreSQL, and starts it twice. Each
- * time it asks the health check and the page. Throws with the output of what failed.
+ * time it requests the health check and the page. Throws with the output of what failed.
  */
 export async function tryArchive(archive: string): Promise<Trial> {
-  const place = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
+  const workFolder = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
   // Everybody may enter a folder such as /opt.
-  chmodSync(place, 0o755);
+  chmodSync(workFolder, 0o755);
   try {
-    await must('tar', ['-xzf', archive, '-C', place]);
-    const folder = path.join(place, 'package');
+    await runOrThrow('tar', ['-xzf', archive, '-C', workFolder]);
+    const folder = path.join(workFolder, 'package');
     const unpacked = sizeOf(folder);
-    const env = cleanEnvironment(place);
-    const fetch = await must(process.execPath, ['.', 'prepare'], { cwd: folder, env });
-    const both = sizeOf(folder);
+    const env = cleanEnvironment(workFolder);
+    const fetch = await runOrThrow(process.execPath, ['.', 'prepare'], { cwd: folder, env });
+    const afterFetch = sizeOf(folder);
     const firstSeconds = await timeStart(folder, env);
     const laterSeconds = await timeStart(folder, env);
     return {
       unpackedBytes: unpacked.bytes,
       fileCount: unpacked.count,
       fetchSeconds: fetch.seconds,
-      fetchedBytes: both.bytes - unpacked.bytes,
+      fetchedBytes: afterFetch.bytes - unpacked.bytes,
       firstSeconds,
       laterSeconds,
     };
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
 /** No setting of the person who releases may change the result, except how npm reaches its registry. */
-function cleanEnvironment(place: string): NodeJS.ProcessEnv {
+function cleanEnvironment(workFolder: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(path|home|userprofile|appdata|localappdata|systemroot|temp|tmp|tmpdir|node_extra_ca_certs|https?_proxy|no_proxy|npm_config_(cache|registry))$/iu.test(
       name,
     ),
   );
-  const dataDirectory = path.join(place, 'data');
+  const dataDirectory = path.join(workFolder, 'data');
   mkdirSync(dataDirectory);
   return { ...Object.fromEntries(kept), PORT: '0', DRAIN_SECONDS: '0', DATA_DIR: dataDirectory };
 }
 
-async function must(...[command, args, options]: Parameters<typeof run>) {
+async function runOrThrow(...[command, args, options]: Parameters<typeof run>) {
   const result = await run(command, args, options);
   if (result.status === 0) return result;
   throw new Error(`${command} ${args.join(' ')} failed.\n${result.output}`);
@@ -74,34 +74,35 @@ function sizeOf(folder: string): { bytes: number; count: number } {
   return { bytes: files.reduce((sum, size) => sum + size, 0), count: files.length };
 }
 
-/** Starts the server, asks it, and stops it. Returns the seconds until it answered. */
+/** Starts the server, sends it requests, and stops it. Returns the seconds until it answered. */
 async function timeStart(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const start = performance.now();
   const server = spawn(process.execPath, ['.'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number>((resolve) => server.on('exit', (code) => resolve(code ?? -1)));
-  let said = '';
-  const limit = setTimeout(() => server.kill('SIGKILL'), startMs);
+  let output = '';
+  const limit = setTimeout(() => server.kill('SIGKILL'), startLimitMs);
   try {
     const address = await new Promise<string>((resolve, reject) => {
       const listen = (chunk: Buffer) => {
-        said += chunk.toString();
-        const [, found] = /Quitanda: (http\S+)/u.exec(said) ?? [];
+        output += chunk.toString();
+        const [, found] = /Quitanda: (http\S+)/u.exec(output) ?? [];
         if (found !== undefined) resolve(found);
       };
       server.stdout.on('data', listen);
       server.stderr.on('data', listen);
-      void ended.then(() => reject(new Error(`The archive did not start.\n${said}`)));
+      void ended.then(() => reject(new Error(`The archive did not start.\n${output}`)));
     });
     const ready = await fetch(`${address}/api/health/ready`);
     const seconds = (performance.now() - start) / 1_000;
-    if (!ready.ok) throw new Error(`The health check answered ${ready.status}.\n${said}`);
+    if (!ready.ok) throw new Error(`The health check answered ${ready.status}.\n${output}`);
     const page = await (await fetch(address)).text();
-    if (!page.includes('<title>Quitanda</title>')) throw new Error(`This is no page:\n${page}`);
+    if (!page.includes('<title>Quitanda</title>'))
+      throw new Error(`This is not the page of Quitanda:\n${page}`);
     return seconds;
   } finally {
     server.kill('SIGTERM');
     const code = await ended;
     clearTimeout(limit);
-    if (code !== 0) console.error(`The server ended with ${code}.\n${said}`);
+    if (code !== 0) console.error(`The server ended with ${code}.\n${output}`);
   }
 }

@@ -111,7 +111,7 @@ function openHub(app: FastifyInstance, { database, listenUrl, logger, metrics }:
 
 function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer, hub: Hub): void {
   admitNativeOrigins(api, deps.nativeOrigins);
-  api.addHook('onRequest', limitStrangers(api, deps.rateLimit, deps.identity.isKnown));
+  api.addHook('onRequest', limitStrangers(api, deps.rateLimit, deps.identity.isCached));
   requireBearer(api, findBearer);
   const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);

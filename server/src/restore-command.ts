@@ -14,7 +14,7 @@ async function run(config: Config, [typed, ...rest]: readonly string[]): Promise
   if (typed === undefined || (typed.startsWith('-') && !isUndo) || rest.length > 0) {
     throw new UsageError(usage);
   }
-  const { manifest, kept } = await explainFileErrors(async () => {
+  const { manifest, previousBackup } = await explainFileErrors(async () => {
     const database = await joinDatabase(config, { creates: true });
     const target = { database, dataDirectory: config.dataDirectory, appVersion };
     try {
@@ -26,8 +26,8 @@ async function run(config: Config, [typed, ...rest]: readonly string[]): Promise
   const what = isUndo
     ? 'The content from before the last restore is back.'
     : `The database now has the backup of ${manifest.madeAt}.`;
-  if (kept === undefined) return what;
-  return `${what} The content from before this restore is in ${kept}. npm run restore -- --undo restores it.`;
+  if (previousBackup === undefined) return what;
+  return `${what} The content from before this restore is in ${previousBackup}. npm run restore -- --undo restores it.`;
 }
 
 await runCommand(run);

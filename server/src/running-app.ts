@@ -156,7 +156,7 @@ export async function runApp(
     startPurging() {
       purgeJob ??= startPurging(database, purges, {
         now,
-        around: (work) => inJob('purge', work),
+        trace: (work) => inJob('purge', work),
         async onFailure(error) {
           metrics?.jobFailed('purge');
           logger.error({ err: error }, 'the purge failed');
@@ -191,7 +191,7 @@ export async function runApp(
         appVersion,
         now,
         logger,
-        around: inJob,
+        trace: inJob,
         onStatement,
       });
     },

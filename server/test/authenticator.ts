@@ -6,9 +6,9 @@ interface Options {
 }
 
 export interface AuthenticatorAnswer {
-  /** The origin of the page that has asked. */
+  /** The origin of the page that requests the answer. */
   readonly origin?: string;
-  /** The host of which the passkey is. */
+  /** The host that the passkey is for. */
   readonly host?: string;
   /** Whether the person was verified, and not only present. */
   readonly isVerified?: boolean;

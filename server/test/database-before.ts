@@ -34,7 +34,7 @@ export async function databaseBefore(migration: string): Promise<Database> {
  * Fills an older database with the rows of one of this version. Tables and columns that the older
  * one does not have are left out.
  *
- * @param rowOf SQL for a row of `stored` as JSON, as the older version kept it.
+ * @param rowOf SQL for a row of `stored` as JSON, as the older version stored it.
  */
 export async function copyRows(
   from: Database,

@@ -20,7 +20,7 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   const home = await createHousehold(ana, `Casa ${marker}`);
   await home.invite(bia);
   const { id: memberId } = (await bia.call('getProfile')).body;
-  const open = await home.open();
+  const invitation = await home.createInvite();
   const [anas, bias] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
   const { rice, listId, pantryId } = await prepareShopping(anas);
   await anas.call('renameList', { params: { listId }, body: { name: `Feira ${marker}` } });
@@ -37,13 +37,13 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
     params: { listId },
     body: { name: `Sal ${marker}`, quantity: 1, unit: 'un' },
   });
-  await device.ask({ writes: [add] });
+  await device.callSync({ writes: [add] });
   const invite = { id: newId(), token: `${marker}${newId()}`, maxUses: 1 };
   await ana.request('POST', `/api/households/${home.id}/invites`, { body: invite });
   await ana.call('removeMember', { params: { householdId: home.id, memberId } });
 
-  // The removed person repeats their writes, and both strangers read rows whose ids they know.
-  const texts = [JSON.stringify(await device.ask({ writes: [add] }))];
+  // The removed person repeats their writes, and both strangers request rows by their ids.
+  const texts = [JSON.stringify(await device.callSync({ writes: [add] }))];
   const { finishId } = { finishId: body.id ?? '' };
   for (const who of [bia, eve]) {
     const inside = who.inHousehold(home.id);
@@ -69,7 +69,7 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   // At its most detailed level the log has the requests, but no typed text and no secret.
   const logged = log.join('\n');
   expect(logged).toContain('/api/shopping-lists/');
-  for (const secret of [marker, ana.token, bia.token, ana.email, bia.email, open.token]) {
+  for (const secret of [marker, ana.token, bia.token, ana.email, bia.email, invitation.token]) {
     expect(logged).not.toContain(secret);
   }
 });

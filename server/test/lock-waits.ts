@@ -1,4 +1,4 @@
-/** Makes transactions meet at a chosen lock, without relying on time. */
+/** Makes transactions wait for a chosen lock, without relying on time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { statement, type Database, type Transaction } from '../src/db/database.ts';
 

@@ -45,7 +45,7 @@ it('CASA-46 of two names of an item the last one wins, with the person who wrote
   expect(await itemsOf(ana, listId)).toMatchObject([{ name: 'Café moído', changedBy: joaosId }]);
 });
 
-it('CASA-46 of two planned quantities the last one wins; one more and one more make two', async () => {
+it('CASA-46 of two planned quantities the last one wins; two increments are added up', async () => {
   const { ana, joao, listId } = await anaAndJoao();
   const item = await newItem(ana, listId, { name: 'Leite' });
   await changeItem(ana, item, { quantity: 6 });
@@ -55,7 +55,7 @@ it('CASA-46 of two planned quantities the last one wins; one more and one more m
   expect(await itemsOf(joao, listId)).toMatchObject([{ quantity: 6 }]);
 });
 
-it('CASA-46 keeps a name, a quantity and a tick of three taps', async () => {
+it('CASA-46 keeps a name, a quantity and a check mark that three taps have set', async () => {
   const { ana, joao, listId, anasId } = await anaAndJoao();
   const item = await newItem(ana, listId, { name: 'Ovos' });
   await Promise.all([
@@ -103,7 +103,7 @@ it('CASA-46 of two names, budgets and supermarkets of a list the last one of eac
   });
 });
 
-it('CASA-46 a counted stock replaces earlier changes, and later pluses and minuses are added to it', async () => {
+it('CASA-46 a counted stock replaces earlier changes, and later increments are added to it', async () => {
   const { ana, joao } = await anaAndJoao();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { name: 'Arroz', quantity: 5 });

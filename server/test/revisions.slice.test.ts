@@ -112,7 +112,7 @@ const raisedOnce = (
   stamped: Readonly<Record<string, number>>,
   removed: Readonly<Record<string, number>> = {},
 ) => ({ raised: 1, stamped, removed });
-const nothing = { raised: 0, stamped: {}, removed: {} };
+const noChanges = { raised: 0, stamped: {}, removed: {} };
 
 const selectMembers = statement<{ role: string; userId: string }, [householdId: string]>(
   'test.members',
@@ -133,7 +133,7 @@ it('HH-02 raises the revision by one in each write, and records it in the change
   const choosing = () => newItem(ana, listId, { name: 'Grãos', productId: rice.id });
   expect(await changesOf(ana, choosing)).toEqual(raisedOnce({ list_items: 1, product_choices: 1 }));
   const [item] = await itemsOf(ana, listId);
-  if (!item) throw new Error('The item is gone.');
+  if (!item) throw new Error('The item is missing.');
   const ticked = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Feira' };
   expect(await changesOf(ana, () => changeItem(ana, item, ticked))).toEqual(
     raisedOnce({ list_items: 1, supermarkets: 1 }),
@@ -239,7 +239,7 @@ it('HH-02 raises nothing for reads, refused writes and repeated writes', async (
   const item = await newItem(ana, listId);
   await ana.call('removeListItem', { params: { listId, itemId: item.id } });
   const expectUnchanged = async (work: () => Promise<unknown>) =>
-    expect(await changesOf(ana, work)).toEqual(nothing);
+    expect(await changesOf(ana, work)).toEqual(noChanges);
   await expectUnchanged(() => ana.call('addListItem', add));
   await expectUnchanged(() => ana.call('getLists'));
   await expectUnchanged(() => ana.call('getList', { params: { listId } }));
@@ -261,9 +261,9 @@ it('HH-02 raises nothing for reads, refused writes and repeated writes', async (
 
 it('HH-02 raises nothing for writes that change no row of a household', async () => {
   const ana = await person();
-  expect(await changesOf(ana, () => newProduct(ana))).toEqual(nothing);
+  expect(await changesOf(ana, () => newProduct(ana))).toEqual(noChanges);
   const body = { displayName: null };
-  expect(await changesOf(ana, () => ana.call('changeProfile', { body }))).toEqual(nothing);
+  expect(await changesOf(ana, () => ana.call('changeProfile', { body }))).toEqual(noChanges);
 });
 
 it('HH-02 raises each household that shows a changed display name', async () => {
@@ -287,7 +287,7 @@ it('HH-02 raises each household that a merge of products changes once, and no ot
   let others: unknown;
   const changes = await changesOf(ana, async () => {
     others = await changesOf(bia, async () => {
-      expect(await changesOf(eve, merge)).toEqual(nothing);
+      expect(await changesOf(eve, merge)).toEqual(noChanges);
     });
   });
   const expected = raisedOnce({ list_items: 1, pantry_items: 1, product_choices: 1 });
@@ -432,7 +432,7 @@ it('HH-05 purging the moves of a finish changes nothing of the household', async
   const { id } = await householdOf(ana);
   await database.rows(ageMoves, id);
   const purging = async () => expect(await purge(database, [movesPurge], new Date())).toBe(1);
-  expect(await changesOf(ana, purging)).toEqual(nothing);
+  expect(await changesOf(ana, purging)).toEqual(noChanges);
 });
 
 const countHouseholds = statement<{ count: number }, [id: string]>(

@@ -141,7 +141,7 @@ for (const person of [bia, caio, eve]) worlds.set(person, await createWorld(pers
 
 function worldOf(person: Person) {
   const world = worlds.get(person);
-  if (!world) throw new Error('This person has no world.');
+  if (!world) throw new Error('There are no rows for this person.');
   return world;
 }
 
@@ -159,7 +159,8 @@ const visitor = {
     app.request(method, path, { ...request, headers: { 'quitanda-household': home.id } }),
 };
 
-const named = (...wanted: Right[]) => endpointNames.filter((name) => wanted.includes(rights[name]));
+const callsWith = (...allowed: Right[]) =>
+  endpointNames.filter((name) => allowed.includes(rights[name]));
 const outsiders = Object.entries(outside);
 
 it.each(endpointNames)('CASA-56 %s in the household asks a visitor to sign in', async (name) => {
@@ -186,7 +187,7 @@ it.each(
 });
 
 it.each(
-  named('path', 'responsible').flatMap((name) =>
+  callsWith('path', 'responsible').flatMap((name) =>
     outsiders.map(([who, person]) => [name, who, person] as const),
   ),
 )('CASA-56 %s of the household is not found for a %s', async (name, _, person) => {
@@ -194,21 +195,24 @@ it.each(
   expect(failure.parse(response.json()).code).toBe('household-not-found');
 });
 
-it.each(named('responsible'))('CASA-56 %s is refused to a member', async (name) => {
+it.each(callsWith('responsible'))('CASA-56 %s is refused to a member', async (name) => {
   const response = await sendRequest(bia, name, requestOf(bia, name));
   expect(response.statusCode).toBe(403);
   expect(failure.parse(response.json()).code).toBe('not-responsible');
 });
 
-it.each(named('path'))('CASA-56 %s accepts a member of the household in its path', async (name) => {
-  const member = await app.person();
-  await home.invite(member);
-  const response = await sendRequest(member, name, requestOf(bia, name));
-  expect(response.body).not.toContain('household-not-found');
-  expect([401, 403]).not.toContain(response.statusCode);
-});
+it.each(callsWith('path'))(
+  'CASA-56 %s accepts a member of the household in its path',
+  async (name) => {
+    const member = await app.person();
+    await home.invite(member);
+    const response = await sendRequest(member, name, requestOf(bia, name));
+    expect(response.body).not.toContain('household-not-found');
+    expect([401, 403]).not.toContain(response.statusCode);
+  },
+);
 
-it.each(named('members'))('CASA-56 %s accepts a member of the household', async (name) => {
+it.each(callsWith('members'))('CASA-56 %s accepts a member of the household', async (name) => {
   const response = await sendRequest(bia.inHousehold(home.id), name, requestOf(bia, name));
   // The rows that her request names belong to her personal household, so they may not be found in
   // this one.
@@ -216,8 +220,8 @@ it.each(named('members'))('CASA-56 %s accepts a member of the household', async 
   expect([401, 403]).not.toContain(response.statusCode);
 });
 
-it.each(named('operators'))(
-  'ADM-02 %s is not found for somebody who is no operator',
+it.each(callsWith('operators'))(
+  'ADM-02 %s is not found for somebody who is not an operator',
   async (name) => {
     const response = await sendRequest(bia, name, requestOf(bia, name));
     expect(response.statusCode).toBe(404);
@@ -226,14 +230,14 @@ it.each(named('operators'))(
   },
 );
 
-it.each(named('operators'))(
+it.each(callsWith('operators'))(
   'ADM-02 %s is not found for an operator whose token is not of a sign-in',
   async (name) => {
     const dan = await app.person();
     const request = goodRequest(name, await createWorld(dan, app.database));
     const owner = { subject: dan.subject, email: dan.email, displayName: null, signedInAt: null };
-    const keyed = dan.as({ ...owner, token: fakeToken(owner) });
-    expect((await sendRequest(keyed, name, request)).statusCode).toBe(404);
+    const withoutSignIn = dan.as({ ...owner, token: fakeToken(owner) });
+    expect((await sendRequest(withoutSignIn, name, request)).statusCode).toBe(404);
     expect((await sendRequest(dan, name, request)).statusCode).toBeLessThan(300);
   },
 );

@@ -1,4 +1,4 @@
-/** Searches all tables of the database, to prove that nothing is left of something. */
+/** Searches all tables of the database, to check that nothing is left of something. */
 import { statement, type Database } from '../src/db/database.ts';
 
 const selectTables = statement<{ name: string }>(

@@ -1,11 +1,11 @@
 import { afterAll, onTestFinished } from 'vitest';
 
 /** Runs a task after the running test, or after the file when no test is running yet. */
-export function whenDone(clean: () => Promise<void>): void {
+export function whenDone(task: () => Promise<void>): void {
   try {
-    onTestFinished(clean);
+    onTestFinished(task);
   } catch {
     // No test is running.
-    afterAll(clean);
+    afterAll(task);
   }
 }

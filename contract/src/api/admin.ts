@@ -14,7 +14,7 @@ export type ReportReason = (typeof reportReasons)[number];
 /** A count of rows, or bytes. */
 const count = z.int().min(0);
 
-/** Of a job that is repeated: `waiting` before its first time, `failed` where its last try failed. */
+/** The state of a repeated job: `waiting` before its first run, `failed` after a failed one. */
 const jobStates = ['waiting', 'ok', 'late', 'failed'] as const;
 
 /** Instants are null where there was no such event yet. */
@@ -64,7 +64,7 @@ export const adminPerson = z.object({
 });
 export type AdminPerson = z.input<typeof adminPerson>;
 
-/** How large a household is: only numbers, nothing of what is in it. */
+/** The size of a household: only numbers, and nothing of its content. */
 export const adminHousehold = z.object({
   createdAt: instant,
   members: count,
@@ -142,7 +142,7 @@ export const adminEndpoints = defineEndpoints({
     errors: [],
   },
   dismissReports: {
-    summary: 'For operators: a reported product is right; its reports are deleted (ADM-08)',
+    summary: 'For operators: delete the reports of a product that is right (ADM-08)',
     params: ofProduct,
     responses: { 204: null },
     errors: ['product-not-found', 'sign-in-again'],

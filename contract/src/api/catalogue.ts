@@ -66,7 +66,7 @@ export const newProduct = z.object({
 });
 export type NewProduct = z.input<typeof newProduct>;
 
-/** What Open Food Facts knows about a barcode, for the fields of the form (PRD-04). */
+/** The data of Open Food Facts for a barcode, for the fields of the form (PRD-04). */
 export const lookup = z.object({
   name: z.string(),
   brand: z.string().nullable(),
@@ -107,12 +107,12 @@ export const catalogueEndpoints = defineEndpoints({
     ],
   },
   getCategories: {
-    summary: 'Categories in the order in which one walks through a shop (API-13)',
+    summary: 'Categories in the order in which people walk through a supermarket (API-13)',
     responses: { 200: z.array(category) },
     errors: [],
   },
   getOfflineProducts: {
-    summary: 'The products that every device keeps, for when there is no signal (API-25)',
+    summary: 'The products that every device stores for use without a network (API-25)',
     responses: { 200: offlineProducts },
     errors: [],
   },
@@ -129,7 +129,7 @@ export const catalogueEndpoints = defineEndpoints({
   },
   lookUpBarcode: {
     summary:
-      'What Open Food Facts knows of a barcode; null when nothing, or not now (API-22, PRD-04)',
+      'The data of Open Food Facts for a barcode; null if there are none, or no answer in time (API-22, PRD-04)',
     params: z.object({ barcode }),
     responses: { 200: z.object({ found: lookup.nullable() }) },
     errors: [],

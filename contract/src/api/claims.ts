@@ -30,14 +30,14 @@ const inList = z.object({ listId });
 
 export const claimEndpoints = defineEndpoints({
   getClaims: {
-    summary: 'Who said that they take which part of a list (API-32, CASA-30)',
+    summary: 'The claims of a list: who takes which part of it (API-32, CASA-30)',
     params: inList,
     responses: { 200: z.array(claim) },
     errors: ['list-not-found'],
   },
   changeClaims: {
     summary:
-      'Give parts of a list up, then claim parts, for the caller or another member, all or none (API-32, CASA-30)',
+      'Release parts of a list, then claim parts, for the caller or another member, all or none (API-32, CASA-30)',
     params: inList,
     body: z.object({ released: parts.optional(), claimed: parts.optional() }),
     responses: { 200: z.array(claim) },

@@ -82,45 +82,46 @@ const bringsLists = z.boolean();
 
 export const householdEndpoints = defineEndpoints({
   createHousehold: {
-    summary: 'Found a household; the caller is responsible for it (API-28, CASA-02)',
+    summary: 'Create a household; the caller is responsible for it (API-28, CASA-02)',
     body: z.object({ id: householdId.optional(), name: sentName, bringsLists }),
     responses: { 201: membership },
     errors: ['too-many-households'],
   },
   renameHousehold: {
-    summary: 'Rename a household; for who is responsible (API-28, CASA-03)',
+    summary: 'Rename a household; only for the responsible member (API-28, CASA-03)',
     params: toHousehold,
     body: z.object({ name: sentName }),
     responses: { 200: membership },
     errors: ['household-not-found', 'not-responsible'],
   },
   deleteHousehold: {
-    summary: 'Delete a household with everything in it; for who is responsible (API-28, CASA-06)',
+    summary:
+      'Delete a household with everything in it; only for the responsible member (API-28, CASA-06)',
     params: toHousehold,
     responses: { 204: null },
     errors: ['household-not-found', 'not-responsible', 'personal-household'],
   },
   leaveHousehold: {
     summary:
-      'Leave a household. Who was responsible hands over to the longest member; the last one deletes it (API-28, CASA-06)',
+      'Leave a household. If the caller was responsible, the member of longest standing becomes it; the last member deletes the household (API-28, CASA-06)',
     params: toHousehold,
     responses: { 204: null },
     errors: ['household-not-found', 'personal-household'],
   },
   getMembers: {
-    summary: 'Who belongs to a household, the longest first (API-28, CASA-02)',
+    summary: 'The members of a household, those of longest standing first (API-28, CASA-02)',
     params: toHousehold,
     responses: { 200: z.array(member) },
     errors: ['household-not-found'],
   },
   removeMember: {
-    summary: 'Remove somebody from a household; for who is responsible (API-28, CASA-05)',
+    summary: 'Remove a member from a household; only for the responsible member (API-28, CASA-05)',
     params: toMember,
     responses: { 204: null },
     errors: ['household-not-found', 'not-responsible', 'member-not-found', 'personal-household'],
   },
   handOver: {
-    summary: 'Make another member responsible; for who is (API-28, CASA-05)',
+    summary: 'Make another member responsible; only for the responsible member (API-28, CASA-05)',
     params: toMember,
     responses: { 204: null },
     errors: ['household-not-found', 'not-responsible', 'member-not-found'],
@@ -149,7 +150,7 @@ export const householdEndpoints = defineEndpoints({
   },
   mailHouseholdInvite: {
     summary:
-      'Invite one person to a household by mail, where the server sends mail; good for 7 days (API-29, MAIL-08)',
+      'Invite one person to a household by mail, where the server sends mail; valid for 7 days (API-29, MAIL-08)',
     params: toHousehold,
     body: z.object({ id: householdInviteId.optional(), email: invitedEmail }),
     responses: { 201: householdInvite },

@@ -31,7 +31,7 @@ export const inviteEndpoints = defineEndpoints({
     errors: ['list-not-found'],
   },
   unshareList: {
-    summary: 'Stop sharing: the link opens nothing any more (API-20)',
+    summary: 'Stop sharing: the link is not valid any more (API-20)',
     params: toList,
     responses: { 200: listSummary },
     errors: ['list-not-found'],

@@ -17,7 +17,7 @@ import {
   setsOrAdds,
   sharedBarcode,
   userId,
-  whoDidIt,
+  authorFields,
   type FieldRule,
 } from '../wire.ts';
 
@@ -42,7 +42,7 @@ export const listItem = z.object({
   isChecked: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
-  ...whoDidIt,
+  ...authorFields,
   /** Who put the item in the cart; null while it is not there. */
   takenBy: userId.nullable(),
   /** Who last set price or quantity in the cart, if that is not the person who took the item. */
@@ -197,7 +197,7 @@ export const listEndpoints = defineEndpoints({
     errors: [],
   },
   createList: {
-    summary: 'Create a list, with items where it is a copy or comes back (API-05, LST-17, LST-18)',
+    summary: 'Create a list, with items if it is a copy or is restored (API-05, LST-17, LST-18)',
     body: z.object({
       id: listId.optional(),
       name: listName,
@@ -244,7 +244,8 @@ export const listEndpoints = defineEndpoints({
     errors: ['list-not-found'],
   },
   getLastPurchase: {
-    summary: 'What the last finished shop of this list moved, empty when there was none (LST-18)',
+    summary:
+      'The items that the last finished trip of this list moved; empty if there was none (LST-18)',
     params: inList,
     responses: { 200: z.object({ items: z.array(purchasedItem) }) },
     errors: ['list-not-found'],

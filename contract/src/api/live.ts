@@ -41,7 +41,7 @@ export const liveEndpoints = defineEndpoints({
   },
   announcePresence: {
     summary:
-      'Say with which list the caller is in a shop; again within a minute while they are, null when they leave (API-31, CASA-25)',
+      'Announce with which list the caller is in a supermarket; repeated within a minute while they are there, null when they leave (API-31, CASA-25)',
     body: z.object({
       listId: listId.nullable(),
       supermarket: name().nullable(),

@@ -18,7 +18,7 @@ import {
   quantityChange,
   setsOrAdds,
   stock,
-  whoDidIt,
+  authorFields,
 } from '../wire.ts';
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
@@ -35,7 +35,7 @@ export const pantryItem = z.object({
   productId: productId.nullable(),
   categoryName: categoryName.nullable(),
   imageUrl: z.string().nullable(),
-  ...whoDidIt,
+  ...authorFields,
 });
 export type PantryItem = z.input<typeof pantryItem>;
 
@@ -238,7 +238,7 @@ export const pantryEndpoints = defineEndpoints({
     responses: {
       200: z.object({
         id: finishId,
-        /** The list items that moved now, without those that were gone already or are not valid. */
+        /** The list items that moved now, without those that were already removed or are not valid. */
         movedItemIds: z.array(listItemId),
         skippedNames: z.array(z.string()),
       }),
@@ -254,7 +254,7 @@ export const pantryEndpoints = defineEndpoints({
     ],
   },
   undoFinish: {
-    summary: 'Put everything back as it was before a finish (FIN-05)',
+    summary: 'Undo a finish: its stock, its purchases and the items of its list (FIN-05)',
     params: z.object({ pantryId, finishId }),
     responses: { 204: null },
     errors: ['finish-not-found', 'too-many-items', 'too-many-lists'],

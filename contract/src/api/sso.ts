@@ -1,5 +1,5 @@
 /**
- * Single sign-on: the failures of a sign-in by a provider, and what the page knows of providers
+ * Single sign-on: the failures of a sign-in by a provider, and what the page gets about providers
  * (SSO-01 to SSO-13). Free of zod, because the browser imports it.
  */
 

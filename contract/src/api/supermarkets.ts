@@ -48,7 +48,7 @@ export const supermarketEndpoints = defineEndpoints({
     errors: [],
   },
   saveSupermarket: {
-    summary: 'Remember a supermarket; the first spelling of a name is kept (API-03)',
+    summary: 'Store a supermarket; the first spelling of a name is kept (API-03)',
     body: z.object({ name: name(missingName) }),
     responses: { 200: z.object({ name: z.string() }) },
     errors: ['too-many-supermarkets'],
@@ -60,7 +60,8 @@ export const supermarketEndpoints = defineEndpoints({
     errors: [],
   },
   getTakingOrder: {
-    summary: 'In which order the caller takes things there, learned from the last shops (INS-06)',
+    summary:
+      'The order in which the caller takes products there, learned from the last trips (INS-06)',
     params: z.object({ supermarketName: name(missingName) }),
     responses: { 200: takingOrderAnswer },
     errors: [],

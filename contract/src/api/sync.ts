@@ -49,7 +49,7 @@ export type SentWrite = z.input<typeof sentWrite>;
 
 const outcome = z.object({
   sequence: z.int(),
-  /** Why it was refused for good; null for a write that was done. */
+  /** Why it was refused permanently; null for a write that was done. */
   refusal: z.object({ status: z.int(), failure }).nullable(),
 });
 export type SyncOutcome = z.input<typeof outcome>;
@@ -73,7 +73,7 @@ const finishRow = z.object({
   boughtBy: userId.nullable(),
   isUndone: z.boolean(),
   /**
-   * The names of what its undo did not change: stock that was gone or used, and list items that
+   * The names of what its undo did not change: stock that was removed or used, and list items that
    * somebody had restored (CASA-48). Null if there is none.
    */
   leftByUndo: z.object({ stock: z.array(z.string()), items: z.array(z.string()) }).nullable(),

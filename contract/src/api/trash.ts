@@ -21,7 +21,8 @@ export const trashEndpoints = defineEndpoints({
     errors: [],
   },
   restoreList: {
-    summary: 'Bring back a deleted list with its items; one that is back stays (API-36, CASA-53)',
+    summary:
+      'Restore a deleted list with its items; does nothing if it is restored already (API-36, CASA-53)',
     params: z.object({ listId }),
     responses: { 200: list },
     errors: ['list-not-found', 'too-many-lists'],

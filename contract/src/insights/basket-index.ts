@@ -66,10 +66,10 @@ export function basketIndex(lines: readonly BasketLine[], months: readonly Month
 function itemsOf(lines: readonly BasketLine[], months: readonly Month[]): Item[] {
   const counted = lines.filter(({ unitPrice }) => unitPrice.price > 0);
   const groups = Map.groupBy(counted, ({ thing, unitPrice }) => `${unitPrice.measure} ${thing}`);
-  return [...groups.values()].map((own) => {
+  return [...groups.values()].map((group) => {
     const byMonth = months.map((): UnitPrice[] => []);
     let weight = 0;
-    for (const { at, unitPrice, total } of own) {
+    for (const { at, unitPrice, total } of group) {
       const pricesOfMonth = byMonth[monthIndexOf(at, months)];
       pricesOfMonth?.push(unitPrice);
       if (pricesOfMonth) weight += total;

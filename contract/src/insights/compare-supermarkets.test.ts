@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCentavos, toThousandths } from '../values/values.ts';
-import { compareSupermarkets, type WantedItem } from './compare-supermarkets.ts';
+import { compareSupermarkets, type ItemToBuy } from './compare-supermarkets.ts';
 import { priceBookOf, type PriceRecord } from './price-book.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -28,7 +28,7 @@ const recordOf = (fields: Partial<PriceRecord>): PriceRecord => ({
   isNote: false,
   ...fields,
 });
-const wanted = (name: string, quantity = 1, more: Partial<WantedItem> = {}): WantedItem => ({
+const toBuy = (name: string, quantity = 1, more: Partial<ItemToBuy> = {}): ItemToBuy => ({
   productId: name,
   productName: name,
   name,
@@ -40,11 +40,11 @@ const wanted = (name: string, quantity = 1, more: Partial<WantedItem> = {}): Wan
 describe('compareSupermarkets', () => {
   it('INS-01 SHO-19 counts whole packages for an item planned in kilos', () => {
     const book = bookOf({ 'Arroz 5 kg': { Feira: 29.9 } });
-    const kilos = wanted('Arroz 5 kg', 2, { name: 'arroz', unit: 'kg' });
+    const kilos = toBuy('Arroz 5 kg', 2, { name: 'arroz', unit: 'kg' });
     expect(compareSupermarkets([kilos], book).supermarkets).toMatchObject([{ total: 2_990 }]);
     const loose = bookOf({}, [{ itemName: 'Tomate', unit: 'kg', price: toCentavos(8) }]);
     const unlinked = { productId: null, productName: null, unit: 'kg' } as const;
-    expect(compareSupermarkets([wanted('Tomate', 1.5, unlinked)], loose)).toMatchObject({
+    expect(compareSupermarkets([toBuy('Tomate', 1.5, unlinked)], loose)).toMatchObject({
       supermarkets: [{ total: 1_200 }],
     });
   });
@@ -54,7 +54,7 @@ describe('compareSupermarkets', () => {
       Arroz: { Feira: 24.9, 'Bom Preço': 22.49 },
       Leite: { Feira: 4.59, 'Bom Preço': 5.19 },
     });
-    expect(compareSupermarkets([wanted('Arroz', 2), wanted('Leite', 12)], book)).toMatchObject({
+    expect(compareSupermarkets([toBuy('Arroz', 2), toBuy('Leite', 12)], book)).toMatchObject({
       itemCount: 2,
       unknownCount: 0,
       supermarkets: [
@@ -73,7 +73,7 @@ describe('compareSupermarkets', () => {
 
   const compare = (names: readonly string[], prices: Prices) => {
     const found = compareSupermarkets(
-      names.map((name) => wanted(name)),
+      names.map((name) => toBuy(name)),
       bookOf(prices),
     );
     const markets = found.supermarkets.map(({ supermarket, sameItems }) => [
@@ -131,7 +131,7 @@ describe('compareSupermarkets', () => {
     const book = bookOf({ Arroz: { Feira: 25 } }, [
       { productId: 'Leite', productName: 'Leite', at: at('2026-10-11') },
     ]);
-    const items = [wanted('Arroz'), wanted('Leite'), wanted('Nunca visto')];
+    const items = [toBuy('Arroz'), toBuy('Leite'), toBuy('Nunca visto')];
     expect(compareSupermarkets(items, book)).toMatchObject({
       itemCount: 3,
       unknownCount: 1,
@@ -141,7 +141,7 @@ describe('compareSupermarkets', () => {
 
   it('INS-01 compares nothing without past prices, or for an empty list', () => {
     const nothing = { supermarkets: [], hasCheapest: false, split: null };
-    expect(compareSupermarkets([wanted('Arroz')], [])).toEqual({
+    expect(compareSupermarkets([toBuy('Arroz')], [])).toEqual({
       itemCount: 1,
       unknownCount: 1,
       ...nothing,
@@ -159,11 +159,11 @@ describe('compareSupermarkets', () => {
     ]);
     const withoutProduct = { productId: null, productName: null };
     expect(
-      compareSupermarkets([wanted('ARROZ', 2, withoutProduct)], book).supermarkets[0]?.total,
+      compareSupermarkets([toBuy('ARROZ', 2, withoutProduct)], book).supermarkets[0]?.total,
     ).toBe(5_000);
     // A product that was chosen but never bought has no prices of another product of that name.
     const other = { ...withoutProduct, productId: 'other' };
-    expect(compareSupermarkets([wanted('Arroz', 2, other)], book).supermarkets).toEqual([]);
+    expect(compareSupermarkets([toBuy('Arroz', 2, other)], book).supermarkets).toEqual([]);
   });
 
   it('INS-01 SHO-19 prices kilos in whole packages, and no pieces by the kilo', () => {
@@ -173,7 +173,7 @@ describe('compareSupermarkets', () => {
     ]);
     const rice = { productId: 'rice', productName: 'Arroz 5 kg', unit: 'kg' } as const;
     const banana = { productId: 'banana', productName: 'Banana' };
-    const items = [wanted('Arroz', 1.5, rice), wanted('Banana', 6, banana)];
+    const items = [toBuy('Arroz', 1.5, rice), toBuy('Banana', 6, banana)];
     expect(compareSupermarkets(items, book)).toMatchObject({
       unknownCount: 1,
       supermarkets: [{ total: 2_500 }],
@@ -182,7 +182,7 @@ describe('compareSupermarkets', () => {
 
   it('INS-01 ranks equal supermarkets by their number of prices, then by name', () => {
     const book = bookOf({ Arroz: { B: 20, A: 20, C: 20 }, Leite: { B: 5, A: 5 } });
-    const { supermarkets } = compareSupermarkets([wanted('Arroz'), wanted('Leite')], book);
+    const { supermarkets } = compareSupermarkets([toBuy('Arroz'), toBuy('Leite')], book);
     expect(supermarkets.map(({ supermarket }) => supermarket)).toEqual(['A', 'B', 'C']);
   });
 });
@@ -195,7 +195,7 @@ describe('the split over two supermarkets', () => {
       Café: { A: 15, B: 15, C: 20 },
       Nada: {},
     });
-    const items = ['Nada', 'Arroz', 'Leite', 'Café'].map((name) => wanted(name));
+    const items = ['Nada', 'Arroz', 'Leite', 'Café'].map((name) => toBuy(name));
     expect(compareSupermarkets(items, book).split).toEqual({
       shops: [
         {
@@ -217,19 +217,19 @@ describe('the split over two supermarkets', () => {
 
   it('INS-01 offers no split if one supermarket is as cheap', () => {
     const book = bookOf({ Arroz: { A: 20, B: 20 }, Leite: { A: 5, B: 6 } });
-    expect(compareSupermarkets([wanted('Arroz'), wanted('Leite')], book).split).toBeNull();
-    expect(compareSupermarkets([wanted('Arroz')], bookOf({ Arroz: { A: 20 } })).split).toBeNull();
+    expect(compareSupermarkets([toBuy('Arroz'), toBuy('Leite')], book).split).toBeNull();
+    expect(compareSupermarkets([toBuy('Arroz')], bookOf({ Arroz: { A: 20 } })).split).toBeNull();
   });
 
   it('INS-01 counts no saving for items without a price in the first supermarket', () => {
     const book = bookOf({ Arroz: { A: 20, B: 21 }, Leite: { B: 5, C: 9 } });
-    const items = [wanted('Arroz'), wanted('Leite')];
+    const items = [toBuy('Arroz'), toBuy('Leite')];
     expect(compareSupermarkets(items, book)).toMatchObject({
       supermarkets: [{ supermarket: 'A' }, { supermarket: 'B' }, { supermarket: 'C' }],
       split: null,
     });
     const partly = bookOf({ Arroz: { A: 20, B: 21 }, Leite: { A: 9, B: 5 }, Sal: { B: 2 } });
-    expect(compareSupermarkets([...items, wanted('Sal')], partly)).toMatchObject({
+    expect(compareSupermarkets([...items, toBuy('Sal')], partly)).toMatchObject({
       supermarkets: [{ supermarket: 'B' }, { supermarket: 'A' }],
       split: { total: 2_700, saving: 100, pricedCount: 3 },
     });
@@ -243,7 +243,7 @@ describe('the split over two supermarkets', () => {
       Sal: { A: 2, B: 9, C: 9 },
       Óleo: { A: 8, B: 20 },
     });
-    const items = ['Arroz', 'Leite', 'Café', 'Sal', 'Óleo'].map((name) => wanted(name));
+    const items = ['Arroz', 'Leite', 'Café', 'Sal', 'Óleo'].map((name) => toBuy(name));
     expect(compareSupermarkets(items, book)).toMatchObject({
       supermarkets: [{ supermarket: 'A' }, {}, {}],
       split: { shops: [{ supermarket: 'A' }, { supermarket: 'B' }], saving: 1_000 },
@@ -262,7 +262,7 @@ describe('the split over two supermarkets', () => {
     const book = bookOf(prices);
     const started = performance.now();
     compareSupermarkets(
-      names.map((name) => wanted(name)),
+      names.map((name) => toBuy(name)),
       book,
     );
     expect(performance.now() - started).toBeLessThan(2_000);

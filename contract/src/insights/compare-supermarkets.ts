@@ -14,7 +14,7 @@ import { packageOfNamed } from './packages.ts';
 import type { LatestPrice, PricedThing } from './price-book.ts';
 import { costAt } from './unit-prices.ts';
 
-export interface WantedItem {
+export interface ItemToBuy {
   readonly productId: string | null;
   readonly productName: string | null;
   readonly name: string;
@@ -83,7 +83,7 @@ export interface Comparison {
   readonly split: Split | null;
 }
 
-type Listed = Pick<WantedItem, 'quantity' | 'unit'>;
+type Listed = Pick<ItemToBuy, 'quantity' | 'unit'>;
 
 interface Cost {
   readonly cost: Centavos;
@@ -101,14 +101,14 @@ const splitCandidates = 12;
  * by their name. Ties are ordered by the number of prices, then by name.
  */
 export function compareSupermarkets(
-  wanted: readonly WantedItem[],
+  items: readonly ItemToBuy[],
   book: readonly PricedThing[],
 ): Comparison {
-  const rows = wanted.map(costsIn(book));
-  const known = rows.filter((row) => row.size > 0);
-  const names = new Set(known.flatMap((row) => [...row.keys()]));
+  const rows = items.map(costsIn(book));
+  const priced = rows.filter((row) => row.size > 0);
+  const names = new Set(priced.flatMap((row) => [...row.keys()]));
   const ranked = [...names]
-    .map((supermarket) => totalIn(supermarket, known))
+    .map((supermarket) => totalIn(supermarket, priced))
     .toSorted(
       (one, other) =>
         Number(other.isCovered) - Number(one.isCovered) ||
@@ -117,7 +117,7 @@ export function compareSupermarkets(
         (one.supermarket < other.supermarket ? -1 : 1),
     );
   const covered = ranked.filter((shop) => shop.isCovered);
-  const cheapest = covered.find((shop) => isCheapest(shop, covered, known));
+  const cheapest = covered.find((shop) => isCheapest(shop, covered, priced));
   const first = cheapest ?? ranked[0];
   const supermarkets = ranked
     .toSorted((one, other) => Number(other === first) - Number(one === first))
@@ -126,12 +126,12 @@ export function compareSupermarkets(
       sameItems:
         first === undefined || shop.supermarket === first.supermarket
           ? null
-          : sameItems(known, shop.supermarket, first.supermarket),
+          : sameItems(priced, shop.supermarket, first.supermarket),
     }));
   const [single] = supermarkets;
   return {
-    itemCount: wanted.length,
-    unknownCount: wanted.length - known.length,
+    itemCount: items.length,
+    unknownCount: items.length - priced.length,
     supermarkets,
     hasCheapest: cheapest !== undefined,
     split: single ? bestSplit(rows, supermarkets, single) : null,
@@ -145,22 +145,22 @@ export function compareSupermarkets(
 function isCheapest(
   { supermarket }: Ranked,
   covered: readonly Ranked[],
-  known: readonly ReadonlyMap<string, Cost>[],
+  rows: readonly ReadonlyMap<string, Cost>[],
 ): boolean {
   const others = covered
     .filter((other) => other.supermarket !== supermarket)
-    .map((other) => sameItems(known, other.supermarket, supermarket));
+    .map((other) => sameItems(rows, other.supermarket, supermarket));
   return others.some(({ count }) => count > 0) && others.every(({ difference }) => difference >= 0);
 }
 
 function sameItems(
-  known: readonly ReadonlyMap<string, Cost>[],
+  rows: readonly ReadonlyMap<string, Cost>[],
   here: string,
   first: string,
 ): SameItems {
-  const differences = known.flatMap((row) => {
-    const [own, others] = [row.get(here), row.get(first)];
-    return own && others ? [own.cost - others.cost] : [];
+  const differences = rows.flatMap((row) => {
+    const [costHere, costThere] = [row.get(here), row.get(first)];
+    return costHere && costThere ? [costHere.cost - costThere.cost] : [];
   });
   return { count: differences.length, difference: sum(differences) };
 }
@@ -169,15 +169,15 @@ function sameItems(
 function costsIn(book: readonly PricedThing[]) {
   const byProduct = new Map(book.map((thing) => [thing.productId, thing]));
   const byName = new Map(book.flatMap((thing) => thing.itemNames.map((name) => [name, thing])));
-  return (item: WantedItem): ReadonlyMap<string, Cost> => {
+  return (item: ItemToBuy): ReadonlyMap<string, Cost> => {
     const thing =
       item.productId === null ? byName.get(fold(item.name)) : byProduct.get(item.productId);
     const productName = item.productName ?? thing?.name ?? null;
-    const held = packageOfNamed(productName, item.name);
+    const content = packageOfNamed(productName, item.name);
     const { quantity, unit } = asBought(item, productName);
     const costs = new Map<string, Cost>();
     for (const { supermarket, unitPrice, at } of newestFirst(thing?.latest ?? [])) {
-      const cost = costAt(unitPrice, quantity, unit, held);
+      const cost = costAt(unitPrice, quantity, unit, content);
       if (cost !== null && !costs.has(supermarket)) costs.set(supermarket, { cost, at });
     }
     return costs;
@@ -188,20 +188,20 @@ function costsIn(book: readonly PricedThing[]) {
  * The amount to buy of a listed item: in whole packages if the product is sold in packages
  * (SHO-19), because nobody sells 2 kg of a 5 kg package.
  */
-function asBought(item: WantedItem, productName: string | null): Listed {
+function asBought(item: ItemToBuy, productName: string | null): Listed {
   const { name, quantity, unit } = item;
   if (productName === null || (unit !== 'un' && unit !== 'kg')) return item;
   const product = { name: productName, typicalUnit: 'un' } as const;
-  const wish = { name, quantity: fromThousandths(quantity), unit };
-  const bought = purchaseQuantity(product, wish);
+  const planned = { name, quantity: fromThousandths(quantity), unit };
+  const bought = purchaseQuantity(product, planned);
   if (bought === null) return item;
-  return { quantity: toThousandths(bought), unit: purchaseUnit(product, wish) };
+  return { quantity: toThousandths(bought), unit: purchaseUnit(product, planned) };
 }
 
 const newestFirst = (latest: readonly LatestPrice[]) =>
   latest.toSorted((one, other) => other.at - one.at);
 
-const dearest = (row: ReadonlyMap<string, Cost>) =>
+const highestCost = (row: ReadonlyMap<string, Cost>) =>
   Math.max(...[...row.values()].map(({ cost }) => cost));
 
 interface Ranked extends Omit<SupermarketTotal, 'sameItems'> {
@@ -209,17 +209,17 @@ interface Ranked extends Omit<SupermarketTotal, 'sameItems'> {
   readonly withGaps: number;
 }
 
-function totalIn(supermarket: string, known: readonly ReadonlyMap<string, Cost>[]): Ranked {
-  const priced = known.flatMap((row) => row.get(supermarket) ?? []);
-  const total = sum(priced.map(({ cost }) => cost));
-  const gaps = known.filter((row) => !row.has(supermarket)).map(dearest);
+function totalIn(supermarket: string, rows: readonly ReadonlyMap<string, Cost>[]): Ranked {
+  const costs = rows.flatMap((row) => row.get(supermarket) ?? []);
+  const total = sum(costs.map(({ cost }) => cost));
+  const gaps = rows.filter((row) => !row.has(supermarket)).map(highestCost);
   return {
     supermarket,
     total,
-    pricedCount: priced.length,
-    oldestAt: Math.min(...priced.map(({ at }) => at)),
+    pricedCount: costs.length,
+    oldestAt: Math.min(...costs.map(({ at }) => at)),
     withGaps: total + sum(gaps),
-    isCovered: priced.length * 2 >= known.length,
+    isCovered: costs.length * 2 >= rows.length,
   };
 }
 

@@ -7,7 +7,7 @@ export interface Amount {
   readonly unit: ListUnit;
 }
 
-export interface Stocked {
+export interface StockedItem {
   readonly quantity: Thousandths;
   readonly unit: PantryUnit;
   /** The item is low at or below this stock; null if nobody has set it. */
@@ -30,7 +30,7 @@ const maxThousandths = limits.maxQuantity * 1_000;
  * one piece, a kilo, or half a kilo of things counted in grams. With it, the stock is always above
  * the threshold.
  */
-export function fillUpAmount(item: Stocked): Amount {
+export function fillUpAmount(item: StockedItem): Amount {
   const { quantity, targetQuantity: target, lowStockAlertThreshold: threshold, usual } = item;
   const missing = target === null ? 0 : target - quantity;
   // In thousandths, so one more is the smallest stock above the threshold.

@@ -56,8 +56,8 @@ export function readCount(productName: string): number {
 /** Returns the package of the first name that says one: the product's, then the item's. */
 export function packageOfNamed(...names: readonly (string | null)[]): Package | null {
   for (const name of names) {
-    const held = name === null ? null : readPackage(name);
-    if (held) return held;
+    const found = name === null ? null : readPackage(name);
+    if (found) return found;
   }
   return null;
 }
@@ -70,11 +70,11 @@ export function createPackageReader(): typeof packageOfNamed {
   const read = new Map<string, Package | null>();
   return (...names) => {
     const key = names.join('\n');
-    const known = read.get(key);
-    if (known !== undefined) return known;
-    const held = packageOfNamed(...names);
-    read.set(key, held);
-    return held;
+    const cached = read.get(key);
+    if (cached !== undefined) return cached;
+    const found = packageOfNamed(...names);
+    read.set(key, found);
+    return found;
   };
 }
 

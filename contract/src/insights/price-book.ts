@@ -1,6 +1,5 @@
 /**
- * What a household knows about current prices, small enough for the device: for each thing the
- * usual price, and the latest one in each supermarket. Free of zod.
+ * The current prices of a household, small enough for the device: for each thing the usual price, and the latest one in each supermarket. Free of zod.
  */
 import { fold } from '../values/text.ts';
 import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values/values.ts';
@@ -65,14 +64,14 @@ export const pricedThingOf = (
     : book.find((thing) => thing.productId === productId);
 
 /** The part of a record that the book stores. */
-type KeptRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity'> & PriceAt;
+type StoredRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity'> & PriceAt;
 
-interface KeptThing {
+interface CollectedThing {
   productId: string | null;
   /** Of the newest record. */
   name: string;
   newestAt: number;
-  readonly records: KeptRecord[];
+  readonly records: StoredRecord[];
 }
 
 /**
@@ -91,7 +90,7 @@ export interface PriceBookWriter {
  * price.
  */
 export function createPriceBook(now: number): PriceBookWriter {
-  const things = new Map<string, KeptThing>();
+  const things = new Map<string, CollectedThing>();
   const owners = new Map<string, { thing: string; at: number }>();
   const packageOf = createPackageReader();
 
@@ -139,7 +138,7 @@ export function priceBookOf(records: readonly PriceRecord[], now: number): Price
 }
 
 function pricedThing(
-  { productId, name, records }: KeptThing,
+  { productId, name, records }: CollectedThing,
   itemNames: readonly string[],
   now: number,
 ): PricedThing {
@@ -162,7 +161,7 @@ function pricedThing(
 }
 
 /** The median quantity of the five newest purchases that have the unit of the newest one. */
-function boughtOf(newestFirst: readonly KeptRecord[]): BoughtAmount | undefined {
+function boughtOf(newestFirst: readonly StoredRecord[]): BoughtAmount | undefined {
   const [newest] = newestFirst;
   const unit = newest?.unit;
   if (unit !== 'un' && unit !== 'kg') return undefined;

@@ -12,8 +12,8 @@ const paid = (price: number, day = '2026-11-01'): PriceAt => ({
 });
 const usual = (...prices: PriceAt[]) => usualPrice(prices, 'kg', now);
 const standing = (price: number, ...prices: number[]) => {
-  const known = usual(...prices.map((each) => paid(each)));
-  return priceStanding(perKg(price), known ? [known] : []);
+  const median = usual(...prices.map((each) => paid(each)));
+  return priceStanding(perKg(price), median ? [median] : []);
 };
 
 it('INS-02 compares a price with the median of the household', () => {
@@ -53,11 +53,11 @@ it('INS-02 compares only within a measure, whatever the size of the package', ()
     unitPriceOf(toCentavos(price), 'un', readPackage(name));
   const at = now;
   const cans = [3.5, 3.5, 3.5].map((price) => ({ unitPrice: priced(price, 'Coca 350 ml'), at }));
-  const known = usualPrice(cans, 'L', now);
+  const median = usualPrice(cans, 'L', now);
   expect(usualPrice(cans, 'un', now)).toBeNull();
-  expect(priceStanding(priced(16, 'Coca 2 L'), known ? [known] : [])).toEqual({
+  expect(priceStanding(priced(16, 'Coca 2 L'), median ? [median] : [])).toEqual({
     percent: -20,
     verdict: 'low',
   });
-  expect(priceStanding(priced(16, 'Coca'), known ? [known] : [])).toBeNull();
+  expect(priceStanding(priced(16, 'Coca'), median ? [median] : [])).toBeNull();
 });

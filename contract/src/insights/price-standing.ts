@@ -61,7 +61,7 @@ export function priceStanding(
   unitPrice: UnitPrice,
   usual: readonly UsualPrice[],
 ): PriceStanding | null {
-  const against = usual.find((known) => known.unitPrice.measure === unitPrice.measure);
+  const against = usual.find((each) => each.unitPrice.measure === unitPrice.measure);
   if (!against || unitPrice.price === 0) return null;
   const percent = percentAbove(unitPrice, against.unitPrice);
   const { usualWithinPercent: within } = priceRules;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { toThousandths, type ListUnit } from '../values/values.ts';
 import { dayInMs } from './price-standing.ts';
-import { isRunningOut, runOutOf, usualAmount, type Bought, type RunOut } from './run-out.ts';
+import { isRunningOut, runOutOf, usualAmount, type PastPurchase, type RunOut } from './run-out.ts';
 
 const start = Date.parse('2028-01-01T12:00:00Z');
 const onDay = (day: number) => start + day * dayInMs;
 /** `[day, quantity]` */
-const bought = (...purchases: readonly (readonly [number, number])[]): Bought[] =>
+const bought = (...purchases: readonly (readonly [number, number])[]): PastPurchase[] =>
   purchases.map(([day, quantity]) => ({ at: onDay(day), quantity: toThousandths(quantity) }));
 const uncounted: Parameters<typeof runOutOf>[1] = { quantity: toThousandths(50), countedAt: null };
-const days = (purchases: readonly Bought[], stock = uncounted) => {
+const days = (purchases: readonly PastPurchase[], stock = uncounted) => {
   const found = runOutOf(purchases, stock);
   const day = (at: number) => Math.round(((at - start) / dayInMs) * 100) / 100;
   return found && [day(found.earliest), day(found.at), day(found.latest), found.intervals];
 };
 
-it('INS-05 says when it runs out by the household’s own intervals', () => {
+it('INS-05 forecasts the run-out by the intervals of the household', () => {
   // One unit lasts 7 days, whatever quantity was bought.
   expect(days(bought([0, 1], [7, 2], [21, 1], [28, 2]))).toEqual([42, 42, 42, 3]);
 });

@@ -7,7 +7,7 @@ import { buyingStep, type Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
 
 /** The quantity and time of a purchase (milliseconds since 1970), in the unit of the stock. */
-export interface Bought {
+export interface PastPurchase {
   readonly at: number;
   readonly quantity: Thousandths;
 }
@@ -28,7 +28,7 @@ export interface RunOut {
   /** The number of intervals between purchases that the forecast is based on. */
   readonly intervals: number;
   /** The stock and the time at which the forecast begins. */
-  readonly from: Bought;
+  readonly from: PastPurchase;
   /** The usual time between two purchases, milliseconds. */
   readonly every: number;
 }
@@ -39,9 +39,9 @@ export const runOutRule = {
   /** Only the newest intervals are used, because habits change. */
   maxIntervals: 12,
   /** Purchases within one day are one purchase. */
-  sameShopMs: dayInMs,
+  sameTripMs: dayInMs,
   /** A forecast beyond this time means nothing, and may exceed the range of dates. */
-  furthestMs: 3_653 * dayInMs,
+  maxForecastMs: 3_653 * dayInMs,
   /** Things that run out within this time should be bought. */
   soonMs: 7 * dayInMs,
   /**
@@ -59,7 +59,7 @@ export const runOutRule = {
  * nobody takes anything only grows. Null for fewer than three intervals, and if it may last for
  * more than ten years. The result may be in the past: then it should have run out.
  */
-export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut | null {
+export function runOutOf(purchases: readonly PastPurchase[], stock: StockNow): RunOut | null {
   const trips = mergeByDay(purchases);
   const last = trips.at(-1);
   const intervals = trips
@@ -74,7 +74,7 @@ export function runOutOf(purchases: readonly Bought[], stock: StockNow): RunOut 
   const from = isCounted ? { at: stock.countedAt, quantity: stock.quantity } : last;
   const after = (part: number) => Math.round(from.at + quantile(lasted, part) * from.quantity);
   const latest = after(0.75);
-  if (latest - from.at > runOutRule.furthestMs) return null;
+  if (latest - from.at > runOutRule.maxForecastMs) return null;
   return {
     at: after(0.5),
     earliest: after(0.25),
@@ -97,7 +97,7 @@ export function isRunningOut({ at, every }: RunOut, now: number): boolean {
 }
 
 /** A purchase in the unit in which it was paid. */
-export interface Paid extends Bought {
+export interface PurchaseInListUnit extends PastPurchase {
   readonly unit: ListUnit;
 }
 
@@ -105,8 +105,8 @@ export interface Paid extends Bought {
  * The usual quantity of one purchase: the median of the trips, in the unit of the latest; whole
  * pieces, or kilos rounded to 100 g. Null without purchases.
  */
-export function usualAmount(purchases: readonly Paid[]): Amount | null {
-  const latest = purchases.reduce<Paid | undefined>(
+export function usualAmount(purchases: readonly PurchaseInListUnit[]): Amount | null {
+  const latest = purchases.reduce<PurchaseInListUnit | undefined>(
     (newest, paid) => (newest && newest.at >= paid.at ? newest : paid),
     undefined,
   );
@@ -122,11 +122,11 @@ export function usualAmount(purchases: readonly Paid[]): Amount | null {
 const ascending = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 
 /** Adds up the purchases within one day, and orders them by time. */
-function mergeByDay(purchases: readonly Bought[]): Bought[] {
-  const trips: Bought[] = [];
+function mergeByDay(purchases: readonly PastPurchase[]): PastPurchase[] {
+  const trips: PastPurchase[] = [];
   for (const { at, quantity } of purchases.toSorted((one, other) => one.at - other.at)) {
     const before = trips.at(-1);
-    if (before && at - before.at < runOutRule.sameShopMs) {
+    if (before && at - before.at < runOutRule.sameTripMs) {
       trips[trips.length - 1] = {
         at: before.at,
         quantity: (before.quantity + quantity) as Thousandths,

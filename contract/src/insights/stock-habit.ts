@@ -7,7 +7,7 @@ import {
 } from '../values/values.ts';
 import type { Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
-import { runOutOf, usualAmount, type Bought, type RunOut, type StockNow } from './run-out.ts';
+import { runOutOf, usualAmount, type PastPurchase, type RunOut, type StockNow } from './run-out.ts';
 
 /** Purchases older than this are ignored, milliseconds. */
 export const habitMs = 730 * dayInMs;
@@ -17,7 +17,7 @@ export interface Stock extends StockNow {
 }
 
 /** A purchase in the unit in which it was paid, which lists and pantries may not have. */
-export interface BoughtAs extends Bought {
+export interface PurchaseInUnit extends PastPurchase {
   readonly unit: ProductUnit;
 }
 
@@ -32,7 +32,7 @@ export interface StockHabit {
  * The habit of a pantry item. `bought` has the purchases of its product within {@link habitMs}.
  * Null if none of them is in a unit that lists have.
  */
-export function stockHabit(stock: Stock, bought: readonly BoughtAs[]): StockHabit | null {
+export function stockHabit(stock: Stock, bought: readonly PurchaseInUnit[]): StockHabit | null {
   const usual = usualAmount(bought.flatMap(asPaid));
   return usual && { usual, runOut: runOutOf(inUnitOf(stock, bought), stock) };
 }
@@ -50,13 +50,13 @@ export const runOutAnswer = ({ at, earliest, latest, from, every, intervals }: R
 });
 
 /** Empty for a unit that lists do not have. */
-function asPaid({ at, quantity, unit: paid }: BoughtAs) {
-  const unit = listUnits.find((known) => known === paid);
+function asPaid({ at, quantity, unit: paid }: PurchaseInUnit) {
+  const unit = listUnits.find((each) => each === paid);
   return unit === undefined ? [] : [{ at, quantity, unit }];
 }
 
 /** Converts purchases to the unit of the stock; stock in grams is bought by the kilo. */
-function inUnitOf({ unit }: Stock, bought: readonly BoughtAs[]) {
+function inUnitOf({ unit }: Stock, bought: readonly PurchaseInUnit[]) {
   return bought.flatMap((line) => {
     if (line.unit === unit) return [line];
     if (unit !== 'g' || line.unit !== 'kg') return [];

@@ -129,13 +129,13 @@ function ranked(keys: readonly string[], votes: Votes, priorWeight: number): str
     }),
   );
   pairs.sort((a, b) => b.margin - a.margin || a.one - b.one || a.other - b.other);
-  // after[index]: indexes that are known to come after it, directly or not.
+  // after[index]: indexes that come after it, directly or not.
   const after = keys.map(() => new Set<number>());
   for (const { one, other } of pairs) {
     if (after[one]?.has(other) || after[other]?.has(one)) continue;
     const later = [other, ...(after[other] ?? [])];
-    for (const [index, known] of after.entries()) {
-      if (index === one || known.has(one)) for (const each of later) known.add(each);
+    for (const [index, followers] of after.entries()) {
+      if (index === one || followers.has(one)) for (const each of later) followers.add(each);
     }
   }
   return inOrder(after).map((index) => keys[index] ?? '');
@@ -143,11 +143,13 @@ function ranked(keys: readonly string[], votes: Votes, priorWeight: number): str
 
 /** Repeatedly takes the first index that need not come after any remaining one. */
 function inOrder(after: readonly ReadonlySet<number>[]): number[] {
-  const left = [...after.keys()];
+  const remaining = [...after.keys()];
   const order: number[] = [];
-  while (left.length > 0) {
-    const next = left.findIndex((index) => !left.some((other) => after[other]?.has(index)));
-    order.push(...left.splice(Math.max(next, 0), 1));
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(
+      (index) => !remaining.some((other) => after[other]?.has(index)),
+    );
+    order.push(...remaining.splice(Math.max(next, 0), 1));
   }
   return order;
 }

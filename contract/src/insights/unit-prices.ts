@@ -13,21 +13,25 @@ export interface UnitPrice {
 }
 
 /**
- * The content of one `unit`, in the measure in which prices are compared. `held` is the package.
+ * The content of one `unit`, in the measure in which prices are compared. `content` is that of its package.
  */
-function contentOf(unit: ProductUnit, held: Package | null): Package {
+function contentOf(unit: ProductUnit, content: Package | null): Package {
   if (unit === 'kg' || unit === 'L') return { measure: unit, amount: 1_000 as Thousandths };
   if (unit === 'g') return { measure: 'kg', amount: 1 as Thousandths };
   if (unit === 'ml') return { measure: 'L', amount: 1 as Thousandths };
-  return held ?? { measure: 'un', amount: 1_000 as Thousandths };
+  return content ?? { measure: 'un', amount: 1_000 as Thousandths };
 }
 
 /**
  * The unit price of something with `price` per `unit` (DAT-06). The package counts only if it is
  * sold by the piece: 'Queijo 500 g' at R$ 60,00 per kg is R$ 60,00 per kg.
  */
-export function unitPriceOf(price: Centavos, unit: ProductUnit, held: Package | null): UnitPrice {
-  const { measure, amount } = contentOf(unit, held);
+export function unitPriceOf(
+  price: Centavos,
+  unit: ProductUnit,
+  content: Package | null,
+): UnitPrice {
+  const { measure, amount } = contentOf(unit, content);
   return { measure, price, per: amount };
 }
 
@@ -50,9 +54,9 @@ export function costAt(
   unitPrice: UnitPrice,
   quantity: Thousandths,
   unit: ProductUnit,
-  held: Package | null,
+  content: Package | null,
 ): Centavos | null {
-  const { measure, amount } = contentOf(unit, held);
+  const { measure, amount } = contentOf(unit, content);
   if (measure !== unitPrice.measure) return null;
   const exact = BigInt(unitPrice.price) * BigInt(quantity) * BigInt(amount);
   return divideHalfUp(exact, BigInt(unitPrice.per) * 1_000n) as Centavos;

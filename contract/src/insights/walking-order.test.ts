@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { asWalked } from './walking-order.ts';
+import { inWalkingOrder } from './walking-order.ts';
 
 it('INS-06 SHO-16 puts frozen things last, and unknown categories after them', () => {
   const categories = ['Jardim', 'Laticínios e Frios', 'Auto', 'Hortifrúti', 'Café e Matinais'];
-  expect(asWalked(categories)).toEqual([
+  expect(inWalkingOrder(categories)).toEqual([
     'Café e Matinais',
     'Hortifrúti',
     'Laticínios e Frios',

@@ -25,10 +25,10 @@ export const walkingOrder = [
 ] as const;
 
 /** Sorts names of categories into walking order; unknown ones keep their order, at the end. */
-export function asWalked(categories: readonly string[]): string[] {
-  const placeOf = (name: string) => {
+export function inWalkingOrder(categories: readonly string[]): string[] {
+  const indexOf = (name: string) => {
     const index = walkingOrder.findIndex((beginning) => fold(name).startsWith(beginning));
     return index === -1 ? walkingOrder.length : index;
   };
-  return categories.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return categories.toSorted((one, other) => indexOf(one) - indexOf(other));
 }

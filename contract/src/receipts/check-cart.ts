@@ -65,8 +65,8 @@ export function checkCart(cart: readonly CartEntry[], charged: readonly ChargedL
   const lines = Map.groupBy(charged, (line) => line.listItemId);
   const inCart = new Set(cart.map((entry) => entry.id));
   const compared = cart.flatMap((entry) => {
-    const own = lines.get(entry.id);
-    return own === undefined ? [] : [compare(entry, own)];
+    const charges = lines.get(entry.id);
+    return charges === undefined ? [] : [compare(entry, charges)];
   });
   const notTaken = charged
     .filter((line) => line.listItemId === null || !inCart.has(line.listItemId))

@@ -89,7 +89,7 @@ it('LNK-03 corrects words from four letters on', () => {
   expect(names('sla')).toEqual([]);
 });
 
-it('LNK-03 gives each product once, and at most as many as wanted', () => {
+it('LNK-03 returns each product once, and at most as many as requested', () => {
   const twice = searchProducts([index, index], 'manteiga', { limit: 20 });
   expect(twice).toHaveLength(2);
   expect(names('leite', { limit: 1 })).toHaveLength(1);

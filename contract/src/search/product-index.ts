@@ -3,7 +3,7 @@
  * on the device (for the products it stores). Free of zod.
  */
 import { compoundWords, namingWords, readQuery, synonymWords, type Query } from './read-query.ts';
-import { mistakes, soundOf, split } from './words.ts';
+import { editDistance, soundOf, split } from './words.ts';
 
 export interface Searchable {
   readonly id: string;
@@ -53,9 +53,9 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
   const postings = new Map<string, Posting[]>();
   const entries = products.map((product, index) => {
     const add = (word: string, posting: Posting) => {
-      const known = postings.get(word);
-      if (known === undefined) postings.set(word, [posting]);
-      else if (known.at(-1)?.product !== index) known.push(posting);
+      const indexed = postings.get(word);
+      if (indexed === undefined) postings.set(word, [posting]);
+      else if (indexed.at(-1)?.product !== index) indexed.push(posting);
     };
     const { words, amounts } = split(product.name);
     const named = readName(words, index, add);
@@ -124,8 +124,8 @@ const unsure = <P>(found: readonly Found<P>[]) => found.map((each) => ({ ...each
 function merge<P extends Searchable>(groups: readonly (readonly Found<P>[])[]): Found<P>[] {
   const byId = new Map<string, Found<P>>();
   for (const found of groups.flat()) {
-    const known = byId.get(found.product.id);
-    if (known === undefined || known.score < found.score) byId.set(found.product.id, found);
+    const earlier = byId.get(found.product.id);
+    if (earlier === undefined || earlier.score < found.score) byId.set(found.product.id, found);
   }
   return [...byId.values()].sort((one, other) => other.score - one.score);
 }
@@ -144,8 +144,8 @@ function hitsOf<P extends Searchable>(
   word: string,
 ): Map<number, Hit> {
   const hits = new Map<number, Hit>();
-  const addHits = (known: string, quality: number) => {
-    for (const posting of postings.get(known) ?? []) {
+  const addHits = (indexed: string, quality: number) => {
+    for (const posting of postings.get(indexed) ?? []) {
       const last = hits.get(posting.product);
       const isBetter =
         last === undefined || hitScore(quality, posting) > hitScore(last.quality, last.posting);
@@ -153,10 +153,10 @@ function hitsOf<P extends Searchable>(
     }
   };
   addHits(word, 1);
-  for (const known of vocabulary) {
-    if (known.length <= word.length) continue;
-    if (known.startsWith(word)) addHits(known, 0.6 + (0.3 * word.length) / known.length);
-    else if (word.length > 2 && known.includes(word)) addHits(known, 0.3);
+  for (const indexed of vocabulary) {
+    if (indexed.length <= word.length) continue;
+    if (indexed.startsWith(word)) addHits(indexed, 0.6 + (0.3 * word.length) / indexed.length);
+    else if (word.length > 2 && indexed.includes(word)) addHits(indexed, 0.3);
   }
   return hits;
 }
@@ -178,26 +178,26 @@ function scan<P extends Searchable>(
   isPart: boolean,
 ): Found<P>[] {
   const best = new Map<number, number>();
-  const looked = new Map<string, Map<number, Hit>>();
-  const look = (word: string) => {
-    const known = looked.get(word) ?? hitsOf(index, word);
-    looked.set(word, known);
-    return known;
+  const hitsByWord = new Map<string, Map<number, Hit>>();
+  const findHits = (word: string) => {
+    const hits = hitsByWord.get(word) ?? hitsOf(index, word);
+    hitsByWord.set(word, hits);
+    return hits;
   };
   for (const { words, weight } of query.readings) {
     const hits: Map<number, Hit>[] = [];
     for (const word of words) {
-      hits.push(look(word));
+      hits.push(findHits(word));
       if (!isPart && hits.at(-1)?.size === 0) break;
     }
     if (hits.length < words.length) continue;
     const candidates = isPart ? new Set(hits.flatMap((each) => [...each.keys()])) : hits[0]?.keys();
     for (const product of candidates ?? []) {
       const found = hits.map((each) => each.get(product));
-      const known = found.filter((hit) => hit !== undefined);
-      if (!isPart && known.length < words.length) continue;
+      const matches = found.filter((hit) => hit !== undefined);
+      if (!isPart && matches.length < words.length) continue;
       // A match may lack one word of three or more. With two words both must match.
-      if (isPart && (words.length < 3 || known.length < words.length - 1)) continue;
+      if (isPart && (words.length < 3 || matches.length < words.length - 1)) continue;
       const score = scoreOf(index, product, query, words, found) * weight;
       if (score > (best.get(product) ?? 0)) best.set(product, score);
     }
@@ -231,8 +231,8 @@ function scoreOf<P extends Searchable>(
   let score = 0;
   for (const hit of found) score += (hit?.quality ?? 0) * (100 / words.length);
   // Adds the best bonus among the positions at which words matched.
-  const places = found.flatMap((hit) => (hit ? positionBonus(hit.posting) * hit.quality : []));
-  score += Math.max(0, ...places);
+  const bonuses = found.flatMap((hit) => (hit ? positionBonus(hit.posting) * hit.quality : []));
+  score += Math.max(0, ...bonuses);
   if (found[0]?.posting.position === 0) score += 6;
   if (query.amounts.some((amount) => entry.amounts.includes(amount))) score += 16;
   // For 'Saco de lixo' the package word is part of the name; for other things 'lata' is only the
@@ -249,8 +249,8 @@ function scoreOf<P extends Searchable>(
 /** The searched word is only part of what the product is: 'leite' of 'leite condensado'. */
 function isOtherKind({ compounds }: Entry, words: readonly string[]): boolean {
   return compounds.some((compound) => {
-    const sought = compound.filter((word) => words.includes(word)).length;
-    return sought > 0 && sought < compound.length;
+    const matched = compound.filter((word) => words.includes(word)).length;
+    return matched > 0 && matched < compound.length;
   });
 }
 
@@ -274,10 +274,10 @@ function correct<P extends Searchable>(
       before.flatMap((text) => close.map((word) => `${text} ${word}`)).slice(0, maxGuesses),
     [''],
   );
-  const [first, ...others] = texts.flatMap((text, nth) =>
+  const [first, ...others] = texts.flatMap((text, index) =>
     (readQuery(text)?.readings ?? []).map((reading) => ({
       ...reading,
-      weight: reading.weight * (1 - nth * 0.04),
+      weight: reading.weight * (1 - index * 0.04),
     })),
   );
   return first && { ...query, readings: [first, ...others] };
@@ -291,27 +291,27 @@ export function closest(word: string, known: Iterable<string>): string[] {
   if (word.length < 4 || /\d/u.test(word)) return [];
   const maxMistakes = word.length >= 7 ? 2 : 1;
   const sound = soundOf(word);
-  const close: { word: string; off: number }[] = [];
+  const close: { word: string; distance: number }[] = [];
   for (const each of new Set(known)) {
     // Also compares with the beginnings of longer words, because the person may still be typing.
     const beginning =
       each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
     const isLong = beginning !== each;
-    const off =
+    const distance =
       soundOf(each) === sound
         ? 0.5
-        : mistakes(word, beginning, isLong ? 1 : maxMistakes) + (isLong ? 0.4 : 0);
+        : editDistance(word, beginning, isLong ? 1 : maxMistakes) + (isLong ? 0.4 : 0);
     const allowed = isLong ? 1.4 : maxMistakes;
     // People rarely mistype the first letter.
-    const isOtherStart = each[0] !== word[0] && off !== 0.5;
-    if (off <= allowed && !(isOtherStart && off + 0.7 > allowed)) {
-      close.push({ word: each, off: isOtherStart ? off + 0.7 : off });
+    const isOtherStart = each[0] !== word[0] && distance !== 0.5;
+    if (distance <= allowed && !(isOtherStart && distance + 0.7 > allowed)) {
+      close.push({ word: each, distance: isOtherStart ? distance + 0.7 : distance });
     }
   }
-  close.sort((one, other) => one.off - other.off);
+  close.sort((one, other) => one.distance - other.distance);
   const [best] = close;
   return close
-    .filter(({ off }) => best !== undefined && off <= best.off + 0.6)
+    .filter(({ distance }) => best !== undefined && distance <= best.distance + 0.6)
     .slice(0, maxGuesses)
     .map((each) => each.word);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mistakes, soundOf, split, stem } from './words.ts';
+import { editDistance, soundOf, split, stem } from './words.ts';
 
 it('LNK-03 separates the amounts from a name, in one spelling', () => {
   expect(split('Arroz Tio João 5 KG')).toEqual({
@@ -36,11 +36,11 @@ it('LNK-03 matches words that sound the same', () => {
 });
 
 it('LNK-03 counts wrong, missing, added and swapped letters', () => {
-  expect(mistakes('arroz', 'arroz', 2)).toBe(0);
-  expect(mistakes('arros', 'arroz', 2)).toBe(1);
-  expect(mistakes('aroz', 'arroz', 2)).toBe(1);
-  expect(mistakes('arorz', 'arroz', 2)).toBe(1);
-  expect(mistakes('iorgute', 'iogurte', 2)).toBe(2);
-  expect(mistakes('leite', 'arroz', 1)).toBe(2);
-  expect(mistakes('', 'abc', 2)).toBe(3);
+  expect(editDistance('arroz', 'arroz', 2)).toBe(0);
+  expect(editDistance('arros', 'arroz', 2)).toBe(1);
+  expect(editDistance('aroz', 'arroz', 2)).toBe(1);
+  expect(editDistance('arorz', 'arroz', 2)).toBe(1);
+  expect(editDistance('iorgute', 'iogurte', 2)).toBe(2);
+  expect(editDistance('leite', 'arroz', 1)).toBe(2);
+  expect(editDistance('', 'abc', 2)).toBe(3);
 });

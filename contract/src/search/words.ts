@@ -76,10 +76,10 @@ export function soundOf(word: string): string {
 }
 
 /**
- * Counts the letters that are wrong, missing, extra or swapped with their neighbour. Returns `max +
- * 1` for more than `max`.
+ * The edit distance of two words: the letters that are wrong, missing, extra or swapped with their
+ * neighbour (Damerau-Levenshtein). Returns `max + 1` for more than `max`.
  */
-export function mistakes(one: string, other: string, max: number): number {
+export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;
   let [before, last]: [number[], number[]] = [[], Array.from(other, (_, at) => at)];
   last.push(other.length);

@@ -35,10 +35,10 @@ describe('readBarcode', () => {
   });
 
   it('PRD-01 refuses a code with any single wrong digit', () => {
-    const good = '7891000100103';
-    for (const [place, digit] of [...good].entries()) {
+    const valid = '7891000100103';
+    for (const [index, digit] of [...valid].entries()) {
       const wrong = (Number(digit) + 1) % 10;
-      expect(readBarcode(`${good.slice(0, place)}${wrong}${good.slice(place + 1)}`)).toEqual({
+      expect(readBarcode(`${valid.slice(0, index)}${wrong}${valid.slice(index + 1)}`)).toEqual({
         problem: 'check-digit',
       });
     }

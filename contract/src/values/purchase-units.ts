@@ -6,8 +6,8 @@ import { readCount, readPackage, type Package } from '../insights/packages.ts';
 import { fold } from './text.ts';
 import { limits, type ListUnit, type ProductUnit } from './values.ts';
 
-/** What a list item asks for; the quantity as on the wire. */
-export interface Wish {
+/** A planned item of a list; its quantity is a number as on the wire. */
+export interface PlannedItem {
   readonly name: string;
   readonly quantity: number;
   readonly unit: ListUnit;
@@ -31,43 +31,48 @@ export function purchasedUnitOf(item: {
  * The unit in which a product is bought. A package with a weight, volume or count in its name is a
  * piece; otherwise a product that is sold by weight is weighed; otherwise the item decides.
  */
-export function purchaseUnit(product: BoughtProduct | null, wish: Wish): ListUnit {
-  if (product === null) return wish.unit;
+export function purchaseUnit(product: BoughtProduct | null, planned: PlannedItem): ListUnit {
+  if (product === null) return planned.unit;
   if (readPackage(product.name) !== null) return 'un';
-  return product.typicalUnit === 'kg' ? 'kg' : wish.unit;
+  return product.typicalUnit === 'kg' ? 'kg' : planned.unit;
 }
 
 /**
- * How much to buy in `unit` for the planned quantity; null if only the scale knows ('3 un' of
- * bananas by weight). Whole packages; up to 10 % less than planned is accepted (900 ml for 1 L).
+ * How much to buy in `unit` for the planned quantity; null if only a scale can tell
+ * ('3 un' of bananas by weight). Whole packages; up to 10 % less than planned is accepted (900 ml for
+ * 1 L).
  */
 export function purchaseQuantity(
   product: BoughtProduct | null,
-  wish: Wish,
-  unit: ListUnit = purchaseUnit(product, wish),
+  planned: PlannedItem,
+  unit: ListUnit = purchaseUnit(product, planned),
 ): number | null {
-  const held = product && readPackage(product.name);
-  if (unit === 'kg') return weightOf(wish, held);
-  if (wish.unit === 'kg') {
-    return held?.measure === 'kg' ? packagesFor(wish.quantity * 1_000, held.amount) : 1;
+  const content = product && readPackage(product.name);
+  if (unit === 'kg') return weightOf(planned, content);
+  if (planned.unit === 'kg') {
+    return content?.measure === 'kg' ? packagesFor(planned.quantity * 1_000, content.amount) : 1;
   }
-  return piecesFor(wish, product, held);
+  return piecesFor(planned, product, content);
 }
 
-function weightOf({ quantity, unit }: Wish, held: Package | null): number | null {
+function weightOf({ quantity, unit }: PlannedItem, content: Package | null): number | null {
   if (unit === 'kg') return quantity;
-  return held?.measure === 'kg' ? limited((quantity * held.amount) / 1_000) : null;
+  return content?.measure === 'kg' ? limited((quantity * content.amount) / 1_000) : null;
 }
 
 function piecesFor(
-  { name, quantity }: Wish,
+  { name, quantity }: PlannedItem,
   product: BoughtProduct | null,
-  held: Package | null,
+  content: Package | null,
 ): number {
-  if (product === null || held === null) return quantity;
-  const wished = readPackage(name);
-  if (wished !== null && wished.measure !== 'un' && wished.measure === held.measure) {
-    return packagesFor(quantity * wished.amount, held.amount);
+  if (product === null || content === null) return quantity;
+  const plannedContent = readPackage(name);
+  if (
+    plannedContent !== null &&
+    plannedContent.measure !== 'un' &&
+    plannedContent.measure === content.measure
+  ) {
+    return packagesFor(quantity * plannedContent.amount, content.amount);
   }
   const count = readCount(product.name);
   // For eggs by the dozen, '12 un' is one box and '2 un' is two boxes.
@@ -75,10 +80,10 @@ function piecesFor(
   return count > 1 && isCounted ? Math.ceil(quantity / count) : quantity;
 }
 
-/** How many packages of `held` make `wanted`, both in thousandths. */
-function packagesFor(wanted: number, held: number): number {
-  const whole = Math.floor(wanted / held);
-  const isEnough = whole > 0 && (wanted - whole * held) * 10 <= wanted;
+/** How many packages with this content make the required amount, both in thousandths. */
+function packagesFor(required: number, content: number): number {
+  const whole = Math.floor(required / content);
+  const isEnough = whole > 0 && (required - whole * content) * 10 <= required;
   return limited(isEnough ? whole : whole + 1);
 }
 
@@ -92,8 +97,9 @@ const vessel = /(?<!\p{L})(?:latas?|garrafas?|potes?|vidros?|sache|bisnagas?|fra
 /** The word for one of what is bought; liquids and things in tins or jars are not packages. */
 export function unitWord(productName: string | null, unit: ListUnit): UnitWord {
   if (unit === 'kg') return 'kg';
-  const held = productName === null ? null : readPackage(productName);
-  const isPackage = held !== null && held.measure !== 'L' && !vessel.test(fold(productName ?? ''));
+  const content = productName === null ? null : readPackage(productName);
+  const isPackage =
+    content !== null && content.measure !== 'L' && !vessel.test(fold(productName ?? ''));
   return isPackage ? 'pacote' : 'unidade';
 }
 

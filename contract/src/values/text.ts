@@ -19,7 +19,7 @@ const forbidden = /[\p{Cc}\p{Cs}\p{NChar}]|(?!\u200D)\p{Cf}/u;
 /* oxlint-enable no-control-regex, no-misleading-character-class */
 
 /** A longer text is not a name, even if cleaning would shorten it; in UTF-16 units. */
-export const longestTyped = 10 * limits.nameLength;
+export const maxTypedLength = 10 * limits.nameLength;
 
 export type NameProblem = 'blank' | 'too-long' | 'not-plain';
 
@@ -31,7 +31,7 @@ export type NameProblem = 'blank' | 'too-long' | 'not-plain';
  */
 export function cleanName(raw: string): { name: string } | { problem: NameProblem } {
   // Checked first, because a text may have any length and `markup` takes quadratic time.
-  if (raw.length > longestTyped) return { problem: 'too-long' };
+  if (raw.length > maxTypedLength) return { problem: 'too-long' };
   const name = raw
     .normalize('NFC')
     .replace(invisible, '')

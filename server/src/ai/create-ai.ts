@@ -1,4 +1,4 @@
-/** All ports on the AI SDK: Gemini, or any server that speaks OpenAI's chat completions. */
+/** All ports on the AI SDK: Gemini, or any server with OpenAI's API of chat completions. */
 import { createLabelReader } from './label-reader.ts';
 import type { AiLog } from './log.ts';
 import { modelsOf } from './models.ts';
@@ -32,12 +32,12 @@ const times: AiTimes = {
  * Creates all ports on the model that `settings` names. `log` gets the reason of a failed call,
  * never its text.
  */
-export function createAi(settings: AiSettings, log: AiLog, within: Partial<AiTimes> = {}): Ai {
+export function createAi(settings: AiSettings, log: AiLog, overrides: Partial<AiTimes> = {}): Ai {
   // The SDK would print a warning on every call about each setting that a model does not support.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const models = modelsOf(settings);
   const watch = watchAi(log);
-  const limits = { ...times, ...within };
+  const limits = { ...times, ...overrides };
   const photos = createPhotoReader(models, log, watch);
   return {
     tips: createTipsAssistant(models, limits, log, watch),

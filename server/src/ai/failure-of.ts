@@ -12,7 +12,7 @@ const detail = z.object({
 });
 
 /**
- * The error object of Gemini or OpenAI. Answers have it in their field `error`, streams on its own.
+ * The error object of Gemini or OpenAI. Answers have it in their field `error`; a stream sends it alone.
  */
 const errorBody = z.object({
   status: z.string().optional(),
@@ -44,8 +44,8 @@ function codeOf({ status, codes }: Cause, hasBegun: boolean): AiFailureCode {
   if (status === 402 || has(/^insufficient_quota$/u)) return 'ai-quota-exceeded';
   if (status === 429) {
     // Gemini sends RESOURCE_EXHAUSTED for a used-up daily quota and for too many calls in a minute.
-    const isOfTheDay = has(/PerDay/u) || (has(/^RESOURCE_EXHAUSTED$/u) && !has(/PerMinute/u));
-    return isOfTheDay ? 'ai-quota-exceeded' : 'ai-overloaded';
+    const isDailyQuota = has(/PerDay/u) || (has(/^RESOURCE_EXHAUSTED$/u) && !has(/PerMinute/u));
+    return isDailyQuota ? 'ai-quota-exceeded' : 'ai-overloaded';
   }
   if (status === 503 || status === 529) return 'ai-overloaded';
   if (status === 408 || status === 504) return 'ai-timed-out';

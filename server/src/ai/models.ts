@@ -20,6 +20,6 @@ export function modelsOf({ provider, baseUrl, apiKey, tipsModel, labelModel }: A
       tipsTools: { google_search: google.tools.googleSearch({}) },
     };
   }
-  const own = createOpenAICompatible({ name: 'own', baseURL: baseUrl, ...key });
-  return { tips: own(tipsModel), labels: own(labelModel), tipsTools: {} };
+  const compatible = createOpenAICompatible({ name: 'own', baseURL: baseUrl, ...key });
+  return { tips: compatible(tipsModel), labels: compatible(labelModel), tipsTools: {} };
 }

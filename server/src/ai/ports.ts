@@ -21,7 +21,7 @@ export interface TipsAssistant {
    * Throws AiFailure, also in the middle of the answer; ends with any error when `signal` aborts.
    */
   ask(
-    asked: { readonly instructions: string; readonly question: string },
+    request: { readonly instructions: string; readonly question: string },
     signal: AbortSignal,
   ): AsyncIterable<AnswerPart>;
 }

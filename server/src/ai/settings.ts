@@ -2,7 +2,7 @@
 export interface AiSettings {
   readonly provider: 'gemini' | 'openai-compatible';
   readonly baseUrl: string;
-  /** Undefined for a server of one's own that needs no key. */
+  /** Undefined for a self-hosted server that needs no key. */
   readonly apiKey: string | undefined;
   readonly tipsModel: string;
   readonly labelModel: string;

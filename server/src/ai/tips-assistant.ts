@@ -50,7 +50,7 @@ export function createTipsAssistant(
           if (part.type === 'abort') throw abortReason(signal);
           if (part.type === 'finish') {
             watch.answered();
-            expectWhole(part.finishReason, hasText, log);
+            requireComplete(part.finishReason, hasText, log);
           }
         }
       } catch (error) {
@@ -69,9 +69,9 @@ function abortReason(signal: AbortSignal): unknown {
   return signal.aborted ? signal.reason : new DOMException('too slow', 'TimeoutError');
 }
 
-function expectWhole(reason: FinishReason, hasText: boolean, log: AiLog): void {
-  const isWhole = reason === 'stop' || reason === 'tool-calls' || reason === 'other';
-  if (isWhole && hasText) return;
+function requireComplete(reason: FinishReason, hasText: boolean, log: AiLog): void {
+  const isComplete = reason === 'stop' || reason === 'tool-calls' || reason === 'other';
+  if (isComplete && hasText) return;
   log.warn({ reason, hasText }, 'the language model did not finish its answer');
   if (reason === 'content-filter') throw new AiFailure('ai-blocked');
   throw new AiFailure(hasText ? 'ai-cut-off' : 'ai-failed');

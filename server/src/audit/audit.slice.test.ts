@@ -79,7 +79,7 @@ describe('sign-ins', () => {
       await recordRefusedSignIn(database, account, 'too-many-requests', at(time));
     }
     const rows = await listed(database, [account]);
-    const of = (kind: string, reason: string | null) =>
+    const countsOf = (kind: string, reason: string | null) =>
       rows
         .filter((row) => row.kind === kind && row.detail === reason)
         .map(({ at: first, lastAt, count }) => [first.slice(11, 19), lastAt.slice(11, 19), count]);
@@ -87,13 +87,13 @@ describe('sign-ins', () => {
       ['10:00:00', '10:59:59', 3],
       ['11:00:00', '11:00:00', 1],
     ];
-    expect(of('signed-in', null)).toEqual(counted);
-    expect(of('sign-in-refused', 'wrong-password')).toEqual(counted);
-    expect(of('sign-in-refused', 'too-many-requests')).toEqual([
+    expect(countsOf('signed-in', null)).toEqual(counted);
+    expect(countsOf('sign-in-refused', 'wrong-password')).toEqual(counted);
+    expect(countsOf('sign-in-refused', 'too-many-requests')).toEqual([
       ['10:00:00', '10:00:00', 1],
       ['11:00:00', '11:00:00', 1],
     ]);
-    // The account is unknown; all of them are one row too.
+    // Sign-ins of unknown accounts are counted in one row too.
     for (const _ of [1, 2]) await recordRefusedSignIn(database, null, 'test', at('10:00:00'));
     const nobody = (await listed(database, null)).filter(({ detail }) => detail === 'test');
     expect(nobody).toMatchObject([{ account: null, count: 2 }]);
@@ -111,17 +111,17 @@ describe('sign-ins', () => {
     ]);
   });
 
-  it('AUD-01 gives nobody a session that is not recorded', async () => {
-    const own = await startWithIdentity();
-    const { email } = await newAccount(own);
-    await own.database.transaction((sql) =>
+  it('AUD-01 creates no session if the sign-in cannot be recorded', async () => {
+    const otherApp = await startWithIdentity();
+    const { email } = await newAccount(otherApp);
+    await otherApp.database.transaction((sql) =>
       sql.script('alter table audit_events add constraint test_refuse check (false) not valid'),
     );
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const answer = await own.post('sign-in/email', { email, password });
+    const answer = await otherApp.post('sign-in/email', { email, password });
     expect([answer.statusCode, answer.cookies]).toEqual([500, []]);
-    // A refusal is answered all the same.
-    const refused = await own.post('sign-in/email', { email, password: 'senha-errada' });
+    // A refusal is sent although it cannot be recorded.
+    const refused = await otherApp.post('sign-in/email', { email, password: 'senha-errada' });
     expect(refused.json()).toMatchObject({ code: 'wrong-password' });
     expect(printed.mock.calls.join('\n')).toMatch(/test_refuse[^]+was not recorded/u);
     printed.mockRestore();

@@ -12,8 +12,8 @@ export const insertEvent = statement<
    values ($1, $2, $3, $4, 1, $5, $5)`,
 );
 
-/** What an operator did on the operator page. The event has the account of the operator. */
-export const insertOperatorAct = statement<
+/** An action on the operator page. The event has the account of the operator. */
+export const insertOperatorAction = statement<
   never,
   [id: string, detail: string, account: string | null, byUserId: string, now: Date]
 >(
@@ -35,7 +35,7 @@ export const insertHouseholdEvent = statement<
    where person.id = $4`,
 );
 
-/** About a person whom the API knows by the id of their row. */
+/** An event about a person, who is given by the id of their row. */
 export const insertPersonalEvent = statement<
   never,
   [id: string, kind: AuditKind, userId: string, detail: string | null, now: Date]
@@ -69,7 +69,10 @@ export const countEvent = statement<never, Hourly>(
  * Records once an hour what happens too often to be counted: a row that each of many requests
  * updates would make all of them wait.
  */
-export const noteEvent = statement<never, Hourly>('audit.note', `${insertHourly} do nothing`);
+export const recordOnceAnHour = statement<never, Hourly>(
+  'audit.note',
+  `${insertHourly} do nothing`,
+);
 
 /** Deletes what happened to an account, except where another person did it. */
 export const deleteOwnEvents = statement<never, [account: string]>(
@@ -78,7 +81,7 @@ export const deleteOwnEvents = statement<never, [account: string]>(
 );
 
 /** Removes the account from its events with other people. */
-export const forgetAccount = statement<never, [account: string]>(
+export const removeAccountFromEvents = statement<never, [account: string]>(
   'audit.forget',
   `update audit_events set
      account = nullif(account, $1), by_account = nullif(by_account, $1)

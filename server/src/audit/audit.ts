@@ -8,12 +8,12 @@ import type { RetentionRule } from '../db/purging/purge.ts';
 import {
   countEvent,
   deleteOwnEvents,
-  forgetAccount,
+  removeAccountFromEvents,
   insertEvent,
   insertHouseholdEvent,
   insertPersonalEvent,
-  insertOperatorAct,
-  noteEvent,
+  insertOperatorAction,
+  recordOnceAnHour,
   purgeAudit,
 } from './audit.sql.ts';
 
@@ -21,7 +21,7 @@ interface AuditEvent {
   readonly kind: AuditKind;
   /** The identity provider's id of the account that it happened to; null where there is none. */
   readonly account: string | null;
-  /** What is known about it, such as the operator's command. */
+  /** Details of the event, such as the operator's command. */
   readonly detail?: string;
 }
 
@@ -51,13 +51,13 @@ export async function recordRefusedSignIn(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const statement = reason === 'too-many-requests' ? noteEvent : countEvent;
+  const statement = reason === 'too-many-requests' ? recordOnceAnHour : countEvent;
   const id = newId(now.getTime());
   await sql.rows(statement, id, 'sign-in-refused', account, reason, now, hourOf(now));
 }
 
-interface OperatorAct {
-  /** What was done; of its arguments only ids of products. */
+interface OperatorAction {
+  /** The command; of its arguments it contains only ids of products. */
   readonly command: string;
   /** The account that it concerns; null where there is none. */
   readonly account: string | null;
@@ -66,12 +66,19 @@ interface OperatorAct {
 }
 
 /** Records what an operator did on the operator page (ADM-11). */
-export async function recordOperatorAct(
+export async function recordOperatorAction(
   sql: Sql,
-  { command, account, byId }: OperatorAct,
+  { command, account, byId }: OperatorAction,
   now: Date,
 ): Promise<void> {
-  await sql.rows(insertOperatorAct, newId(now.getTime()), `admin ${command}`, account, byId, now);
+  await sql.rows(
+    insertOperatorAction,
+    newId(now.getTime()),
+    `admin ${command}`,
+    account,
+    byId,
+    now,
+  );
 }
 
 interface HouseholdEvent {
@@ -107,12 +114,12 @@ export function recordPersonalEvent(
 }
 
 /**
- * Deletes the events of an account that ends. Where another person took part, the event stays
+ * Deletes the events of a deleted account. An event in which another person took part stays
  * without this account.
  */
-export async function forgetInAudit(sql: Transaction, account: string): Promise<void> {
+export async function removeFromAudit(sql: Transaction, account: string): Promise<void> {
   await sql.rows(deleteOwnEvents, account);
-  await sql.rows(forgetAccount, account);
+  await sql.rows(removeAccountFromEvents, account);
 }
 
 const dayMs = 86_400_000;

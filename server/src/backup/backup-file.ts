@@ -16,7 +16,7 @@ export interface Entry {
   readonly content: Buffer;
 }
 
-// A foreign file may claim any size.
+// A file that is not a backup may state any size.
 const maxEntryBytes = 67_108_864;
 
 /** Throws BackupError if no backup can be written to `file`. */

@@ -23,7 +23,7 @@ import { startServer } from '../../crash/server-process.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 import { whenDone } from '../../test/when-done.ts';
 
-// The name has a space, as folders of people may have.
+// The name has a space, as folders of operators may have.
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda backup-'));
 // The account that PostgreSQL runs as when the tests run as root.
 chmodSync(folder, 0o711);
@@ -98,10 +98,10 @@ it.each([
   ['another PostgreSQL', 'its own', otherPostgres, (name: string) => dataFolder(name)],
 ] as const)(
   'moves everything from %s to %s, while people write',
-  async (from, _, placeFrom, placeTo) => {
-    const here = await placeFrom(`from ${from}`);
-    const there = await placeTo(`to ${from}`);
-    const server = await serve(here);
+  async (from, _, createSource, createTarget) => {
+    const source = await createSource(`from ${from}`);
+    const target = await createTarget(`to ${from}`);
+    const server = await serve(source);
     const account = await signUp(server.url);
     const answers = new Map<string, Answer>();
     const writers = new AbortController();
@@ -114,7 +114,7 @@ it.each([
     const writing = Promise.all([write(), write()]);
     await vi.waitUntil(() => answers.size >= 10, { timeout: 60_000 });
     const before = [...answers.keys()];
-    expect(await runIn(here)('backup', 'my backup')).toEqual({
+    expect(await runIn(source)('backup', 'my backup')).toEqual({
       code: 0,
       output: expect.stringMatching(/^All data is in .*\/my backup \(\d+\.\d MB\)\./u),
     });
@@ -123,11 +123,11 @@ it.each([
     expect([...answers.values()].every(isDone)).toBe(true);
     await server.stop();
 
-    expect(await runIn(there)('restore', 'my backup')).toEqual({
+    expect(await runIn(target)('restore', 'my backup')).toEqual({
       code: 0,
       output: expect.stringMatching(/^The database now has the backup of \S+\.$/u),
     });
-    const other = await serve(there);
+    const other = await serve(target);
     // The session and the password still work.
     expect((await account.renew(other.url)).status).toBe(200);
     expect((await account.signIn(other.url)).status).toBe(200);
@@ -153,17 +153,17 @@ it('restores while no server runs, backs up the previous content, and undoes the
   const run = runIn(here);
   let server = await serve(here);
   const account = await signUp(server.url);
-  const [kept, later] = [newId(), newId()];
-  await account.call(server.url, listOf(kept));
+  const [saved, unsaved] = [newId(), newId()];
+  await account.call(server.url, listOf(saved));
   expect((await run('backup', 'one')).code).toBe(0);
-  await account.call(server.url, listOf(later));
+  await account.call(server.url, listOf(unsaved));
   expect(await run('restore', 'one')).toEqual({
     code: 1,
     output:
       'A server uses this database: stop it, restore, and start it again. Nothing was changed.',
   });
   const idsNow = async () => (await listsAt(server.url, account)).map(({ id }) => id);
-  expect(await idsNow()).toEqual([kept, later]);
+  expect(await idsNow()).toEqual([saved, unsaved]);
   await server.stop();
 
   expect(await run('restore', 'one')).toEqual({
@@ -171,12 +171,12 @@ it('restores while no server runs, backs up the previous content, and undoes the
     output: expect.stringMatching(/before-restore-.+ --undo restores it\.$/u),
   });
   server = await serve(here);
-  expect(await idsNow()).toEqual([kept]);
+  expect(await idsNow()).toEqual([saved]);
   await server.stop();
 
   expect((await run('restore', '--undo')).code).toBe(0);
   server = await serve(here);
-  expect(await idsNow()).toEqual([kept, later]);
+  expect(await idsNow()).toEqual([saved, unsaved]);
   await server.stop();
   const files = readdirSync(here['DATA_DIR'] ?? '');
   expect(files.filter((name) => name.startsWith('before-restore'))).toHaveLength(1);
@@ -223,11 +223,11 @@ it('changes nothing when a restore is refused, and gives the reason', async () =
   const run = runIn(here);
   const server = await serve(here);
   const account = await signUp(server.url);
-  const kept = newId();
-  await account.call(server.url, listOf(kept));
+  const listId = newId();
+  await account.call(server.url, listOf(listId));
   expect((await run('backup', 'whole')).code).toBe(0);
   await server.stop();
-  const whole = readFileSync(path.join(folder, 'whole'));
+  const archive = readFileSync(path.join(folder, 'whole'));
   const write = (name: string, content: Buffer) => writeFileSync(path.join(folder, name), content);
   const refusal = async (...args: string[]) => {
     const { code, output } = await run('restore', ...args);
@@ -235,20 +235,20 @@ it('changes nothing when a restore is refused, and gives the reason', async () =
     return output;
   };
 
-  write('cut', whole.subarray(0, whole.length / 2));
+  write('cut', archive.subarray(0, archive.length / 2));
   expect(await refusal('cut')).toMatch(/cut is damaged: .+\. Nothing was changed\.$/u);
-  const unpacked = gunzipSync(whole);
+  const unpacked = gunzipSync(archive);
   const at = unpacked.indexOf('Feira', unpacked.indexOf('tables/lists/0'));
   unpacked.write('Praia', at);
   write('changed', gzipSync(unpacked));
   expect(await refusal('changed')).toMatch(
-    /changed is damaged: lists is not what it was\. Nothing was changed\.$/u,
+    /changed is damaged: the rows of lists do not match their checksum\. Nothing was changed\.$/u,
   );
-  write('more', Buffer.concat([whole, Buffer.from('more')]));
+  write('more', Buffer.concat([archive, Buffer.from('more')]));
   expect(await refusal('more')).toMatch(/more is damaged: .+\. Nothing was changed\.$/u);
   write('text', Buffer.from('a letter'));
   expect(await refusal('text')).toMatch(/text is not a backup of Quitanda, /u);
-  const newer = gunzipSync(whole).toString('latin1').replace('0001_users.sql', '0001_later.sql');
+  const newer = gunzipSync(archive).toString('latin1').replace('0001_users.sql', '0001_later.sql');
   write('newer', gzipSync(Buffer.from(newer, 'latin1')));
   expect(await refusal('newer')).toMatch(/newer was made by a newer Quitanda \(/u);
   const earlier = unpacked.toString('latin1').replace('"formatVersion":2', '"formatVersion":1');
@@ -260,7 +260,7 @@ it('changes nothing when a restore is refused, and gives the reason', async () =
   expect(await refusal('.')).toMatch(/ is a folder: name a file\.$/u);
 
   const again = await serve(here);
-  expect((await listsAt(again.url, account)).map(({ id }) => id)).toEqual([kept]);
+  expect((await listsAt(again.url, account)).map(({ id }) => id)).toEqual([listId]);
   await again.stop();
 });
 
@@ -281,10 +281,10 @@ it('TWO-11 restores a second factor, whose codes sign in', async () => {
   const here = dataFolder('with a second factor');
   const credentials = { email: 'ana@exemplo.com.br', password: 'segredo-1234' };
   /** Posts as a page does. Returns the answer with the cookies that it sets. */
-  async function post(url: string, way: string, body: object, cookie = '') {
+  async function post(url: string, path: string, body: object, cookie = '') {
     const headers = { origin: url, cookie, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const response = await fetch(`${url}/api/auth/${way}`, init);
+    const response = await fetch(`${url}/api/auth/${path}`, init);
     const text = await response.text();
     return {
       status: response.status,

@@ -12,17 +12,17 @@ interface Table {
 export function inInsertionOrder(
   tables: readonly Table[],
 ): { readonly name: string; readonly columns: string[] }[] {
-  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const remaining = new Map(tables.map((table) => [table.name, table]));
   const ordered: { name: string; columns: string[] }[] = [];
-  while (waiting.size > 0) {
-    const ready = [...waiting.values()].filter(({ references }) =>
-      references.every((name) => !waiting.has(name)),
+  while (remaining.size > 0) {
+    const ready = [...remaining.values()].filter(({ references }) =>
+      references.every((name) => !remaining.has(name)),
     );
     if (ready.length === 0) {
-      throw new Error(`These tables reference each other: ${[...waiting.keys()].join(', ')}.`);
+      throw new Error(`These tables reference each other: ${[...remaining.keys()].join(', ')}.`);
     }
     for (const { name, columns } of ready) {
-      waiting.delete(name);
+      remaining.delete(name);
       ordered.push({ name, columns });
     }
   }

@@ -37,17 +37,21 @@ export function createManifest(content: Omit<Manifest, 'format' | 'formatVersion
 
 /**
  * Reads a manifest. Throws BackupError if it is not one of this app, or contains a migration that
- * is not in `known`, the migrations of this version.
+ * is not in `knownMigrations`, those of this version.
  */
-export function parseManifest(text: string, file: string, known: readonly string[]): Manifest {
+export function parseManifest(
+  text: string,
+  file: string,
+  knownMigrations: readonly string[],
+): Manifest {
   const content = jsonOf(text);
-  const { data: outside } = envelope.safeParse(content);
-  if (!outside) throw notABackup(file);
-  if (outside.formatVersion < formatVersion) throw madeByEarlier(file);
-  if (outside.formatVersion > formatVersion) throw madeByNewer(file);
+  const { data: header } = envelope.safeParse(content);
+  if (!header) throw notABackup(file);
+  if (header.formatVersion < formatVersion) throw madeByEarlier(file);
+  if (header.formatVersion > formatVersion) throw madeByNewer(file);
   const { data: manifest } = manifestSchema.safeParse(content);
   if (!manifest) throw damaged(file, 'its description cannot be read');
-  if (manifest.migrations.some((name) => !known.includes(name))) {
+  if (manifest.migrations.some((name) => !knownMigrations.includes(name))) {
     throw madeByNewer(file, manifest.appVersion);
   }
   return manifest;
@@ -56,9 +60,10 @@ export function parseManifest(text: string, file: string, known: readonly string
 /** Reads the checksums. Throws BackupError if they do not belong to the tables of the manifest. */
 export function parseChecksums(text: string, file: string, { tables }: Manifest): Checksums {
   const { data } = checksumsSchema.safeParse(jsonOf(text));
-  const isOfTables =
-    data?.length === tables.length && data.every(({ table }, at) => table === tables[at]?.name);
-  if (!isOfTables) throw damaged(file, 'its checksums cannot be read');
+  const matchesTables =
+    data?.length === tables.length &&
+    data.every(({ table }, index) => table === tables[index]?.name);
+  if (!matchesTables) throw damaged(file, 'its checksums cannot be read');
   return data;
 }
 

@@ -109,14 +109,14 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
   }
   if (entry.value?.name !== checksumsName) throw damaged(file, 'a part of it is missing');
   const expected = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
-  if ((await entries.next()).done !== true) throw damaged(file, 'it holds more than it should');
+  if ((await entries.next()).done !== true) throw damaged(file, 'it contains more than it should');
   for (const [index, { table, rows, bytes, sha256 }] of expected.entries()) {
     const found = actual[index];
     const isSame =
       found?.bytes === bytes &&
       found.sha256 === sha256 &&
       (found.rows === rows || found.rows === -1);
-    if (!isSame) throw damaged(file, `${table} is not what it was`);
+    if (!isSame) throw damaged(file, `the rows of ${table} do not match their checksum`);
   }
   return { manifest, checksums: expected };
 }

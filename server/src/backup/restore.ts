@@ -21,7 +21,7 @@ export interface RestoreTarget {
 export interface Restored {
   readonly manifest: Manifest;
   /** The backup of the previous content; undefined if the database was empty. */
-  readonly kept: string | undefined;
+  readonly previousBackup: string | undefined;
 }
 
 const previousPrefix = 'before-restore-';
@@ -35,12 +35,12 @@ export async function restore(target: RestoreTarget, file: string): Promise<Rest
   const { database } = target;
   await requireNoServer(database);
   await checkBackup(file);
-  const kept = await backUpContent(target);
+  const previousBackup = await backUpContent(target);
   try {
     const { manifest } = await restoreBackup(database.url, file);
-    return { manifest, kept };
+    return { manifest, previousBackup };
   } catch (error) {
-    if (kept !== undefined) rmSync(kept, { force: true });
+    if (previousBackup !== undefined) rmSync(previousBackup, { force: true });
     throw error;
   }
 }
@@ -75,9 +75,9 @@ async function backUpContent({
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const madeAt = new Date().toISOString();
   const name = `${previousPrefix}${madeAt.replaceAll(/[:.]/gu, '-')}${previousSuffix}`;
-  const kept = path.resolve(dataDirectory, name);
-  await writeBackup(database.url, kept, { madeAt, appVersion });
-  return kept;
+  const file = path.resolve(dataDirectory, name);
+  await writeBackup(database.url, file, { madeAt, appVersion });
+  return file;
 }
 
 async function requireNoServer(database: OpenDatabase): Promise<void> {

@@ -2,7 +2,7 @@
 import { escapeIdentifier } from 'pg';
 import { statement } from '../db/database.ts';
 
-const ours = `
+const appTables = `
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
@@ -24,7 +24,7 @@ export const selectTables = statement<{
       select distinct f.confrelid::regclass::text from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
     )::text[] as references
-  ${ours} and c.relkind = 'r'
+  ${appTables} and c.relkind = 'r'
   order by c.relname`,
 );
 
@@ -35,9 +35,9 @@ export const dropEverything = `
   begin
     for found in
       select format('drop view if exists %I cascade', c.relname) as command
-      ${ours} and c.relkind = 'v'
+      ${appTables} and c.relkind = 'v'
       union all
-      select format('drop table if exists %I cascade', c.relname) ${ours} and c.relkind = 'r'
+      select format('drop table if exists %I cascade', c.relname) ${appTables} and c.relkind = 'r'
     loop execute found.command; end loop;
     for found in
       select format('drop routine %s cascade', p.oid::regprocedure) as command
@@ -74,8 +74,8 @@ export const enableTriggers = (table: string) =>
   `alter table ${escapeIdentifier(table)} enable trigger user`;
 
 /**
- * Gives the database a new epoch: earlier transaction numbers mean nothing in it, and devices that
- * know the previous epoch fetch everything again.
+ * Gives the database a new epoch: earlier transaction numbers mean nothing in it, and devices with
+ * the previous epoch fetch everything again.
  */
 export const beginEpoch = `
   update households set raised_in = null;

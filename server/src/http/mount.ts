@@ -15,7 +15,7 @@ import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
-import { goneSignal } from './gone-signal.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 import { outsideReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
 import { readKey } from './once-only/idempotency-key.ts';
 import { imageOf, readImageBodies } from './files/image-body.ts';
@@ -189,7 +189,7 @@ const answerOutside: AnswerCall = async (request, reply, endpoint, handler, { da
   await confirm(database);
   const answer = await handler(
     { params, query, body },
-    { caller, now: now(), sql: database, signal: goneSignal(reply) },
+    { caller, now: now(), sql: database, signal: disconnectSignal(reply) },
   );
   if ('body' in answer && answer.body instanceof WireChunks) {
     reply.type(jsonType).code(answer.status);

@@ -9,18 +9,18 @@ export type MethodsByPath = ReadonlyMap<string, ReadonlySet<string>>;
 export function collectMethods(app: FastifyInstance): MethodsByPath {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // A wildcard is every other address, and these are unknown.
+    // A wildcard route matches the other addresses, which do not exist.
     if (url.endsWith('*')) return;
-    const known = methodsByPath.get(url) ?? new Set<string>();
-    for (const each of [method].flat()) known.add(each);
-    methodsByPath.set(url, known);
+    const methods = methodsByPath.get(url) ?? new Set<string>();
+    for (const each of [method].flat()) methods.add(each);
+    methodsByPath.set(url, methods);
   });
   return methodsByPath;
 }
 
 /**
  * Answers every other method on the collected paths with a 405 and `Allow` (API-39; RFC 9110,
- * 15.5.6), before the caller or the body is looked at. `answerPreflight` answers `OPTIONS` first.
+ * 15.5.6), before the caller or the body is checked. `answerPreflight` answers `OPTIONS` first.
  * Each path gets routes of its own, so that `DELETE /receipts/read` is not taken for the deletion of
  * a receipt with the id `read`. Call it after all other routes are registered.
  */
@@ -29,10 +29,10 @@ export function refuseOtherMethods(
   methodsByPath: MethodsByPath,
   answerPreflight: AnswerPreflight,
 ): void {
-  const paths = [...methodsByPath].map(([url, known]) => ({
+  const paths = [...methodsByPath].map(([url, methods]) => ({
     url,
-    allow: [...known].toSorted().join(', '),
-    others: app.supportedMethods.filter((method) => !known.has(method)),
+    allow: [...methods].toSorted().join(', '),
+    others: app.supportedMethods.filter((method) => !methods.has(method)),
   }));
   for (const { url, allow, others } of paths) {
     app.route({

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerFailures } from './errors/failing.ts';
 import { ApiError } from './errors/failure.ts';
-import { goneSignal } from './gone-signal.ts';
+import { disconnectSignal } from './disconnect-signal.ts';
 import { sendEvents } from './send-events.ts';
 
 const event = z.object({ type: z.literal('text'), text: z.string() });
@@ -12,7 +12,7 @@ const text = (piece: string) => ({ type: 'text', text: piece });
 function serve(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
   const app = Fastify();
   answerFailures(app);
-  app.post('/', (_, reply) => sendEvents(reply, event, events(goneSignal(reply))));
+  app.post('/', (_, reply) => sendEvents(reply, event, events(disconnectSignal(reply))));
   return app;
 }
 

@@ -56,7 +56,7 @@ describe('limits', () => {
       return [...statuses];
     };
     expect(await visitsFrom(['127.0.0.1'])).toEqual([401]);
-    // One household has that many addresses, and so has an attacker.
+    // One household or one attacker has all addresses of such a network, so they count as one.
     expect(await visitsFrom(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
     expect(await visitsFrom(['10.0.0.1'])).toEqual([401, 429]);
     expect(await visitsFrom(false)).toEqual([401, 429]);

@@ -71,7 +71,7 @@ export const selectPassword = statement<{ hash: string | null }, [subject: strin
    where user_id = $1 and provider_id = 'credential'`,
 );
 
-/** The ways in of an account: `credential` for a password, and the ids of linked providers. */
+/** The ways to sign in to an account: `credential` for a password, and the ids of linked providers. */
 export const selectProvidersOf = statement<{ provider: string }, [subject: string]>(
   'identity.providers',
   `select provider_id as provider from identity_accounts

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../db/database.ts';
 import type { MailWriters } from '../mail/mail.ts';
 
-/** The owner of a valid token, as the identity provider knows them. */
+/** The owner of a valid token, as the identity provider describes them. */
 export interface TokenOwner {
   /** The provider's own id of this person, which never changes. */
   readonly subject: string;
@@ -30,9 +30,9 @@ export interface Identity {
   /** Checks a token's signature, issuer, audience and expiry. Throws `unauthenticated`. */
   readonly verify: (token: string) => Promise<VerifiedOwner>;
   /** Whether a token was verified recently, so that {@link verify} is cheap. */
-  readonly isKnown: (token: string) => boolean;
+  readonly isCached: (token: string) => boolean;
   /** How the mails about accounts that are stored here are written. */
   readonly mailWriters?: MailWriters;
-  /** Deletes an account that is stored here. The owner deletes one at a hosted provider there. */
+  /** Deletes an account that is stored here. An account at a hosted provider is deleted there by its owner. */
   readonly deleteIdentity: (transaction: Transaction, subject: string) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { ApiError } from '../http/errors/failure.ts';
 import type { VerifiedOwner } from './identity.ts';
-import { createKnownTokens } from './known-tokens.ts';
+import { createTokenCache } from './token-cache.ts';
 
 /**
  * What a provider guarantees about its tokens. The check is the same for all providers (AUT-13).
@@ -34,7 +34,7 @@ const claims = z.object({
 /**
  * `verify` checks signature, algorithm, issuer, audience and expiry. Throws `unauthenticated`.
  * Verifying a signature costs more than the rest of a small request, so a valid token is cached
- * until it expires; `isKnown` says whether a token is cached.
+ * until it expires; `isCached` says whether a token is cached.
  */
 export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: TokenRules) {
   const rules = {
@@ -45,10 +45,10 @@ export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: Tok
     // With a maximum age, a token from the future is refused too.
     ...(hosted && { clockTolerance: hosted.tolerance, maxTokenAge: hosted.life }),
   };
-  const known = createKnownTokens();
+  const cache = createTokenCache();
   const verify = async (token: string): Promise<VerifiedOwner> => {
-    const remembered = known.ownerOf(token);
-    if (remembered) return remembered;
+    const cached = cache.ownerOf(token);
+    if (cached) return cached;
     const { sub, email, name, exp, auth_time } = await verified(() =>
       jwtVerify(token, keys, rules),
     );
@@ -60,10 +60,10 @@ export function tokenVerifier({ issuer, audience, algorithm, keys, hosted }: Tok
       signedInAt: auth_time === undefined ? undefined : auth_time * 1_000,
       expiresAt: exp * 1_000,
     };
-    known.keep(token, owner);
+    cache.add(token, owner);
     return owner;
   };
-  return { verify, isKnown: (token: string) => known.ownerOf(token) !== undefined };
+  return { verify, isCached: (token: string) => cache.ownerOf(token) !== undefined };
 }
 
 function isPast(instant: number | undefined, tolerance: number): boolean {

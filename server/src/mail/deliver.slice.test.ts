@@ -1,4 +1,4 @@
-/** The queue of mails, with a real SMTP server: each mail is sent once, and late rather than never. */
+/** The queue of mails, with a real SMTP server: each mail is sent once, also after failed attempts. */
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { holdOpen } from '../../test/lock-waits.ts';
@@ -49,7 +49,7 @@ async function newQueue(deps: Partial<DeliveryDeps> = {}) {
   const logged: object[] = [];
   const log = (line: object) => void logged.push(line);
   const events = { sent: 0, failed: 0 };
-  const at = (now: Date, overrides: Partial<DeliveryDeps> = {}) =>
+  const deliverAt = (now: Date, overrides: Partial<DeliveryDeps> = {}) =>
     deliverDue({
       database,
       writers: {
@@ -73,21 +73,21 @@ async function newQueue(deps: Partial<DeliveryDeps> = {}) {
     });
   const queue = (mail: NewMail = { kind: 'reset-password', recipient: 'ana@exemplo.com.br' }) =>
     queueMail(database, mail, start);
-  return { database, at, queue, logged, events, rows: () => database.rows(selectRows) };
+  return { database, deliverAt, queue, logged, events, rows: () => database.rows(selectRows) };
 }
 
-it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and forgets whom it was for', async () => {
-  const { at, queue, rows, events, database } = await newQueue();
+it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its recipient from the queue', async () => {
+  const { deliverAt, queue, rows, events, database } = await newQueue();
   await queue({ kind: 'reset-password', recipient: 'bia@exemplo.com.br', details: { a: 'b' } });
   expect(await countWaitingMails(database)).toBe(1);
-  expect(await at(start)).toBe(1);
+  expect(await deliverAt(start)).toBe(1);
   const mail = await mailbox.next('bia@exemplo.com.br', 'Olá, você');
   expect(mail).toMatchObject({ from, subject: 'Olá, você' });
   expect(mail.headers.get('from')).toBe(`Quitanda <${from}>`);
   expect(mail.text).toContain('Texto com acento: ção.');
   expect(mail.html).toContain('Texto com acento: ção.');
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
-  expect(await at(after(600))).toBe(0);
+  expect(await deliverAt(after(600))).toBe(0);
   expect(mailbox.mails.filter(({ to }) => to === 'bia@exemplo.com.br')).toHaveLength(1);
   expect(await rows()).toEqual([
     {
@@ -105,23 +105,23 @@ it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and forgets whom 
 });
 
 it('MAIL-01 sends no mail of a transaction that is not committed', async () => {
-  const { database, at } = await newQueue();
+  const { database, deliverAt } = await newQueue();
   const transaction = database.transaction(async (sql) => {
     await queueMail(sql, { kind: 'reset-password', recipient: 'caio@exemplo.com.br' }, start);
     throw new Error('not committed');
   });
   await expect(transaction).rejects.toThrow('not committed');
-  expect(await at(start)).toBe(0);
+  expect(await deliverAt(start)).toBe(0);
 });
 
 it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server refuses it for now', async () => {
-  const { at, queue, rows, logged, events } = await newQueue();
+  const { deliverAt, queue, rows, logged, events } = await newQueue();
   await queue();
   mailbox.refuse(451);
   whenDone(async () => mailbox.refuse(undefined));
   const attempts: (string | null | undefined)[] = [];
   for (const minutes of [0, 0.5, 1, 3, 4, 12, 13]) {
-    expect(await at(after(minutes))).toBe(0);
+    expect(await deliverAt(after(minutes))).toBe(0);
     attempts.push((await rows())[0]?.nextAttemptAt);
   }
   expect(attempts).toEqual([1, 1, 4, 4, 13, 13, 40].map((minutes) => after(minutes).toISOString()));
@@ -129,12 +129,12 @@ it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server re
   expect(events).toEqual({ sent: 0, failed: 4 });
   expect(JSON.stringify(logged)).not.toContain('ana@');
   mailbox.refuse(undefined);
-  expect(await at(after(40))).toBe(1);
+  expect(await deliverAt(after(40))).toBe(1);
 });
 
-it('MAIL-01 tries a mail at last every six hours, until it is too late after three days', async () => {
+it('MAIL-01 tries a mail every six hours in the end, and gives up after three days', async () => {
   const written = { to: 'ana@exemplo.com.br', ...writeMail(content, 'https://quitanda.example') };
-  const { at, queue, rows } = await newQueue({
+  const { deliverAt, queue, rows } = await newQueue({
     writers: { 'password-changed': async () => written },
     send: async () => {
       throw new SmtpFailure('ESOCKET', false);
@@ -144,96 +144,96 @@ it('MAIL-01 tries a mail at last every six hours, until it is too late after thr
   const pauses: number[] = [];
   let due = start;
   for (let attempt = 1; attempt <= 8; attempt += 1) {
-    await at(due);
+    await deliverAt(due);
     const next = new Date((await rows())[0]?.nextAttemptAt ?? '');
     pauses.push((next.getTime() - due.getTime()) / 60_000);
     due = next;
   }
   expect(pauses).toEqual([1, 3, 9, 27, 81, 243, 360, 360]);
-  await at(after(3 * 24 * 60));
+  await deliverAt(after(3 * 24 * 60));
   expect(await rows()).toMatchObject([{ failure: 'ESOCKET', attempts: 9 }]);
-  await at(after(3 * 24 * 60 + 360));
+  await deliverAt(after(3 * 24 * 60 + 360));
   expect(await rows()).toMatchObject([{ failure: 'too late', nextAttemptAt: null }]);
 });
 
-it('MAIL-01 gives a mail up that the SMTP server refuses for good', async () => {
-  const { at, queue, rows, logged } = await newQueue();
+it('MAIL-01 gives up a mail that the SMTP server refuses permanently', async () => {
+  const { deliverAt, queue, rows, logged } = await newQueue();
   await queue();
   await queue({ kind: 'reset-password', recipient: 'dora@exemplo.com.br' });
   mailbox.refuse(550);
   whenDone(async () => mailbox.refuse(undefined));
-  expect(await at(start)).toBe(0);
+  expect(await deliverAt(start)).toBe(0);
   mailbox.refuse(undefined);
   expect(await rows()).toEqual(
     [1, 2].map(() =>
       expect.objectContaining({ recipient: null, nextAttemptAt: null, failure: 'EENVELOPE 550' }),
     ),
   );
-  expect(await at(after(600))).toBe(0);
+  expect(await deliverAt(after(600))).toBe(0);
   expect(JSON.stringify(logged)).not.toMatch(/ana@|dora@/u);
 });
 
 it('MAIL-01 keeps a mail while the settings are wrong', async () => {
   const wrong = { ...smtpSettings, login: { ...login, password: 'outra' } };
-  const { at, queue, rows } = await newQueue({ send: createSmtp(wrong) });
+  const { deliverAt, queue, rows } = await newQueue({ send: createSmtp(wrong) });
   await queue();
-  expect(await at(start)).toBe(0);
+  expect(await deliverAt(start)).toBe(0);
   expect(await rows()).toMatchObject([{ failure: 'EAUTH 535', recipient: 'ana@exemplo.com.br' }]);
   const nobody = { ...smtpSettings, port: 9 };
-  const away = await newQueue({ send: createSmtp(nobody) });
-  await away.queue();
-  expect(await away.at(start)).toBe(0);
-  expect(await away.rows()).toMatchObject([{ failure: 'ESOCKET', attempts: 1 }]);
+  const unreachable = await newQueue({ send: createSmtp(nobody) });
+  await unreachable.queue();
+  expect(await unreachable.deliverAt(start)).toBe(0);
+  expect(await unreachable.rows()).toMatchObject([{ failure: 'ESOCKET', attempts: 1 }]);
 });
 
 it('MAIL-01 sends no password without encryption unless that is set', async () => {
-  const { at, queue, rows } = await newQueue({
+  const { deliverAt, queue, rows } = await newQueue({
     send: createSmtp({ ...smtpSettings, tls: 'starttls' }),
   });
   await queue();
-  expect(await at(start)).toBe(0);
+  expect(await deliverAt(start)).toBe(0);
   expect((await rows())[0]?.failure).toMatch(/^ETLS/u);
 });
 
-it('MAIL-01 gives a mail up that comes too late to be of use', async () => {
-  const { at, queue, rows } = await newQueue();
+it('MAIL-01 gives up a mail that is too late to be useful', async () => {
+  const { deliverAt, queue, rows } = await newQueue();
   await queue();
-  expect(await at(after(61))).toBe(0);
+  expect(await deliverAt(after(61))).toBe(0);
   expect(await rows()).toMatchObject([
     { failure: 'too late', nextAttemptAt: null, recipient: null },
   ]);
 });
 
-it('MAIL-01 removes a mail that nobody is to get any more', async () => {
-  const { at, queue, rows } = await newQueue();
+it('MAIL-01 removes a mail that has no recipient any more', async () => {
+  const { deliverAt, queue, rows } = await newQueue();
   await queue({ kind: 'new-sign-in', account: 'ana' });
   await queue({ kind: 'household-invite', recipient: 'ana@exemplo.com.br' });
-  expect(await at(start)).toBe(0);
+  expect(await deliverAt(start)).toBe(0);
   expect(await rows()).toEqual([]);
 });
 
 it('MAIL-01 takes mails from the queue in one process at a time, and sends each once', async () => {
-  const { database, at, queue } = await newQueue();
+  const { database, deliverAt, queue } = await newQueue();
   const recipient = 'edu@exemplo.com.br';
   for (let each = 0; each < 6; each += 1) await queue({ kind: 'reset-password', recipient });
   const other = await holdOpen(database, (sql) => sql.first(tryMailLock));
-  expect(await at(start)).toBe(0);
+  expect(await deliverAt(start)).toBe(0);
   await other.commit();
-  await Promise.all([at(start), at(start), at(start)]);
-  await at(start);
+  await Promise.all([deliverAt(start), deliverAt(start), deliverAt(start)]);
+  await deliverAt(start);
   expect(mailbox.mails.filter(({ to }) => to === recipient)).toHaveLength(6);
 });
 
-it('MAIL-01 sends a mail again whose process ended while it was being sent', async () => {
-  const { at, queue, rows } = await newQueue();
+it('MAIL-01 sends a mail again if the process ended during the attempt', async () => {
+  const { deliverAt, queue, rows } = await newQueue();
   await queue();
   const send = async () => {
     throw new Error('killed');
   };
-  await expect(at(start, { send })).rejects.toThrow('killed');
+  await expect(deliverAt(start, { send })).rejects.toThrow('killed');
   expect(await rows()).toMatchObject([{ nextAttemptAt: after(1).toISOString(), sentAt: null }]);
-  expect(await at(after(0.9))).toBe(0);
-  expect(await at(after(1))).toBe(1);
+  expect(await deliverAt(after(0.9))).toBe(0);
+  expect(await deliverAt(after(1))).toBe(1);
 });
 
 it('MAIL-01 sends in the background until it is stopped, and survives a failure', async () => {

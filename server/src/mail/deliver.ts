@@ -28,14 +28,14 @@ export interface DeliveryDeps {
 /**
  * Sends every mail that is due, one after the other, and returns how many were sent. One process at
  * a time takes a mail from the queue; it does so in a transaction of its own, so that nothing is
- * locked while the SMTP server answers. Ends early when `signal` aborts, or when an attempt fails
- * that a later one may repeat: the other mails would probably fail as well.
+ * locked while the SMTP server answers. Ends early when `signal` aborts, or when an attempt
+ * fails for the time being, because the other mails would probably fail as well.
  */
 export async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
   let sentCount = 0;
   for (;;) {
     if (signal?.aborted) break;
-    const mail = await take(deps);
+    const mail = await takeNextMail(deps);
     if (!mail) break;
     const outcome = await deliver(deps, mail);
     if (outcome === 'sent') sentCount += 1;
@@ -44,7 +44,7 @@ export async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Prom
   return sentCount;
 }
 
-function take({ database, now }: DeliveryDeps): Promise<QueuedMail | undefined> {
+function takeNextMail({ database, now }: DeliveryDeps): Promise<QueuedMail | undefined> {
   return database.transaction(async (sql) => {
     const lock = await sql.first(tryMailLock);
     return lock?.isOurs ? sql.first(takeDueMail, now()) : undefined;

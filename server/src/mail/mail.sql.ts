@@ -51,7 +51,7 @@ export const takeDueMail = statement<QueuedMail, [now: Date]>(
    returning id, kind, recipient, account, details, created_at as "createdAt", attempts`,
 );
 
-/** Forgets whom the mail was for, and what it said. */
+/** Also removes the recipient and the details of the mail. */
 export const recordSent = statement<never, [id: string, now: Date]>(
   'mail.record-sent',
   `update outgoing_mails set sent_at = $2, next_attempt_at = null, failure = null,
@@ -65,7 +65,7 @@ export const recordFailure = statement<never, [id: string, failure: string]>(
   'update outgoing_mails set failure = $2 where id = $1',
 );
 
-/** Gives a mail up, and forgets whom it was for. */
+/** Gives a mail up, and removes its recipient and its details. */
 export const giveUpMail = statement<never, [id: string, failure: string]>(
   'mail.give-up',
   `update outgoing_mails set next_attempt_at = null, failure = $2,

@@ -33,8 +33,8 @@ export async function queueMail(sql: Sql, mail: NewMail, now: Date): Promise<voi
   await sql.rows(insertMail, id, kind, recipient ?? null, account ?? null, json, now);
 }
 
-/** Removes the mails about an account that ends, and those to its address. */
-export async function forgetMails(sql: Sql, account: string, address: string): Promise<void> {
+/** Removes the mails about a deleted account, and those to its address. */
+export async function removeMails(sql: Sql, account: string, address: string): Promise<void> {
   await sql.rows(deleteMailsOf, account, address);
 }
 

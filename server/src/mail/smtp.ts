@@ -33,7 +33,7 @@ export function createSmtp({ host, port, login, tls, from }: SmtpSettings): Send
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
-    // A mail consists of the given texts alone.
+    // A mail contains only the given texts.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -3,7 +3,7 @@ import { deliverDue, type DeliveryDeps } from './deliver.ts';
 
 /** The sending of mails until it is stopped. */
 export interface MailJob {
-  /** Resolves once the mail that is being sent is sent. */
+  /** Resolves after the attempt in progress. */
   stop(): Promise<void>;
 }
 

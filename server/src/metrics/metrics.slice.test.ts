@@ -31,7 +31,7 @@ async function scrape(app: Pick<TestApp, 'request'>) {
   return parseMetrics(answer.body);
 }
 
-async function startWatched(deps: Partial<AppDeps> = {}) {
+async function startWithMetrics(deps: Partial<AppDeps> = {}) {
   const metrics = createMetrics('1.2.3');
   const app = await startApp({ database, metrics, metricsToken: token, ...deps });
   return { ...app, metrics, read: () => scrape(app) };
@@ -47,13 +47,13 @@ describe('access', () => {
     const plain = await startApp({ database });
     expect((await plain.request('GET', '/metrics')).statusCode).toBe(404);
     // Without a token for the main port, metrics are only on a port of their own.
-    const elsewhere = await startWatched({ metricsToken: undefined });
+    const elsewhere = await startWithMetrics({ metricsToken: undefined });
     const headers = { authorization: `Bearer ${token}` };
     expect((await elsewhere.request('GET', '/metrics', { headers })).statusCode).toBe(404);
   });
 
   it('MET-02 returns metrics on the main port only for the token, and limits other attempts', async () => {
-    const { request, person } = await startWatched({ rateLimit: 1 });
+    const { request, person } = await startWithMetrics({ rateLimit: 1 });
     const ana = await person();
     const withHeader = async (authorization?: string) => {
       const headers: Record<string, string> = authorization ? { authorization } : {};
@@ -80,7 +80,7 @@ describe('access', () => {
 
 describe('requests', () => {
   it('MET-03 counts each request by its call and the class of its status', async () => {
-    const { person, request, read } = await startWatched();
+    const { person, request, read } = await startWithMetrics();
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     for (const _ of [1, 2, 3]) await ana.call('getList', { params: { listId } });
@@ -102,7 +102,7 @@ describe('requests', () => {
   });
 
   it('MET-03 counts a failure of the server as 5xx', async () => {
-    const { request, read } = await startWatched({
+    const { request, read } = await startWithMetrics({
       database: {
         ...database,
         first: async () => {
@@ -117,7 +117,7 @@ describe('requests', () => {
     );
   });
 
-  it('MET-04 has no label with an address, an id, or anything of a person', async () => {
+  it('MET-04 has no label with an address, an id, or personal data', async () => {
     const metrics = createMetrics('1.2.3');
     const app = await startWithIdentity(
       {
@@ -217,7 +217,7 @@ describe('requests', () => {
   });
 
   it('MET-05 counts the streams while they are open, and not as slow requests', async () => {
-    const { app, person, read } = await startWatched();
+    const { app, person, read } = await startWithMetrics();
     const ana = await person();
     const stream = await openStream(app, ana);
     expect(sumOf(await read(), 'quitanda_streams_open')).toBe(1);
@@ -232,7 +232,7 @@ describe('requests', () => {
   });
 
   it('MET-05 says when a household was last changed', async () => {
-    const { person, read } = await startWatched();
+    const { person, read } = await startWithMetrics();
     const ana = await person();
     await ana.call('getLists');
     const changedAt = async () => sumOf(await read(), 'quitanda_last_change_timestamp_seconds');
@@ -248,20 +248,20 @@ describe('requests', () => {
 });
 
 it('MET-06 says how many connections a pool has in use, and how many callers wait', async () => {
-  const own = await openTestDatabase();
-  whenDone(() => own.close());
-  const { metrics, read } = await startWatched();
-  metrics.watchPool('primary', () => poolState(own));
+  const pooled = await openTestDatabase();
+  whenDone(() => pooled.close());
+  const { metrics, read } = await startWithMetrics();
+  metrics.watchPool('primary', () => poolState(pooled));
   const pool = async () => {
     const found = await read();
     return ['max', 'in_use', 'waiting'].map((what) =>
       sumOf(found, `quitanda_database_connections_${what}`, { pool: 'primary' }),
     );
   };
-  await own.transaction(async () => expect(await pool()).toEqual([10, 1, 0]));
+  await pooled.transaction(async () => expect(await pool()).toEqual([10, 1, 0]));
   expect(await pool()).toEqual([10, 0, 0]);
   const release = Promise.withResolvers<void>();
-  const busy = Array.from({ length: 13 }, () => own.transaction(() => release.promise));
+  const busy = Array.from({ length: 13 }, () => pooled.transaction(() => release.promise));
   await vi.waitFor(async () => expect(await pool()).toEqual([10, 10, 3]));
   release.resolve();
   await Promise.all(busy);
@@ -297,8 +297,8 @@ it('MET-07 counts refused sign-ins by their reason', async () => {
   });
 });
 
-it('MET-11 shows when jobs of all processes last succeeded, also while the database is away', async () => {
-  const { metrics, read } = await startWatched();
+it('MET-11 shows when jobs of all processes last succeeded, also while the database does not answer', async () => {
+  const { metrics, read } = await startWithMetrics();
   let last: () => Promise<string | null> = async () => '2026-11-20T06:00:00Z';
   metrics.watchJob('backup', () => last());
   metrics.watchJob('backup-verification', async () => null);
@@ -306,7 +306,7 @@ it('MET-11 shows when jobs of all processes last succeeded, also while the datab
   const backup = async () => sumOf(await read(), name, { task: 'backup' });
   expect(await backup()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
   expect(labelValues(await read(), name, 'task')).not.toContain('backup-verification');
-  last = () => Promise.reject(new Error('The database is away.'));
+  last = () => Promise.reject(new Error('The database does not answer.'));
   expect(await backup()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
 });
 
@@ -326,7 +326,7 @@ describe('purges', () => {
   }
 
   it('MET-08 says when expired rows were last deleted, and counts them by rule', async () => {
-    const { metrics, read } = await startWatched();
+    const { metrics, read } = await startWithMetrics();
     expect(labelValues(await read(), jobs, 'task')).toEqual([]);
     const quota = { name: 'test-metrics', max: 5, windowMs: 1_000 };
     const longAgo = new Date(Date.now() - monthMs);
@@ -341,7 +341,7 @@ describe('purges', () => {
   });
 
   it('MET-08 reports no success while another process purges, or when the purge fails', async () => {
-    const { metrics, read } = await startWatched();
+    const { metrics, read } = await startWithMetrics();
     await database.transaction(async (sql) => {
       await sql.first(tryPurgeLock);
       await purgeNow(metrics, rules);
@@ -356,7 +356,7 @@ describe('purges', () => {
 
 describe('mail', () => {
   it('MET-12 counts the mails that wait, and keeps the last count if counting fails', async () => {
-    const { metrics, read } = await startWatched();
+    const { metrics, read } = await startWithMetrics();
     const waiting = async () => sumOf(await read(), 'quitanda_mails_waiting');
     expect(await waiting()).toBe(0);
     metrics.watchMails(() => countWaitingMails(database));
@@ -369,33 +369,33 @@ describe('mail', () => {
   });
 });
 
-describe('what is written about them', () => {
+describe('the documentation', () => {
   const root = path.join(import.meta.dirname, '../../..');
-  const own = async () =>
-    [...(await (await startWatched()).read()).keys()].filter((name) =>
+  const appMetrics = async () =>
+    [...(await (await startWithMetrics()).read()).keys()].filter((name) =>
       name.startsWith('quitanda_'),
     );
 
-  it('MET-09 the page lists each metric', async () => {
+  it('MET-09 lists each metric on its page', async () => {
     const page = readFileSync(path.join(root, 'docs/METRICS.md'), 'utf8');
     const listed = [...page.matchAll(/^\| `(quitanda_\w+)`/gmu)].map(([, name = '']) => name);
-    expect(listed.toSorted()).toEqual((await own()).toSorted());
+    expect(listed.toSorted()).toEqual((await appMetrics()).toSorted());
   });
 
-  it('MET-09 the dashboard asks only for metrics that exist, and shows each', async () => {
-    const families = await (await startWatched()).read();
+  it('MET-09 has a dashboard that queries only metrics that exist, and shows each', async () => {
+    const families = await (await startWithMetrics()).read();
     const dashboard: unknown = JSON.parse(
       readFileSync(path.join(root, 'docs/grafana-dashboard.json'), 'utf8'),
     );
     const expressions = expressionsIn(dashboard);
     expect(expressions.length).toBeGreaterThan(10);
-    const asked = new Set(
+    const queried = new Set(
       expressions
         .flatMap((each) => each.match(/\b(?:quitanda|process|nodejs)_\w+/gu) ?? [])
         .map((name) => name.replace(/_(?:bucket|sum|count)$/u, '')),
     );
-    expect([...asked].filter((name) => !families.has(name))).toEqual([]);
-    expect((await own()).filter((name) => !asked.has(name))).toEqual([]);
+    expect([...queried].filter((name) => !families.has(name))).toEqual([]);
+    expect((await appMetrics()).filter((name) => !queried.has(name))).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ export type Job = 'purge' | 'backup' | 'backup-verification' | 'mail' | 'webhook
 
 /** The connections of one pool. */
 export interface PoolState {
-  /** The most that it may open. */
+  /** The maximum that the pool may open. */
   readonly max: number;
   readonly inUse: number;
   /** Callers who wait for a connection. */
@@ -44,15 +44,15 @@ export interface Metrics {
   readonly jobSucceeded: (job: Job) => void;
   readonly jobFailed: (job: Job) => void;
   /**
-   * Reads when a job of all processes last succeeded whenever the metrics are read: ISO 8601, or
-   * null where it never did. If reading fails, the metrics have the time of the last reading.
+   * Whenever the metrics are read, `read` returns when the job last succeeded in any process: ISO 8601,
+   * or null if it never did. If `read` fails, the metrics keep the earlier time.
    */
   readonly watchJob: (job: Job, read: () => Promise<string | null>) => void;
   /** The retention rule of this name deleted expired rows. */
   readonly rowsPurged: (rule: string, count: number) => void;
   /**
-   * Counts the mails that wait to be sent whenever the metrics are read. If counting fails, the
-   * metrics have the last count.
+   * Whenever the metrics are read, `count` counts the mails that wait to be sent. If it fails, the
+   * metrics keep the last count.
    */
   readonly watchMails: (count: () => Promise<number>) => void;
   /** Reads the state of a pool whenever the metrics are read. */

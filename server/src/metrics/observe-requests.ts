@@ -3,7 +3,7 @@ import type { Metrics, StatusClass } from './metrics.ts';
 
 /**
  * Names for the routes that are not calls of the contract, by their pattern. An address never
- * becomes a name, because there is no end of addresses, and some contain ids.
+ * becomes a name, because the number of addresses is unlimited, and some contain ids.
  */
 const otherCalls: Readonly<Record<string, string>> = {
   '/': 'page',
@@ -61,7 +61,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
 /** The operation of the contract, or the name of another route. */
 function callOf({ routeOptions, is404 }: FastifyRequest): string {
   const { schema, url } = routeOptions;
-  // The app's router has most addresses of the page, not the server's.
+  // Most addresses of pages are routes of the web app, and not of the server.
   if (is404 || url === undefined) return 'page';
   return schema?.operationId ?? otherCalls[url] ?? 'other';
 }

@@ -52,8 +52,8 @@ it('MET-02 MET-08 serves metrics on a port of this machine alone, and nothing el
     expect(sumOf(found, 'quitanda_statement_duration_seconds_count')).toBeGreaterThan(0);
     expect(sumOf(found, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   });
-  const besides = await fetch(new URL('/api/users/me', server.metrics));
-  expect(besides.status).toBe(404);
+  const elsewhere = await fetch(new URL('/api/users/me', server.metrics));
+  expect(elsewhere.status).toBe(404);
   const atMain = await fetch(`${server.main}/metrics`, { headers: { accept: 'text/plain' } });
   expect(await atMain.text()).not.toContain('quitanda_build_info');
   server.stop();

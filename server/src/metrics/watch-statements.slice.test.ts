@@ -15,9 +15,9 @@ const slowMs = 100;
 const sleepSeconds = 0.2;
 
 const quick = statement<{ one: number }>('test.quick', 'select 1 as one');
-const slow = statement<{ said: string }, [seconds: number, said: string]>(
+const slow = statement<{ text: string }, [seconds: number, text: string]>(
   'test.slow',
-  'select $2::text as said from pg_sleep($1::float8)',
+  'select $2::text as text from pg_sleep($1::float8)',
 );
 const failing = statement<never, [seconds: number]>(
   'test.failing',
@@ -57,7 +57,7 @@ it.each(['named', 'unnamed'] as const)(
   },
 );
 
-it('MET-10 blames only the slow one of statements that are sent at once', async () => {
+it('MET-10 logs only the slow one of statements that are sent at once', async () => {
   const { database, logged } = watched();
   await database.onOneConnection((sql) =>
     Promise.all([sql.first(quick), sql.first(slow, sleepSeconds, ''), sql.first(quick)]),

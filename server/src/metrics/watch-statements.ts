@@ -2,7 +2,7 @@ import type { OnStatement } from '../db/postgres.ts';
 import type { Metrics } from './metrics.ts';
 
 interface StatementWatch {
-  /** From this time on a statement is slow, milliseconds; 0 for never. */
+  /** A statement that takes this many milliseconds is slow; 0 means never. */
   readonly slowMs: number;
   readonly log: { warn(details: object, message: string): void };
   readonly metrics: Metrics | undefined;

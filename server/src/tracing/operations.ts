@@ -57,9 +57,9 @@ export class Operations {
   }
 
   /**
-   * Begins a statement inside the current operation, and returns what to call at its answer. An
-   * operation that is over remains the current one of timers that it has started. Their statements
-   * are left out, because its span does not record any more.
+   * Begins a statement inside the current operation, and returns what to call at its answer. A
+   * timer that an operation has started still has that operation after its end. Statements of such a
+   * timer are left out, because the span has ended.
    */
   startStatement(name: string): OnAnswered {
     const operation = this.current.getStore();
@@ -93,7 +93,7 @@ function typeOf(error: unknown): string {
   return typeof code === 'string' ? code : error.constructor.name;
 }
 
-/** Returns a clock that no adjustment of the machine's clock moves. */
+/** Returns a clock that adjustments of the machine's clock do not change. */
 function startClock(): () => number {
   const startedAt = Date.now();
   const origin = performance.now();

@@ -36,7 +36,7 @@ async function start(settings: Readonly<Record<string, string>>) {
   return server;
 }
 
-it('TRC-01 loads no library of traces without an endpoint', async () => {
+it('TRC-01 loads no tracing library without an endpoint', async () => {
   const spied = { NODE_OPTIONS: `--import=${spy}` };
   const off = await start({ ...spied, OTEL_EXPORTER_OTLP_HEADERS: 'a=b' });
   await vi.waitFor(() => expect(off.output()).toMatch(/^Quitanda: \S+$/u), 20_000);

@@ -42,7 +42,7 @@ async function startTracing(settings: Partial<TracingSettings> = {}) {
     database,
     collector,
     warn,
-    /** Sends what waits, and returns the spans. Nothing is recorded any more. */
+    /** Ends the tracing, and returns the spans. */
     async spans() {
       await tracing.close();
       return collector.spans();
@@ -134,9 +134,11 @@ describe('requests', () => {
     stream.close();
     const found = await spans();
     expect(namesOf(found).filter((name) => name.includes('live'))).toEqual([]);
-    const known = new Set(found.map(({ spanId }) => spanId));
-    const lost = found.filter(({ parentId }) => parentId !== undefined && !known.has(parentId));
-    expect(lost).toEqual([]);
+    const spanIds = new Set(found.map(({ spanId }) => spanId));
+    const orphans = found.filter(
+      ({ parentId }) => parentId !== undefined && !spanIds.has(parentId),
+    );
+    expect(orphans).toEqual([]);
   });
 });
 
@@ -219,7 +221,7 @@ it('TRC-04 records a purge with its statements', async () => {
   const job = startPurging(database, purges, {
     now: () => new Date(),
     onFailure,
-    around: (work) => tracing.inJob('purge', work),
+    trace: (work) => tracing.inJob('purge', work),
   });
   await job.stop();
   expect(onFailure).not.toHaveBeenCalled();
@@ -283,7 +285,7 @@ describe('trace ids', () => {
     return spans();
   };
 
-  it('TRC-06 takes over the trace of a trusted proxy', async () => {
+  it('TRC-06 continues the trace of a trusted proxy', async () => {
     const sent = `00-${traceId}-${spanId}-01`;
     const [trusted] = await visit(sent, ['192.0.2.1', '10.0.0.0/8']);
     expect(trusted).toMatchObject({ traceId, parentId: spanId });

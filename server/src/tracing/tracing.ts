@@ -17,14 +17,14 @@ export type InJob = <T>(job: string, work: () => Promise<T>) => Promise<T>;
 /** Spans for requests, for statements inside of them, and for jobs (docs/METRICS.md). */
 export interface Tracing {
   /**
-   * Records each request to `app`. Call it before any other hook and any route is registered. Trace
-   * ids are taken over from the proxies of `trustProxy` only.
+   * Records each request to `app`. Call it before any other hook and any route is registered. A
+   * trace is continued only if the request comes from a proxy of `trustProxy`.
    */
   readonly observeRequests: (app: FastifyInstance, trustProxy: false | readonly string[]) => void;
   /** Records statements of requests and jobs; others belong to no trace. */
   readonly onStatement: OnStatement;
   readonly inJob: InJob;
-  /** Sends what waits, for a few seconds at most. */
+  /** Sends the spans that are not sent yet, for a few seconds at most. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * Returns whether a peer has one of the addresses of TRUST_PROXY, which are single ones or ranges as
- * in `172.16.0.0/12`. `false` trusts nobody.
+ * Returns whether a peer has one of the addresses of TRUST_PROXY, which are single ones or ranges such
+ * as `172.16.0.0/12`. `false` trusts nobody.
  */
 export function createProxyCheck(
   trustProxy: false | readonly string[],

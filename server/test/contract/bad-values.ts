@@ -88,7 +88,7 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ['null', null],
   ],
   cnpj: [...notDigits, ['13 digits', '1'.repeat(13)], ...notText],
-  // Any other text is read, and may be no receipt.
+  // Any other text is accepted, even if it is not a receipt.
   page: [...notText, ['null', null]],
   search: [['10,000 characters', 'a'.repeat(10_000)]],
   // The assistant accepts any other text as a question.
@@ -102,7 +102,7 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
   id: [...notIds, ...notText, ['null', null]],
   instant: [
     ['a word', 'ontem'],
-    ['a day that is none', '2026-02-31T12:00:00Z'],
+    ['a day that does not exist', '2026-02-31T12:00:00Z'],
     ['a local time', '2026-11-20 12:00'],
     ...notText,
     ['null', null],

@@ -12,12 +12,12 @@ const app = await startApp({ ai });
 const ana: Person = await app.person();
 const world = await createWorld(ana, app.database);
 const secret = 'Segredo da Ana';
-await giveSecretNames();
+await renameRowsToSecret();
 const anasId = (await ana.call('getProfile')).body.id;
 const rowsOfAna = () => rowsOf(app.database, anasId);
 
 /** Gives Ana's rows a name that no other person may read. */
-async function giveSecretNames(): Promise<void> {
+async function renameRowsToSecret(): Promise<void> {
   const { listId, listItemId: itemId, pantryId } = world;
   const body = { name: secret };
   await ana.call('renameList', { params: { listId }, body });
@@ -82,7 +82,7 @@ describe.each(endpointNames)('%s', (name) => {
 });
 
 it.each(endpointNames.filter((name) => routes[name][0] === 'GET'))(
-  'AUT-13 %s reveals no more to a visitor by HEAD',
+  'AUT-13 %s reveals nothing more to a visitor by HEAD',
   async (name) => {
     const response = await app.request('HEAD', pathOf(name, goodRequest(name, world).params));
     expect([response.statusCode, response.body]).toEqual([401, '']);
@@ -110,14 +110,14 @@ it.each(withOwnIds)(
     const before = await rowsOfAna();
     const eve = await app.person();
     const unknown = ids(name).reduce(
-      (request, { path }) => withField(request, 'params', path, newId()),
+      (current, { path }) => withField(current, 'params', path, newId()),
       goodRequest(name, world),
     );
     // An invite is meant for others, and a list without an invite is not found.
-    const hers = ids(name).some(({ path }) => path[0] === 'inviteToken')
+    const request = ids(name).some(({ path }) => path[0] === 'inviteToken')
       ? withField(goodRequest(name, world), 'params', ['inviteToken'], world.listId)
       : goodRequest(name, world);
-    const response = await sendRequest(eve, name, hers);
+    const response = await sendRequest(eve, name, request);
     expect(response.statusCode).toBe(404);
     // The answer is the same as for unknown ids, so that nobody can probe which ids exist.
     expect(response.json()).toEqual((await sendRequest(eve, name, unknown)).json());

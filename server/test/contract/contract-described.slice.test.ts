@@ -15,7 +15,7 @@ import {
   type GoodRequest,
   type World,
 } from './contract-world.ts';
-import type { JsonSchema } from '../../src/http/openapi/schema-words.ts';
+import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { createGenerator } from './described-requests.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -44,9 +44,9 @@ const operations = Object.values(paths).flatMap((methods) => Object.values(metho
 const operationOf = (name: EndpointName): Described =>
   operations.find(({ operationId }) => operationId === name) ?? {};
 
-/** The parameters of one place, as the schema of an object. */
-function parametersIn(name: EndpointName, place: 'path' | 'query'): JsonSchema {
-  const parameters = (operationOf(name).parameters ?? []).filter((each) => each.in === place);
+/** The parameters in one part of the request, as the schema of an object. */
+function parametersIn(name: EndpointName, location: 'path' | 'query'): JsonSchema {
+  const parameters = (operationOf(name).parameters ?? []).filter((each) => each.in === location);
   return {
     type: 'object',
     properties: Object.fromEntries(
@@ -72,7 +72,7 @@ const isInAddress = (value: unknown) =>
   typeof value !== 'string' || (value.isWellFormed() && !/^\.{0,2}$/u.test(value));
 
 /** Returns the failure if the request was refused because of its values; otherwise undefined. */
-function checkedOf(response: LightMyRequestResponse): Failure | undefined {
+function refusalOf(response: LightMyRequestResponse): Failure | undefined {
   if (response.statusCode !== 400) return undefined;
   const refusal = response.json<Failure>();
   return ['validation', 'malformed-body'].includes(refusal.code) ? refusal : undefined;
@@ -107,8 +107,8 @@ describe.each(endpointNames.filter(hasInput))('%s', (name) => {
         body: schemas.body && body.next(schemas.body),
       };
       const response = await sendRequest(person, name, request);
-      const refusal = checkedOf(response);
-      if (refusal && !isBeyond(name, refusal)) {
+      const refusal = refusalOf(response);
+      if (refusal && !isBeyondSchema(name, refusal)) {
         throw new Error(`${JSON.stringify(request).slice(0, 2_000)} → ${response.body}`);
       }
       expect(response.statusCode).not.toBe(500);
@@ -191,7 +191,7 @@ const generatedFailures: Partial<Record<EndpointName, string>> = {
   createImport: 'São mais de 2.000 itens. Importe uma parte de cada vez.',
 };
 
-const isBeyond = (name: EndpointName, { fields }: Failure) =>
+const isBeyondSchema = (name: EndpointName, { fields }: Failure) =>
   fields?.every(({ message }) => message === generatedFailures[name]);
 
 it.each(Object.entries(beyondSchema))(
@@ -207,7 +207,7 @@ it.each(Object.entries(beyondSchema))(
     expect(allows(parametersIn(name, 'path'), params)).toBe(true);
     expect(allows(bodyOf(name) ?? {}, JSON.parse(JSON.stringify(body ?? {})))).toBe(true);
     const response = await sendRequest(person, name, { ...good, params, body });
-    expect(checkedOf(response)?.fields?.map((fault) => fault.field)).toEqual([field]);
+    expect(refusalOf(response)?.fields?.map((fault) => fault.field)).toEqual([field]);
     expect(JSON.stringify(operationOf(name))).toMatch(described);
   },
 );
@@ -219,7 +219,7 @@ it('API-19 says in words that the bytes must be a photo, because a schema descri
       headers: { 'content-type': 'image/png' },
       body: Buffer.from('abc'),
     });
-    expect(checkedOf(response)?.fields?.map((fault) => fault.field)).toEqual(['body']);
+    expect(refusalOf(response)?.fields?.map((fault) => fault.field)).toEqual(['body']);
     const description = JSON.stringify(operationOf(name).requestBody);
     expect(description).toMatch(/The bytes of a photo of this media type, at most \d+ of them\./u);
   }

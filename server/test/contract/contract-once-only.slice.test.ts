@@ -14,7 +14,7 @@ const app = await startApp({ ai });
 /**
  * Creates a person and a request of theirs, without the id that would make its repetition harmless.
  */
-async function scene(name: EndpointName) {
+async function personWithRequest(name: EndpointName) {
   const person: Person = await app.person();
   const { body, ...request } = goodRequest(name, await createWorld(person, app.database));
   const { id: _, ...fields } = body ?? {};
@@ -25,7 +25,7 @@ async function scene(name: EndpointName) {
 const repeatable = writeNames.filter((name) => name !== 'deleteAccount');
 
 it('API-18 PRF-02 deletes an account once, and answers 401 to its repetition', async () => {
-  const { person, request } = await scene('deleteAccount');
+  const { person, request } = await personWithRequest('deleteAccount');
   const key = newId();
   const first = await sendRequest(person, 'deleteAccount', request, { key });
   const second = await sendRequest(person, 'deleteAccount', request, { key });
@@ -34,7 +34,7 @@ it('API-18 PRF-02 deletes an account once, and answers 401 to its repetition', a
 
 describe.each(repeatable)('%s', (name) => {
   it('API-18 answers a repeated key with the first answer and does nothing more', async () => {
-    const { person, request } = await scene(name);
+    const { person, request } = await personWithRequest(name);
     const key = newId();
     const first = await sendRequest(person, name, request, { key });
     expect(first.statusCode).toBeLessThan(300);
@@ -46,7 +46,7 @@ describe.each(repeatable)('%s', (name) => {
   });
 
   it('API-18 does a write once when both copies are sent at the same time', async () => {
-    const { person, request } = await scene(name);
+    const { person, request } = await personWithRequest(name);
     const key = newId();
     const copies = [1, 2, 3].map(() => sendRequest(person, name, request, { key }));
     const [first, ...others] = await Promise.all(copies);
@@ -60,7 +60,7 @@ describe.each(repeatable)('%s', (name) => {
   });
 
   it('API-18 answers 409 to the same key with another request', async () => {
-    const { person, request } = await scene(name);
+    const { person, request } = await personWithRequest(name);
     const key = newId();
     await sendRequest(person, name, request, { key });
     const after = await everythingOf(person);
@@ -81,7 +81,7 @@ describe.each(repeatable)('%s', (name) => {
   });
 
   it('API-18 refuses a key that is not a UUID', async () => {
-    const { person, request } = await scene(name);
+    const { person, request } = await personWithRequest(name);
     const response = await sendRequest(person, name, request, { key: 'abc' });
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
@@ -91,17 +91,17 @@ describe.each(repeatable)('%s', (name) => {
 });
 
 it.each(askNames)(
-  'API-18 %s is done again when it is sent again, and stores no record',
+  'API-18 %s is done each time that it is sent, and stores no record',
   async (name) => {
-    const { person, request } = await scene(name);
+    const { person, request } = await personWithRequest(name);
     const key = newId();
-    const asked = provider.requests.length;
+    const requestsBefore = provider.requests.length;
     for (let time = 0; time < 2; time += 1) {
       expect((await sendRequest(person, name, request, { key })).statusCode).toBe(200);
     }
     // A code of a receipt leads to the page of its state, and a test to the address of a webhook.
     const asksModel = name !== 'readReceipt' && name !== 'testWebhook';
-    expect(provider.requests.length - asked).toBe(asksModel ? 2 : 0);
+    expect(provider.requests.length - requestsBefore).toBe(asksModel ? 2 : 0);
     // The key can still be used by a write.
     const [method, path] = routes.createPantry;
     const write = await person.request(method, path, { key, body: { name: 'Outra' } });

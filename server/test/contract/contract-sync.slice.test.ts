@@ -101,7 +101,7 @@ it.each(faults)('SYN-13 %s is refused for %s: %s, as by its own call', async (na
   );
   const alone = await sendRequest(ana, name, request);
   expect(alone.statusCode).toBe(400);
-  const { outcomes } = await deviceOf(ana).ask({ writes: [writeOf(name, request)] });
+  const { outcomes } = await deviceOf(ana).callSync({ writes: [writeOf(name, request)] });
   const failure = alone.json<Failure>();
   expect(outcomes).toEqual([{ sequence: 1, refusal: { status: 400, failure } }]);
 });
@@ -116,7 +116,7 @@ it.each(withIds)('SYN-13 %s finds no row of another person', async (name) => {
   const { params } = goodRequest(name, await createWorld(ana));
   const request = { ...goodRequest(name, await createWorld(eve)), params };
   const before = await everythingOf(ana);
-  const { outcomes } = await deviceOf(eve).ask({ writes: [writeOf(name, request)] });
+  const { outcomes } = await deviceOf(eve).callSync({ writes: [writeOf(name, request)] });
   expect(outcomes).toMatchObject([{ refusal: { status: 404 } }]);
   expect(await everythingOf(ana)).toEqual(before);
 });
@@ -126,7 +126,7 @@ it.each(onlineNames)('SYN-13 sync refuses %s, which works online only', async (n
   const { params, body } = goodRequest(name, await createWorld(ana));
   const before = await everythingOf(ana);
   const writes = [{ sequence: 1, key: newId(), name, params: { ...params }, body }];
-  const { outcomes } = await deviceOf(ana).ask({ writes });
+  const { outcomes } = await deviceOf(ana).callSync({ writes });
   const fields = [{ field: 'name', message: 'Alteração desconhecida.' }];
   expect(outcomes).toMatchObject([{ refusal: { status: 400, failure: { fields } } }]);
   expect(await everythingOf(ana)).toEqual(before);

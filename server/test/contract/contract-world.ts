@@ -79,12 +79,15 @@ export async function createWorld(person: Person, database?: Sql): Promise<World
   const params = { pantryId: pantry.id };
   const stock = { name: 'Café', quantity: 2, unit: 'un' } as const;
   const pantryItem = (await person.call('addPantryItem', { params, body: stock })).body;
-  const done = await newList();
+  const finishedList = await newList();
   const { name, unit, price, supermarket, purchasedQuantity: quantity } = taken;
   const bought = { name, unit, price, supermarket, quantity, productId: product.id };
   const finish = await person.call('finishPurchase', {
     params,
-    body: { listId: done.id, items: [{ ...bought, listItemId: itemIn(done.items) }] },
+    body: {
+      listId: finishedList.id,
+      items: [{ ...bought, listItemId: itemIn(finishedList.items) }],
+    },
   });
   const note = await person.call('notePrice', {
     body: { productId: product.id, supermarket, unit, price },
@@ -109,7 +112,7 @@ export async function createWorld(person: Person, database?: Sql): Promise<World
   return {
     userId: (await person.call('getProfile')).body.id,
     listId: list.id,
-    inviteToken: await shareSomebodysList(person),
+    inviteToken: await shareListOfStranger(person),
     listItemId: itemIn(list.items),
     pantryId: pantry.id,
     pantryItemId: pantryItem.id,
@@ -126,12 +129,12 @@ export async function createWorld(person: Person, database?: Sql): Promise<World
     barcode: product.barcode ?? '',
     householdId: household.id,
     memberId: (await household.members()).at(-1)?.id ?? '',
-    inviteId: (await household.open()).id,
-    householdInviteToken: (await others.open()).token,
+    inviteId: (await household.createInvite()).id,
+    householdInviteToken: (await others.createInvite()).token,
   };
 }
 
-async function shareSomebodysList(person: Person): Promise<string> {
+async function shareListOfStranger(person: Person): Promise<string> {
   const stranger = strangerTo(person);
   const { id: listId } = (await stranger.call('createList', { body: { name: 'Churrasco' } })).body;
   const { inviteToken } = (await stranger.call('shareList', { params: { listId } })).body;

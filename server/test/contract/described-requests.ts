@@ -1,7 +1,7 @@
 /** Requests that the API's description allows, with every edge of every field once. */
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
 import type { Random } from '../../crash/random.ts';
-import type { JsonSchema } from '../../src/http/openapi/schema-words.ts';
+import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { edgesOf, repaired } from './edge-values.ts';
 
 /** A value of a request that fits the rows of the test, by its path. */
@@ -40,16 +40,16 @@ export function createGenerator(
   const leaves = new Map<JsonSchema, Leaf>();
 
   const leafOf = (schema: JsonSchema, path: readonly string[]): Leaf => {
-    const known = leaves.get(schema);
-    if (known) return known;
-    const follow = (edge: () => unknown) => () => repaired(schema, edge());
+    const existing = leaves.get(schema);
+    if (existing) return existing;
+    const repair = (edge: () => unknown) => () => repaired(schema, edge());
     const fits = (edge: () => unknown) => {
       const value = edge();
       return value !== undefined && allows(schema, value) && isSendable(value);
     };
     const edges = edgesOf(schema, () => good(path))
       .filter(fits)
-      .map(follow)
+      .map(repair)
       .filter(fits);
     if (edges.length === 0) throw new Error(`No value fits ${path.join('.')}.`);
     const leaf = { edges, used: 0 };
@@ -85,10 +85,10 @@ export function createGenerator(
     const length = random.chance(0.03)
       ? maxItems
       : Math.min(Math.max(minItems, random.below(3)), maxItems);
-    // Elements are few different ones, because a rule about all of them rarely fits a thousand.
+    // An array repeats two elements, because a rule about all elements rarely fits a thousand.
     const element = () => valueOf(items, [...path, '0']);
-    const some = Array.from({ length: Math.min(length, 2) }, element);
-    return Array.from({ length }, (_, index) => some[index % some.length]);
+    const elements = Array.from({ length: Math.min(length, 2) }, element);
+    return Array.from({ length }, (_, index) => elements[index % elements.length]);
   };
 
   return {

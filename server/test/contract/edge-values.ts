@@ -1,6 +1,6 @@
 /** Values at the edges of what a JSON Schema says of a field. */
 import { checkDigit, keyCheckDigit, newId } from '@quitanda/contract';
-import type { JsonSchema } from '../../src/http/openapi/schema-words.ts';
+import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 
 /**
  * Returns candidates for a field: some that the schema allows, and many that it may not allow. The

@@ -10,19 +10,19 @@ import {
 import type { Person } from './person.ts';
 
 type AnyRow = { readonly id: string };
-export type KeptRows = Record<string, Record<string, AnyRow>>;
+export type StoredRows = Record<string, Record<string, AnyRow>>;
 
 export interface Device {
   readonly id: string;
   /** The rows that the device has, by kind and id. */
-  readonly rows: () => KeptRows;
+  readonly rows: () => StoredRows;
   readonly cursor: () => string | null;
   /** Returns a write with the next sequence. */
   readonly write: (name: WriteName, input: Partial<SentWrite>) => SentWrite;
   /** Sends writes, stores the rows of all chunks, and returns the first answer. */
   readonly sync: (writes?: readonly SentWrite[]) => Promise<SyncAnswer>;
   /** Makes one call without storing its rows. */
-  readonly ask: (sent?: Partial<Sent>) => Promise<SyncAnswer>;
+  readonly callSync: (sent?: Partial<Sent>) => Promise<SyncAnswer>;
 }
 
 interface Sent {
@@ -37,9 +37,9 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
   let cursor: string | null = null;
   let sequence = 0;
   let acknowledged = 0;
-  let rows: KeptRows = {};
+  let rows: StoredRows = {};
 
-  async function ask(sent: Partial<Sent> = {}): Promise<SyncAnswer> {
+  async function callSync(sent: Partial<Sent> = {}): Promise<SyncAnswer> {
     const body = {
       ...(household !== undefined && { household }),
       deviceId,
@@ -70,25 +70,27 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
   return {
     id: deviceId,
     rows: () =>
-      Object.fromEntries(Object.entries(rows).filter(([, kept]) => Object.keys(kept).length > 0)),
+      Object.fromEntries(
+        Object.entries(rows).filter(([, rowsOfKind]) => Object.keys(rowsOfKind).length > 0),
+      ),
     cursor: () => cursor,
     write(name, input) {
       sequence += 1;
       return { sequence, key: newId(), name, body: undefined, ...input };
     },
     async sync(writes = []) {
-      const first = await ask({ writes });
+      const first = await callSync({ writes });
       storeRows(first);
       let last = first;
       while (last.hasMore) {
-        last = await ask();
+        last = await callSync();
         storeRows(last);
       }
       const refused = first.outcomes.filter(({ refusal }) => refusal !== null);
       acknowledged = refused.at(-1)?.sequence ?? acknowledged;
       return first;
     },
-    ask,
+    callSync,
   };
 }
 
@@ -109,7 +111,7 @@ export const addItem = (
  * Returns the rows of a new device, which fetches everything; `household` is undefined for the
  * personal one.
  */
-export async function freshRows(person: Person, household?: string): Promise<KeptRows> {
+export async function freshRows(person: Person, household?: string): Promise<StoredRows> {
   const device = deviceOf(person, newId(), household);
   await device.sync();
   return device.rows();

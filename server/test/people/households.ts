@@ -10,9 +10,9 @@ export interface TestHousehold {
   readonly members: () => Promise<
     readonly { id: string; name: string; role: string; place: number }[]
   >;
-  /** Creates an invite, as its maker. */
-  readonly open: (maxUses?: number) => Promise<{ id: string; token: string }>;
-  /** Lets a person join by a new invite. */
+  /** Creates an invite in the name of the person who created the household. */
+  readonly createInvite: (maxUses?: number) => Promise<{ id: string; token: string }>;
+  /** Creates an invite and lets a person join by it. */
   readonly invite: (person: Person, bringsLists?: boolean) => Promise<void>;
 }
 
@@ -25,17 +25,17 @@ export async function createHousehold(
   const id = newId();
   await person.call('createHousehold', { body: { id, name, bringsLists } });
   const params = { householdId: id };
-  const open = async (maxUses = 20) => {
+  const createInvite = async (maxUses = 20) => {
     const [inviteId, token] = [newId(), newToken()];
     await person.call('createHouseholdInvite', { params, body: { id: inviteId, token, maxUses } });
     return { id: inviteId, token };
   };
   return {
     id,
-    open,
+    createInvite,
     members: async () => (await person.call('getMembers', { params })).body,
     async invite(guest, bringsLists = false) {
-      const { token } = await open(1);
+      const { token } = await createInvite(1);
       await guest.call('joinHousehold', { body: { token, bringsLists } });
     },
   };

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Person } from './person.ts';
 import { whenDone } from '../when-done.ts';
 
-export interface HeardStream {
+export interface TestStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Everything that was received so far. */
@@ -15,7 +15,7 @@ export interface HeardStream {
   /** The latest revision that was received. */
   readonly revision: () => number;
   /** Waits until the received lines fulfil a condition. */
-  readonly until: (condition: (stream: HeardStream) => boolean) => Promise<void>;
+  readonly until: (condition: (stream: TestStream) => boolean) => Promise<void>;
   readonly isOpen: () => boolean;
   readonly ended: Promise<void>;
   readonly close: () => void;
@@ -23,9 +23,9 @@ export interface HeardStream {
 
 /** The address of an app, which starts to listen at the first call. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
-  const [known] = app.addresses();
-  return typeof known === 'object'
-    ? `http://127.0.0.1:${known.port}`
+  const [address] = app.addresses();
+  return typeof address === 'object'
+    ? `http://127.0.0.1:${address.port}`
     : app.listen({ port: 0, host: '127.0.0.1' });
 }
 
@@ -33,7 +33,7 @@ export async function openStream(
   app: FastifyInstance,
   { token }: Pick<Person, 'token'>,
   householdId?: string,
-): Promise<HeardStream> {
+): Promise<TestStream> {
   const closing = new AbortController();
   whenDone(async () => closing.abort());
   // Uses its own connection for this stream. A pool could return one that the app is about to
@@ -66,7 +66,7 @@ export async function openStream(
       isOpen = false;
     }
   })();
-  const stream: HeardStream = {
+  const stream: TestStream = {
     status,
     headers: response.headers,
     events: () => events,

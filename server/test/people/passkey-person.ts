@@ -35,7 +35,7 @@ export async function addPasskey(
 }
 
 /** Signs in with the passkey of an authenticator, on a device with this id. */
-export async function enterWithPasskey(
+export async function signInWithPasskey(
   app: SignInApp,
   authenticator: Authenticator,
   answer: AuthenticatorAnswer = {},

@@ -65,7 +65,7 @@ export function pathOf(
 }
 
 /**
- * Sends a request without signing in. Of a stream that does not end by itself it reads the start.
+ * Sends a request without signing in. It reads only the start of a stream that does not end.
  */
 export async function send(
   app: FastifyInstance,

@@ -30,7 +30,7 @@ export async function startFactor(app: IdentityApp, cookie: string): Promise<Two
 export async function signUpWithFactor(app: IdentityApp): Promise<PersonWithFactor> {
   const { email, cookie } = await app.signUp();
   const setup = await startFactor(app, cookie);
-  await waitOutEndOfStep();
+  await waitForNextStep();
   const used = codeOf(setup.secret, -1);
   const confirmed = await app.post('two-factor/confirm', { code: used }, withCookie(cookie));
   if (confirmed.statusCode !== 204) throw new Error(`confirm answered ${confirmed.body}`);
@@ -40,8 +40,8 @@ export async function signUpWithFactor(app: IdentityApp): Promise<PersonWithFact
 const stepMs = 30_000;
 const marginMs = 1_000;
 
-/** The code before the current one is not valid any more when the half minute ends. */
-async function waitOutEndOfStep(): Promise<void> {
+/** Waits if the half minute ends soon, because its end makes the code before the current one invalid. */
+async function waitForNextStep(): Promise<void> {
   const left = stepMs - (Date.now() % stepMs);
   if (left < marginMs) await setTimeout(left);
 }

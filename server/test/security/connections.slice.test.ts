@@ -27,9 +27,9 @@ async function listen(limits = {}) {
   return { url, open };
 }
 
-/** What a client sends that never completes its request. */
+/** Requests that a client begins and never completes. */
 const unfinished = {
-  'says nothing': '',
+  'sends nothing': '',
   'sends half a request line': 'GET /api/sho',
   'sends half its headers': 'GET /api/health/live HTTP/1.1\r\nhost: a\r\nx-a: b',
   'sends half its body': `POST /api/shopping-lists HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${ana.token}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"name"`,
@@ -76,9 +76,10 @@ it('API-17 has a time limit for every part of a request', () => {
   expect(keepAliveTimeout).toBeLessThan(120_000);
 });
 
-const many = Array.from({ length: 600 }, (_, index) => `x-${index}: ${'a'.repeat(40)}\r\n`).join(
-  '',
-);
+const manyHeaders = Array.from(
+  { length: 600 },
+  (_, index) => `x-${index}: ${'a'.repeat(40)}\r\n`,
+).join('');
 
 it.each([
   ['an address of 20,000 characters', `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
@@ -86,7 +87,7 @@ it.each([
     'a header of 20,000 characters',
     `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
   ],
-  ['600 headers', `GET / HTTP/1.1\r\nhost: a\r\n${many}\r\n`],
+  ['600 headers', `GET / HTTP/1.1\r\nhost: a\r\n${manyHeaders}\r\n`],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\na'],
   [
     'a length and chunks',

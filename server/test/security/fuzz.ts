@@ -17,7 +17,7 @@ export interface FuzzReport {
   readonly requests: number;
   readonly statuses: Readonly<Record<number, number>>;
   /** How often each call succeeded. */
-  readonly good: Readonly<Record<string, number>>;
+  readonly succeeded: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
   /** What no log may contain: e-mails, passwords, cookies, tokens. */
   readonly secrets: readonly string[];
@@ -37,7 +37,7 @@ const anyCallShare = 0.1;
 export async function fuzz(app: FuzzedApp, random: Random, requests: number): Promise<FuzzReport> {
   const secrets: string[] = [];
   const statuses: Record<number, number> = {};
-  const good: Record<string, number> = {};
+  const succeeded: Record<string, number> = {};
   const faults: string[] = [];
   const victim = await createVictim(app, secrets);
   const before = await exportOf(app, victim);
@@ -49,20 +49,20 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
   for (let count = 0; count < requests; count += 1) {
     if (count % requestsPerPerson === 0) attacker = undefined;
     attacker ??= await signUp(app, secrets);
-    const among = random.chance(signInShare)
+    const candidates = random.chance(signInShare)
       ? signInOperations
       : random.chance(anyCallShare)
         ? operations
         : withoutDeletion;
-    const { operation, needs, ...odd } = oddRequest(random, among, ids);
+    const { operation, needs, ...odd } = oddRequest(random, candidates, ids);
     const headers = { ...(needs === 'token' ? attacker.bearer : attacker.session), ...odd.headers };
     try {
       const answer = await app.send({ ...odd, headers });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      if (answer.status < 300) good[operation] = (good[operation] ?? 0) + 1;
-      const wrong = faultsOf(answer, [victim.email, secretName]);
-      if (wrong.length > 0) faults.push(describe(count, odd, answer, wrong));
-      if (answer.status < 300) ids.learn(odd.path, answer.body);
+      if (answer.status < 300) succeeded[operation] = (succeeded[operation] ?? 0) + 1;
+      const found = faultsOf(answer, [victim.email, secretName]);
+      if (found.length > 0) faults.push(describe(count, odd, answer, found));
+      if (answer.status < 300) ids.collect(odd.path, answer.body);
       if (answer.status === 204 && odd.path.split('?', 1)[0] === '/api/users/me') {
         attacker = undefined;
       }
@@ -73,7 +73,7 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
   // The only token may have expired meanwhile.
   const after = await exportOf(app, { ...victim, ...(await signIn(app, victim.email, secrets)) });
   if (after !== before) faults.push("somebody else's rows changed");
-  return { requests, statuses, good, faults, secrets };
+  return { requests, statuses, succeeded, faults, secrets };
 }
 
 interface SignedInPerson {
@@ -85,27 +85,27 @@ interface SignedInPerson {
 const secretName = 'Segredo de outra pessoa';
 
 const signUp = (app: FuzzedApp, secrets: string[]) =>
-  enter(app, 'sign-up/email', `${newId()}@exemplo.com.br`, secrets);
+  authenticate(app, 'sign-up/email', `${newId()}@exemplo.com.br`, secrets);
 const signIn = (app: FuzzedApp, email: string, secrets: string[]) =>
-  enter(app, 'sign-in/email', email, secrets);
+  authenticate(app, 'sign-in/email', email, secrets);
 
-async function enter(
+async function authenticate(
   app: FuzzedApp,
   path: string,
   email: string,
   secrets: string[],
 ): Promise<SignedInPerson> {
-  const entered = await app.send({
+  const response = await app.send({
     method: 'POST',
     path: `/api/auth/${path}`,
     headers: { ...json, origin: app.origin },
     body: Buffer.from(JSON.stringify({ email, password })),
   });
-  const cookie = [entered.headers['set-cookie']].flat().map(String)[0]?.split(';', 1)[0] ?? '';
+  const cookie = [response.headers['set-cookie']].flat().map(String)[0]?.split(';', 1)[0] ?? '';
   const session = { cookie, origin: app.origin };
   const answer = await app.send({ method: 'GET', path: '/api/auth/token', headers: session });
   const { token } = JSON.parse(answer.body) as { token?: string };
-  if (token === undefined) throw new Error(`No token: ${entered.status} ${answer.body}`);
+  if (token === undefined) throw new Error(`No token: ${response.status} ${answer.body}`);
   secrets.push(email, password, token, cookie.split('=')[1] ?? '');
   return { email, session, bearer: { authorization: `Bearer ${token}` } };
 }
@@ -145,10 +145,10 @@ function describe(
   count: number,
   { method, path, headers, body }: Omit<OddRequest, 'operation' | 'needs'>,
   answer: Answer,
-  wrong: readonly string[],
+  faults: readonly string[],
 ): string {
   const { 'content-type': type = '', 'idempotency-key': key = '' } = headers;
   const sent = `${type} ${key} ${JSON.stringify(body?.toString().slice(0, 300) ?? '')}`;
   const answerText = `${answer.status} ${answer.body.slice(0, 200)}`;
-  return `${count}: ${wrong.join(', ')}: ${method} ${path.slice(0, 200)} ${sent} → ${answerText}`;
+  return `${count}: ${faults.join(', ')}: ${method} ${path.slice(0, 200)} ${sent} → ${answerText}`;
 }

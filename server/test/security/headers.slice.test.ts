@@ -51,7 +51,7 @@ const uncached: Record<string, Sent> = {
   'an address that cannot be read': ['GET', '/api/pantries/%zz', token],
   'another method': ['OPTIONS', '/api/users/me'],
   'a request to return the request': ['TRACE', '/api/users/me', token],
-  'an unknown file': ['GET', '/assets/gone.js'],
+  'an unknown file': ['GET', '/assets/missing.js'],
   'a health check': ['GET', '/api/health/ready'],
 };
 const cacheable: Record<string, Sent> = {

@@ -17,16 +17,16 @@ export class Ids {
   }
 
   /** Collects the ids in the answer to a request for `path`. */
-  learn(path: string, body: string): void {
-    for (const id of (body.match(uuid) ?? []).slice(0, 5)) keep(this.seen, id, maxIds);
+  collect(path: string, body: string): void {
+    for (const id of (body.match(uuid) ?? []).slice(0, 5)) addId(this.seen, id, maxIds);
     // The assistant's answer is several lines of JSON.
     if (!/^[{[]/u.test(body) || path.startsWith('/api/ai/')) return;
     const rows = [JSON.parse(body) as unknown].flat(1).filter(isRow).slice(-maxIdsOfKind);
     for (const row of rows) {
       const kind = segmentOf(path);
-      this.learnRow('_count' in row ? kind : `${kind} item`, row.id);
+      this.collectRow('_count' in row ? kind : `${kind} item`, row.id);
       const items: unknown = 'items' in row ? row.items : [];
-      for (const item of [items].flat(1).filter(isRow)) this.learnRow(`${kind} item`, item.id);
+      for (const item of [items].flat(1).filter(isRow)) this.collectRow(`${kind} item`, item.id);
     }
   }
 
@@ -36,15 +36,15 @@ export class Ids {
   }
 
   /** Returns an id that fits a parameter of a path, if there is one. */
-  of(random: Random, path: string, parameter: string): string | undefined {
+  fitting(random: Random, path: string, parameter: string): string | undefined {
     const kind = parameter === 'itemId' ? `${segmentOf(path)} item` : segmentOf(path);
     return random.pick(this.kinds.get(kind) ?? []);
   }
 
-  private learnRow(kind: string, id: string): void {
-    const kept = this.kinds.get(kind) ?? [];
-    this.kinds.set(kind, kept);
-    keep(kept, id, maxIdsOfKind);
+  private collectRow(kind: string, id: string): void {
+    const idsOfKind = this.kinds.get(kind) ?? [];
+    this.kinds.set(kind, idsOfKind);
+    addId(idsOfKind, id, maxIdsOfKind);
   }
 }
 
@@ -53,7 +53,7 @@ const segmentOf = (path: string) => path.split(/[/?]/u)[2] ?? '';
 const isRow = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 
-function keep(ids: string[], id: string, max: number): void {
+function addId(ids: string[], id: string, max: number): void {
   if (ids.includes(id)) return;
   ids.push(id);
   if (ids.length > max) ids.shift();

@@ -136,7 +136,7 @@ export function oddRequest(random: Random, operations: readonly Operation[], ids
 function addressOf(random: Random, { path, query }: Operation, ids: Ids): string {
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => {
     if (!name.endsWith('Id') || random.chance(0.1)) return encoded(random, oddText(random));
-    const fitting = random.chance(0.8) ? ids.of(random, path, name) : undefined;
+    const fitting = random.chance(0.8) ? ids.fitting(random, path, name) : undefined;
     return encoded(random, fitting ?? idOf(random, ids));
   });
   const search = Object.entries(query)

@@ -41,7 +41,7 @@ const server = startServer({
 
 try {
   const beganAt = performance.now();
-  const app = over(new URL(await server.listening));
+  const app = connectTo(new URL(await server.listening));
   const seed = Number(values.seed);
   const report = await fuzz(app, createRandom(seed), Number(values.requests));
   const seconds = (performance.now() - beganAt) / 1_000;
@@ -52,8 +52,10 @@ try {
   console.log(report.faults.slice(0, shownFaults).join('\n'));
   console.log(`seed ${seed}: ${report.requests} requests in ${seconds.toFixed(0)} s`);
   console.log(`answers by status: ${JSON.stringify(report.statuses)}`);
-  console.log(`good answers by call: ${JSON.stringify(report.good)}`);
-  console.log(`${report.secrets.length} secrets, ${leaked.length} of them in ${log.length} of log`);
+  console.log(`successful answers by call: ${JSON.stringify(report.succeeded)}`);
+  console.log(
+    `${report.secrets.length} secrets, ${leaked.length} of them in ${log.length} characters of the log`,
+  );
   console.log(`${report.faults.length} wrong answers`);
   if (report.faults.length + leaked.length > 0 || log.length === 0) process.exitCode = 1;
 } finally {
@@ -62,7 +64,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function over({ hostname, port, origin }: URL): FuzzedApp {
+function connectTo({ hostname, port, origin }: URL): FuzzedApp {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     origin,

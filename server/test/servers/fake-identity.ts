@@ -26,7 +26,7 @@ export function fakeToken(
   return Buffer.from(JSON.stringify(of)).toString('base64url');
 }
 
-const known = new Map<string, VerifiedOwner>();
+const verified = new Map<string, VerifiedOwner>();
 
 /**
  * A fake of the identity port: it accepts every token made by {@link fakeToken}, and returns the
@@ -36,12 +36,12 @@ export const fakeIdentity: Identity = {
   registerRoutes: async () => {},
   origins: [],
   deleteIdentity: async () => {},
-  isKnown: (token) => known.has(token),
+  isCached: (token) => verified.has(token),
   verify: async (token) => {
     try {
       const found =
-        known.get(token) ?? owner.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
-      known.set(token, found);
+        verified.get(token) ?? owner.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
+      verified.set(token, found);
       return found;
     } catch {
       throw new ApiError('unauthenticated');

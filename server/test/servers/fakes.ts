@@ -25,7 +25,7 @@ const shortTimes: AiTimes = {
   receipt: 400,
 };
 
-/** An answer that is good for the photo of a label and for that of a receipt. */
+/** An answer that fits the photo of a label and that of a receipt. */
 const readPhoto = JSON.stringify({
   name: 'Café Pilão 500 g',
   shopName: 'MERCADO DO BAIRRO LTDA',

@@ -71,7 +71,7 @@ export interface Collector {
   readonly requests: readonly ReceivedRequest[];
   /** What was sent so far. Throws where a request was not in the format. */
   spans(): CollectedSpan[];
-  /** With this status the next requests are answered. */
+  /** Answers the next requests with this status. */
   answerWith(status: number): void;
 }
 
@@ -81,9 +81,9 @@ const kinds = { 1: 'internal', 2: 'server', 3: 'client' } as const;
 export async function startCollector(): Promise<Collector> {
   let status = 200;
   const server = await startServer(async ({ method, path, headers, body }, response) => {
-    const isRight =
+    const isTraceRequest =
       method === 'POST' && path === '/v1/traces' && headers['content-type'] === 'application/json';
-    if (isRight && request.safeParse(body).success) sendJson(response, status, {});
+    if (isTraceRequest && request.safeParse(body).success) sendJson(response, status, {});
     else sendJson(response, 400, { code: 3, message: 'not OTLP' });
   });
   whenDone(() => server.stop());

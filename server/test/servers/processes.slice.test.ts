@@ -86,11 +86,11 @@ it('API-17 counts password attempts by e-mail and address over both processes, a
   expect(await tryAt(other, email)).toBe(401);
   expect([await tryAt(one, email), await tryAt(other, email)]).toEqual([429, 429]);
   // A reader of the database cannot see who tried.
-  const kept = statement<{ text: string }>(
+  const selectUses = statement<{ text: string }>(
     'test.tries',
     'select quota::text from quota_uses quota',
   );
-  const rows = JSON.stringify(await database.rows(kept));
+  const rows = JSON.stringify(await database.rows(selectUses));
   expect(rows).toContain('tries-by-email');
   expect(rows).toContain('tries-by-address-and-email');
   expect(rows).not.toContain(email);
@@ -111,7 +111,7 @@ it('AI-05 counts questions over both processes', async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-it('API-18 does a write once that is sent to both processes at once, and answers the same', async () => {
+it('API-18 does a write once if it is sent to both processes at once, with one answer', async () => {
   const [one, other] = [await startApp({ database }), await startApp({ database })];
   const ana = await one.person();
   const anaThere = personOf(other.app, ana);

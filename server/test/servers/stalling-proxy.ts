@@ -29,7 +29,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
     isStalled = true;
     for (const socket of sockets) socket.pause();
   };
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
@@ -43,7 +43,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
       [client, database],
       [database, client],
     ] as const) {
-      keep(from);
+      track(from);
       from.on('data', (chunk) => {
         to.write(chunk);
         if (from === client) sent += chunk.toString('latin1');

@@ -49,7 +49,7 @@ export interface Clock {
 /**
  * The real app in process, on a fresh database with the seeded catalogue (or one that the test
  * opened and closes), closed after the tests of the file. Identity is faked at its port; there is no
- * language model and no Open Food Facts unless the test brings them (fakes.ts). Each person is a new
+ * language model and no Open Food Facts unless the test passes them (fakes.ts). Each person is a new
  * user, so tests share the database and never clean up. A 500 that a test does not expect fails it.
  */
 export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {

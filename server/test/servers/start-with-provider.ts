@@ -22,15 +22,15 @@ export interface ProviderApp extends SignInApp {
 export interface TestBrowser {
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, body: unknown): Promise<LightMyRequestResponse>;
-  /** Asks the app for the address of the provider; `again` for somebody who is signed in. */
+  /** Requests the address of the provider from the app; `again` for somebody who is signed in. */
   start(destination?: string, again?: boolean): Promise<string>;
   /**
    * Opens an address of the provider, and signs in there; null cancels. Resolves to the path of the
    * app to which the provider leads.
    */
-  atProvider(url: string, person: ProviderPerson | null): Promise<string>;
+  answerAtProvider(url: string, person: ProviderPerson | null): Promise<string>;
   /** Follows the redirect of the provider. Resolves to the path to which the app redirects. */
-  comeBack(path: string): Promise<string>;
+  openCallback(path: string): Promise<string>;
   /** From the login to the provider and back. Resolves to the path to which the app redirects. */
   signInAs(person: ProviderPerson | null, destination?: string): Promise<string>;
   /** Finishes the sign-in, on a device with this id. */
@@ -40,10 +40,10 @@ export interface TestBrowser {
   /** The app's cookies, as the header has them. */
   cookies(): string;
   /** Removes a cookie of the app. */
-  lose(name: string): void;
+  removeCookie(name: string): void;
 }
 
-const usualOrigin = 'http://127.0.0.1:4000';
+const defaultOrigin = 'http://127.0.0.1:4000';
 
 /**
  * Starts the app and a provider with these fields of its setting. `start` is what starts the app; see
@@ -66,7 +66,7 @@ export async function startWithProvider(
   const provider = await startIdentityProvider();
   whenDone(() => provider.stop());
   const oidcProviders = readProviders(provider.setting(fields), settings.isSignUpOpen ?? true);
-  const publicOrigin = settings.publicOrigin ?? usualOrigin;
+  const publicOrigin = settings.publicOrigin ?? defaultOrigin;
   const app = await start({ oidcProviders, ...settings, publicOrigin });
   return {
     ...app,
@@ -84,21 +84,16 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
   const own = new Map<string, { readonly value: string; readonly isStrict: boolean }>();
   const foreign = new Map<string, string>();
 
-  async function send(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: unknown,
-    isFromElsewhere = false,
-  ) {
+  async function send(method: 'GET' | 'POST', path: string, body?: unknown, isCrossSite = false) {
     const cookie = [...own]
-      .filter(([, { isStrict }]) => !(isStrict && isFromElsewhere))
+      .filter(([, { isStrict }]) => !(isStrict && isCrossSite))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
     const response = await app.request(method, path, {
       ...(body !== undefined && { body }),
       headers: {
         origin,
-        'sec-fetch-site': isFromElsewhere ? 'cross-site' : 'same-origin',
+        'sec-fetch-site': isCrossSite ? 'cross-site' : 'same-origin',
         ...(cookie !== '' && { cookie }),
       },
     });
@@ -135,7 +130,7 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json<{ url: string }>().url;
     },
-    async atProvider(url, person) {
+    async answerAtProvider(url, person) {
       let next: string | null = url;
       while (next !== null && next.startsWith(issuer)) {
         const location: string | null = await visit(next);
@@ -153,18 +148,20 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
       if (at !== publicOrigin) throw new Error(`The provider leads to ${next}.`);
       return `${pathname}${search}`;
     },
-    async comeBack(path) {
+    async openCallback(path) {
       const response = await send('GET', path, undefined, true);
       if (response.statusCode !== 303) throw new Error(response.body);
       return String(response.headers.location);
     },
     async signInAs(person, destination) {
-      return browser.comeBack(await browser.atProvider(await browser.start(destination), person));
+      return browser.openCallback(
+        await browser.answerAtProvider(await browser.start(destination), person),
+      );
     },
     finish: (device) => browser.post('sign-in/finish', { provider: 'empresa', device }),
     cookieNames: () => [...own.keys()],
     cookies: () => [...own].map(([name, { value }]) => `${name}=${value}`).join('; '),
-    lose: (name) => void own.delete(name),
+    removeCookie: (name) => void own.delete(name),
   };
   return browser;
 }

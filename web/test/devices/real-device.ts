@@ -1,7 +1,7 @@
 /** A device of a test: the app's own outbox, rows and exchange, before the real server on a bad network. */
 import { syncedRows, type Membership, type RowKind } from '@quitanda/contract';
 import type { Chance } from '../../../fakes/chance.ts';
-import type { KeptRows } from '../../../server/test/people/device.ts';
+import type { StoredRows } from '../../../server/test/people/device.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import { definitions } from '../../src/app/definitions.ts';
 import { CallError } from '../../src/sync/http/call-error.ts';
@@ -125,7 +125,7 @@ export async function openRealDevice({
     push: ((...tap) => page.user.outbox.push(...tap)) as typeof page.user.outbox.push,
     /** What its screens show. */
     rows: () => page.user.replica.rows,
-    shown: (): KeptRows =>
+    shown: (): StoredRows =>
       Object.fromEntries(
         kinds
           .map((kind) => [kind, page.user.replica.rows.all(kind)] as const)

@@ -26,7 +26,7 @@ export interface TwoFactorState {
   readonly recoveryCodesLeft: number;
 }
 
-/** What a person needs to turn the second factor on. Nothing of it is shown again. */
+/** What a person needs to turn the second factor on. It is shown only once. */
 export interface TwoFactorSetup {
   /** The address `otpauth://…` for the QR code, which contains the secret. */
   readonly uri: string;

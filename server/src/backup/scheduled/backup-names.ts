@@ -18,8 +18,8 @@ function madeAtOf(name: string): Date | undefined {
 
 /** Whether this is the name of a backup that is being written, or whose writing was interrupted. */
 export function isUnfinished(name: string): boolean {
-  const [, whole] = /^(.*)\.unfinished$/u.exec(name) ?? [];
-  return whole !== undefined && madeAtOf(whole) !== undefined;
+  const [, finalName] = /^(.*)\.unfinished$/u.exec(name) ?? [];
+  return finalName !== undefined && madeAtOf(finalName) !== undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from './backup-state.sql.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { isBackupDue, isVerificationDue } from './schedule.ts';
-import { verifyBackup, type VerificationPlace } from './verify-backup.ts';
+import { verifyBackup, type VerificationTarget } from './verify-backup.ts';
 
 export interface BackupSettings {
   /** An existing folder for the files. */
@@ -30,21 +30,18 @@ export interface BackupSettings {
   readonly verifies: boolean;
 }
 
-type AroundBackup = <T>(
-  job: 'backup' | 'backup-verification',
-  work: () => Promise<T>,
-) => Promise<T>;
+type TraceBackup = <T>(job: 'backup' | 'backup-verification', work: () => Promise<T>) => Promise<T>;
 
-export interface BackupDeps extends BackupSettings, VerificationPlace {
+export interface BackupDeps extends BackupSettings, VerificationTarget {
   /** The version that is recorded in the files. */
   readonly appVersion: string;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Runs each backup and each verification, for tracing. */
-  readonly around?: AroundBackup;
+  /** Runs each backup and each verification in a span. */
+  readonly trace?: TraceBackup;
   readonly onStatement?: OnStatement | undefined;
 }
 
-const untraced: AroundBackup = (_job, work) => work();
+const untraced: TraceBackup = (_job, work) => work();
 
 const notAllowed =
   'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.';
@@ -91,7 +88,7 @@ export async function runIfDue(
 
 /** Returns the path of the new backup, or undefined after a failure. */
 async function makeBackup(
-  { folder, url, appVersion, logger, around = untraced }: BackupDeps,
+  { folder, url, appVersion, logger, trace = untraced }: BackupDeps,
   database: Database,
   now: Date,
   signal: AbortSignal,
@@ -101,7 +98,7 @@ async function makeBackup(
     checkTarget(file);
     await removeUnfinished(folder);
     const origin = { madeAt: now.toISOString(), appVersion };
-    const bytes = await around('backup', () =>
+    const bytes = await trace('backup', () =>
       runInWorker({ kind: 'write', url, file, origin }, signal),
     );
     await database.rows(recordBackup, now, bytes);
@@ -112,7 +109,7 @@ async function makeBackup(
       await removeUnfinished(folder).catch(() => {});
       return undefined;
     }
-    logger.error({ err: error }, 'the scheduled backup failed, and is tried again in an hour');
+    logger.error({ err: error }, 'the scheduled backup failed, and the next attempt is in an hour');
     await database.rows(recordFailure, now);
     return undefined;
   }
@@ -132,22 +129,22 @@ async function verify(
   { file, now, signal, wasNotAllowed }: NewBackup,
 ): Promise<void> {
   try {
-    const { around = untraced } = deps;
-    const result = await around('backup-verification', () =>
+    const { trace = untraced } = deps;
+    const result = await trace('backup-verification', () =>
       verifyBackup(deps, database, file, signal),
     );
     await database.rows(recordVerification, result, now);
     if (result === 'passed') {
       deps.logger.info({ file }, 'the backup was restored to verify it');
     } else if (!wasNotAllowed) {
-      // Logged once, because the log would have it each day, and health shows it.
+      // Logged once, and not every day: health shows it all the time.
       deps.logger.warn(notAllowed);
     }
   } catch (error) {
     if (signal.aborted) return;
     deps.logger.error(
       { err: error },
-      'the verification of the backup failed, and is repeated with the next backup',
+      'the verification of the backup failed, and the next backup is verified',
     );
     await database.rows(recordVerification, 'failed', now);
   }

@@ -34,10 +34,10 @@ vi.setConfig({ testTimeout: 60_000 });
 const today = '2026-11-20T06:00:00.000Z';
 const fileOf = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
 const daysLater = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString();
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Creates a database, a folder for its backups, and all that a run needs. */
-async function newPlace(settings: Partial<BackupDeps> = {}) {
+async function setUp(settings: Partial<BackupDeps> = {}) {
   const database = await openTestDatabase();
   whenDone(() => database.close());
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda scheduled-'));
@@ -62,14 +62,14 @@ async function newPlace(settings: Partial<BackupDeps> = {}) {
     folder,
     logger,
     deps,
-    run: (now: string) => runIfDue(deps, new Date(now), never),
+    run: (now: string) => runIfDue(deps, new Date(now), neverAborted),
     files: () => readdirSync(folder).toSorted(),
     status: () => readBackupStatus(database),
   };
 }
 
-it('ADM-10 makes one backup at once when asked, also twice, besides the one of the day', async () => {
-  const { deps, files, status, logger } = await newPlace();
+it('ADM-10 makes one backup on request, also for two requests at once, besides the daily one', async () => {
+  const { deps, files, status, logger } = await setUp();
   let now = today;
   const job = startBackups({ ...deps, now: () => new Date(now) });
   await vi.waitFor(() => expect(files()).toEqual([fileOf('11-20')]), 20_000);
@@ -84,21 +84,21 @@ it('ADM-10 makes one backup at once when asked, also twice, besides the one of t
   job.runNow();
   await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(now), 20_000);
   await job.stop();
-  const asked = ['07', '08'].map((second) => `quitanda-2026-11-20T06-00-${second}Z.tar.gz`);
-  expect(files()).toEqual([fileOf('11-20'), ...asked]);
-  // One more in the same second would replace the file, and be logged.
+  const requested = ['07', '08'].map((second) => `quitanda-2026-11-20T06-00-${second}Z.tar.gz`);
+  expect(files()).toEqual([fileOf('11-20'), ...requested]);
+  // A second backup in the same second would replace the file, and would be logged.
   expect(logger.info).toHaveBeenCalledTimes(3);
   expect(logger.error).not.toHaveBeenCalled();
 });
 
-it('TRC-04 makes a backup that a request asks for outside of that request', async () => {
-  const { deps, files } = await newPlace();
+it('TRC-04 makes a requested backup outside of the span of its request', async () => {
+  const { deps, files } = await setUp();
   const request = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
   const job = startBackups({
     ...deps,
     now: () => new Date(files().length === 0 ? today : '2026-11-20T06:00:07.000Z'),
-    async around(_, work) {
+    async trace(_, work) {
       seen.push(request.getStore());
       return work();
     },
@@ -110,7 +110,7 @@ it('TRC-04 makes a backup that a request asks for outside of that request', asyn
 });
 
 it('DAT-10 makes one complete backup a day, which only its owner may read', async () => {
-  const { run, files, folder, logger, status } = await newPlace();
+  const { run, files, folder, logger, status } = await setUp();
   await run(today);
   expect(files()).toEqual([fileOf('11-20')]);
   const file = path.join(folder, fileOf('11-20'));
@@ -137,7 +137,7 @@ it('DAT-10 makes one complete backup a day, which only its owner may read', asyn
 });
 
 it('DAT-10 makes a backup in one of several processes, and the others do not wait', async () => {
-  const { database, run, files, status } = await newPlace();
+  const { database, run, files, status } = await setUp();
   const other = await holdOpen(database, (sql) => sql.first(tryBackupLock));
   await run(today);
   expect(files()).toEqual([]);
@@ -148,7 +148,7 @@ it('DAT-10 makes a backup in one of several processes, and the others do not wai
 });
 
 it('DAT-10 logs a missing folder, does not create it, and tries again in the next hour', async () => {
-  const { run, files, folder, logger, status } = await newPlace();
+  const { run, files, folder, logger, status } = await setUp();
   rmSync(folder, { recursive: true });
   await run(today);
   expect(logger.error.mock.calls[0]?.[0]).toMatchObject({
@@ -168,7 +168,7 @@ it('DAT-10 logs a missing folder, does not create it, and tries again in the nex
 
 it('DAT-10 logs a folder that cannot be written to', async () => {
   // Nobody may create files there, not even root.
-  const { run, logger, status } = await newPlace({ folder: '/proc/self' });
+  const { run, logger, status } = await setUp({ folder: '/proc/self' });
   await run(today);
   const code = expect.stringMatching(/^(ENOENT|EACCES|EPERM)$/u);
   expect(logger.error.mock.calls[0]?.[0]).toMatchObject({ err: { code } });
@@ -183,7 +183,7 @@ const endBackupConnections = statement(
 );
 
 it('DAT-10 leaves no file when its connection to the database is lost in the middle', async () => {
-  const { database, run, files, logger } = await newPlace();
+  const { database, run, files, logger } = await setUp();
   const held = await holdOpen(database, (sql) => sql.rows(lockLists));
   const running = run(today);
   await untilWaiting(database, 1);
@@ -197,14 +197,14 @@ it('DAT-10 leaves no file when its connection to the database is lost in the mid
 });
 
 it('DAT-10 survives a database that does not answer at all', async () => {
-  const { deps, logger } = await newPlace({ url: 'postgres://ana@127.0.0.1:1/quitanda' });
+  const { deps, logger } = await setUp({ url: 'postgres://ana@127.0.0.1:1/quitanda' });
   const job = startBackups({ ...deps, now: () => new Date(today) });
   await vi.waitUntil(() => logger.error.mock.calls.length > 0, { timeout: 20_000 });
   await job.stop();
 });
 
 it('DAT-10 stops in the middle without leaving a file', async () => {
-  const { database, deps, run, files, logger } = await newPlace();
+  const { database, deps, run, files, logger } = await setUp();
   const held = await holdOpen(database, (sql) => sql.rows(lockLists));
   const job = startBackups({ ...deps, now: () => new Date(today) });
   await untilWaiting(database, 1);
@@ -217,7 +217,7 @@ it('DAT-10 stops in the middle without leaving a file', async () => {
 });
 
 it('DAT-11 removes what a killed process has left, and nothing else', async () => {
-  const { run, files, folder } = await newPlace();
+  const { run, files, folder } = await setUp();
   for (const name of [`${fileOf('11-19')}.unfinished`, 'film.unfinished', 'notes.txt']) {
     writeFileSync(path.join(folder, name), 'half');
   }
@@ -226,7 +226,7 @@ it('DAT-11 removes what a killed process has left, and nothing else', async () =
 });
 
 it('DAT-11 removes expired backups, and no file that the app did not write', async () => {
-  const { run, files, folder } = await newPlace();
+  const { run, files, folder } = await setUp();
   await run(today);
   const made = path.join(folder, fileOf('11-20'));
   // A letter, another backup and a folder that have the names of scheduled backups.
@@ -243,10 +243,10 @@ it('DAT-11 removes expired backups, and no file that the app did not write', asy
 });
 
 it('DAT-11 removes nothing while backups fail', async () => {
-  const { run, files, folder, logger } = await newPlace();
+  const { run, files, folder, logger } = await setUp();
   await run(today);
   await run(daysLater(1));
-  // In the way of the file of that day.
+  // A folder with the name of the file of that day lets the backup fail.
   mkdirSync(path.join(folder, fileOf('12-20')));
   await run(daysLater(30));
   expect(logger.error).toHaveBeenCalledTimes(1);
@@ -272,7 +272,7 @@ async function scratchOf(database: OpenDatabase) {
 }
 
 it('DAT-12 restores a backup once a week to verify it, and leaves no database behind', async () => {
-  const { database, run, logger, status } = await newPlace({ verifies: true });
+  const { database, run, logger, status } = await setUp({ verifies: true });
   const scratch = await scratchOf(database);
   // A killed process has left it.
   await database.rows(statement('test.leave-scratch', `create database ${scratch.name}`));
@@ -289,18 +289,18 @@ it('DAT-12 restores a backup once a week to verify it, and leaves no database be
 });
 
 it('DAT-12 finds a damaged backup', async () => {
-  const { database, deps, run, folder } = await newPlace();
+  const { database, deps, run, folder } = await setUp();
   await run(today);
   const file = path.join(folder, fileOf('11-20'));
   const whole = readFileSync(file);
   writeFileSync(file, whole.subarray(0, whole.length - 1_000));
-  const verifying = verifyBackup(deps, database, file, never);
+  const verifying = verifyBackup(deps, database, file, neverAborted);
   await expect(verifying).rejects.toThrow(/ is damaged: /u);
   expect(await (await scratchOf(database)).exists()).toBe(false);
 });
 
 it('DAT-12 reports a failed verification, and repeats it with the next backup', async () => {
-  const { database, run, logger, status } = await newPlace({ verifies: true });
+  const { database, run, logger, status } = await setUp({ verifies: true });
   const { name } = await scratchOf(database);
   // PostgreSQL does not drop a template.
   await database.rows(
@@ -323,7 +323,7 @@ it('DAT-12 reports a failed verification, and repeats it with the next backup', 
 });
 
 it('DAT-12 stops in the middle of a verification without leaving a database', async () => {
-  const { database, deps, files, folder, logger } = await newPlace({ verifies: true });
+  const { database, deps, files, folder, logger } = await setUp({ verifies: true });
   const scratch = await scratchOf(database);
   const job = startBackups({ ...deps, now: () => new Date(today) });
   await vi.waitUntil(scratch.exists, { timeout: 30_000, interval: 5 });
@@ -334,8 +334,8 @@ it('DAT-12 stops in the middle of a verification without leaving a database', as
   expect(logger.error).not.toHaveBeenCalled();
 });
 
-it('DAT-12 says once that the role may not create databases, and still makes backups', async () => {
-  const { database, deps, files, logger, status } = await newPlace({ verifies: true });
+it('DAT-12 logs once that the role may not create databases, and still makes backups', async () => {
+  const { database, deps, files, logger, status } = await setUp({ verifies: true });
   const role = `quitanda_limited_${randomBytes(6).toString('hex')}`;
   const administer = (text: string) => database.rows(statement(`test.${text.slice(0, 12)}`, text));
   await administer(`create role ${role} login password 'segredo'`);
@@ -348,8 +348,8 @@ it('DAT-12 says once that the role may not create databases, and still makes bac
   [url.username, url.password] = [role, 'segredo'];
   const limited = { ...deps, url: url.href };
 
-  await runIfDue(limited, new Date(today), never);
-  await runIfDue(limited, new Date(daysLater(1)), never);
+  await runIfDue(limited, new Date(today), neverAborted);
+  await runIfDue(limited, new Date(daysLater(1)), neverAborted);
   expect(logger.error).not.toHaveBeenCalled();
   expect(files()).toEqual([fileOf('11-20'), fileOf('11-21')]);
   expect(logger.warn.mock.calls).toEqual([
@@ -360,8 +360,8 @@ it('DAT-12 says once that the role may not create databases, and still makes bac
   expect((await status()).verification).toBe('not allowed');
 });
 
-it('DAT-13 shows the last backup and verification in health, and nothing else of them', async () => {
-  const { database, deps, folder, run } = await newPlace({ verifies: true });
+it('DAT-13 shows the last backup and verification in health, and no other detail', async () => {
+  const { database, deps, folder, run } = await setUp({ verifies: true });
   const now = vi.fn<() => Date>();
   const app = await startApp({
     database,

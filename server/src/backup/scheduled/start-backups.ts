@@ -5,8 +5,8 @@ import { runIfDue, type BackupDeps } from './run-if-due.ts';
 /** Backups that are made on schedule until they are stopped. */
 export interface BackupJob {
   /**
-   * Makes a backup now, after one in progress; once, also if it is called again meanwhile. Returns
-   * at once; failures are recorded and logged.
+   * Makes one backup now, or after the backup in progress. A further call has no effect until then.
+   * Returns at once; failures are recorded and logged.
    */
   runNow(): void;
   /** Whether a backup of {@link runNow} waits or is in progress. */
@@ -27,7 +27,10 @@ export function startBackups(deps: BackupDeps & { readonly now: () => Date }): B
     try {
       await runIfDue(deps, deps.now(), signal, isForced);
     } catch (error) {
-      deps.logger.error({ err: error }, 'scheduled backups were not checked, and are in an hour');
+      deps.logger.error(
+        { err: error },
+        'the schedule of backups could not be checked, and is checked again in an hour',
+      );
     }
   };
   const check = async () => {

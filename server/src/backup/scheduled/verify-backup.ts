@@ -7,7 +7,7 @@ import { BackupError } from '../backup-error.ts';
 import { runInWorker } from './run-in-worker.ts';
 import { createScratch, dropScratch, selectOriginal } from './scratch-database.sql.ts';
 
-export interface VerificationPlace {
+export interface VerificationTarget {
   /** The address of the database that was backed up. */
   readonly url: string;
   /** The server's own PostgreSQL, if the database is there. */
@@ -22,7 +22,7 @@ export interface VerificationPlace {
  * (DAT-12).
  */
 export async function verifyBackup(
-  { url, own }: VerificationPlace,
+  { url, own }: VerificationTarget,
   database: Database,
   file: string,
   signal: AbortSignal,

@@ -59,13 +59,13 @@ export async function purge(
 
 /** A purge that is repeated until it is stopped. */
 export interface PurgeJob {
-  /** Resolves when no batch is under way any more. */
+  /** Resolves after the batch in progress. */
   stop(): Promise<void>;
 }
 
 interface PurgeJobOptions extends PurgeEvents {
-  /** Runs each purge, for tracing. */
-  readonly around?: (work: () => Promise<number>) => Promise<number>;
+  /** Runs each purge in a span. */
+  readonly trace?: (work: () => Promise<number>) => Promise<number>;
   readonly now: () => Date;
   readonly onFailure: (error: unknown) => Promise<void> | void;
 }
@@ -77,12 +77,12 @@ export const purgeIntervalMs = 3_600_000;
 export function startPurging(
   database: Database,
   rules: readonly RetentionRule[],
-  { now, onFailure, around = (work) => work(), ...events }: PurgeJobOptions,
+  { now, onFailure, trace = (work) => work(), ...events }: PurgeJobOptions,
 ): PurgeJob {
   const stopped = new AbortController();
   const { signal } = stopped;
   const run = () =>
-    around(() => purge(database, rules, now(), { ...events, signal })).catch(onFailure);
+    trace(() => purge(database, rules, now(), { ...events, signal })).catch(onFailure);
   let running = run();
   const timer = setInterval(() => {
     running = running.then(run);

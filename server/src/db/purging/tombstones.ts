@@ -3,7 +3,7 @@ import { purgeTombstones } from './tombstones.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** How long tombstones are kept. A device that was away for longer must fetch everything. */
+/** How long tombstones are kept. A device that has not called for longer must fetch everything. */
 export const tombstonesPurge: RetentionRule = {
   statement: purgeTombstones,
   retentionMs: 90 * dayMs,

@@ -2,7 +2,7 @@
  * The operator page: the functions of the operator's commands, for accounts marked as operators.
  */
 import type { AdminOverview } from '@quitanda/contract';
-import { recordOperatorAct } from '../../audit/audit.ts';
+import { recordOperatorAction } from '../../audit/audit.ts';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { selectPurgeState, type PurgeState } from '../../db/purging/purge-state.sql.ts';
 import { purgeIntervalMs } from '../../db/purging/purge.ts';
@@ -83,7 +83,11 @@ async function act(
 ): Promise<{ status: 204; body: null }> {
   await requireFreshOperator(sql, caller, now);
   const done = await work();
-  await recordOperatorAct(sql, { command, account: done?.account ?? null, byId: caller.id }, now);
+  await recordOperatorAction(
+    sql,
+    { command, account: done?.account ?? null, byId: caller.id },
+    now,
+  );
   return { status: 204, body: null };
 }
 

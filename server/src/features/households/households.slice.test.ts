@@ -22,7 +22,7 @@ const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const namesOf = async (who: Person) =>
   (await who.call('getLists')).body.map(({ name }) => name).toSorted();
 const joining = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
-const membershipsOf = async (who: Person) => (await deviceOf(who).ask()).memberships;
+const membershipsOf = async (who: Person) => (await deviceOf(who).callSync()).memberships;
 
 /** Creates a household with two members: Ana, who is responsible, and Bia. */
 async function anaAndBia() {
@@ -100,7 +100,7 @@ it('CASA-02 API-17 hides a household from people who are not members', async () 
     expect((await eve.refused(name, { params })).body.code).toBe('household-not-found');
   }
   const device = deviceOf(eve, newId(), home.id);
-  const answer = await device.ask({
+  const answer = await device.callSync({
     writes: [device.write('createList', { body: { name: 'Minha' } })],
   });
   expect(answer.households).toEqual([]);
@@ -137,7 +137,7 @@ it('CASA-03 renames a household for every member', async () => {
 describe('CASA-04 API-29 invites', () => {
   it('show the household’s founder, its number of people, and who joined', async () => {
     const { ana, home, biasId } = await anaAndBia();
-    const { token } = await home.open();
+    const { token } = await home.createInvite();
     const caio = await person({ displayName: 'Caio' });
     expect((await caio.call('lookAtHouseholdInvite', { body: { token } })).body).toMatchObject({
       name: 'Casa Souza',
@@ -158,16 +158,16 @@ describe('CASA-04 API-29 invites', () => {
 
   it('admit their number of people for seven days, until they are closed', async () => {
     const { ana, home } = await anaAndBia();
-    const once = await home.open(1);
+    const once = await home.createInvite(1);
     await (await person()).call('joinHousehold', joining(once.token));
     const late = await person();
     const closed = { status: 404, body: { code: 'household-invite-not-found' } };
     expect(await late.refused('joinHousehold', joining(once.token))).toMatchObject(closed);
-    const revoked = await home.open();
+    const revoked = await home.createInvite();
     const params = { householdId: home.id, inviteId: revoked.id };
     await ana.call('revokeHouseholdInvite', { params });
     expect(await late.refused('joinHousehold', joining(revoked.token))).toMatchObject(closed);
-    const { token } = await home.open();
+    const { token } = await home.createInvite();
     clock.set(new Date(Date.now() + 7 * dayMs + 60_000));
     expect(await late.refused('lookAtHouseholdInvite', { body: { token } })).toMatchObject(closed);
     clock.set(new Date());
@@ -186,7 +186,7 @@ describe('CASA-04 API-29 invites', () => {
 
   it('admit at most their number of people who join at the same time', async () => {
     const { home } = await anaAndBia();
-    const { token } = await home.open(2);
+    const { token } = await home.createInvite(2);
     const people = await Promise.all([1, 2, 3, 4].map(() => person()));
     const answers = await Promise.all(
       people.map((who) => who.request('POST', '/api/household-invites/join', joining(token))),
@@ -198,7 +198,7 @@ describe('CASA-04 API-29 invites', () => {
 
   it('do not count a person who is already a member', async () => {
     const { bia, home } = await anaAndBia();
-    const { token } = await home.open(1);
+    const { token } = await home.createInvite(1);
     expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(2);
     await (await person()).call('joinHousehold', joining(token));
     expect((await bia.call('joinHousehold', joining(token))).body.memberCount).toBe(3);
@@ -207,7 +207,7 @@ describe('CASA-04 API-29 invites', () => {
   it('limit a household to 20 people, and a person to 20 households', async () => {
     const ana = await person();
     const home = await createHousehold(ana);
-    const { token } = await home.open();
+    const { token } = await home.createInvite();
     for (let count = 1; count < householdLimits.members; count += 1) {
       await (await person()).call('joinHousehold', joining(token));
     }
@@ -215,7 +215,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(places).toEqual(Array.from({ length: 20 }, (_, place) => place));
     const refused = await (
       await person()
-    ).refused('joinHousehold', joining((await home.open()).token));
+    ).refused('joinHousehold', joining((await home.createInvite()).token));
     expect(refused.body).toEqual({
       code: 'household-full',
       message: 'Uma casa tem até 20 pessoas.',
@@ -228,7 +228,7 @@ describe('CASA-04 API-29 invites', () => {
   it('limit a household to 20 open invites', async () => {
     const ana = await person();
     const home = await createHousehold(ana);
-    for (let count = 0; count < householdLimits.invites; count += 1) await home.open();
+    for (let count = 0; count < householdLimits.invites; count += 1) await home.createInvite();
     const body = { id: newId(), token: newToken(), maxUses: 1 };
     const refused = await ana.refused('createHouseholdInvite', {
       params: { householdId: home.id },
@@ -252,7 +252,7 @@ describe('CASA-05 a person who is removed', () => {
       }),
       device.write('createList', { body: { name: 'Outra' } }),
     ];
-    const answer = await device.ask({ writes });
+    const answer = await device.callSync({ writes });
     expect(answer.households).toEqual([]);
     expect(answer.stopped).toBeNull();
     expect(answer.outcomes.map(({ refusal }) => refusal?.failure.code)).toEqual([
@@ -261,7 +261,7 @@ describe('CASA-05 a person who is removed', () => {
     ]);
     expect(answer.memberships.map(({ id }) => id)).toEqual([biasId]);
     // Repeats the same writes, as after a lost response.
-    expect((await device.ask({ writes })).outcomes).toEqual(answer.outcomes);
+    expect((await device.callSync({ writes })).outcomes).toEqual(answer.outcomes);
   });
 
   it('does not receive the stored response of an earlier write', async () => {
@@ -284,7 +284,7 @@ describe('CASA-05 a person who is removed', () => {
       const removal = ana.call('removeMember', {
         params: { householdId: home.id, memberId: biasId },
       });
-      const [{ outcomes }] = await Promise.all([device.ask({ writes }), removal]);
+      const [{ outcomes }] = await Promise.all([device.callSync({ writes }), removal]);
       const done = outcomes.filter(({ refusal }) => refusal === null);
       const codes = outcomes.slice(done.length).map(({ refusal }) => refusal?.failure.code);
       expect(outcomes).toHaveLength(12);
@@ -299,7 +299,7 @@ describe('CASA-05 a person who is removed', () => {
     const device = deviceOf(bia, newId(), home.id);
     await device.sync();
     await ana.call('removeMember', { params: { householdId: home.id, memberId: biasId } });
-    await device.ask();
+    await device.callSync();
     await home.invite(bia);
     await device.sync();
     expect(Object.values(device.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
@@ -340,7 +340,7 @@ describe('CASA-06 a household always has a responsible person', () => {
     async (how) => {
       const ana = await person();
       const home = await createHousehold(ana);
-      const { token } = await home.open();
+      const { token } = await home.createInvite();
       await newList(ana.inHousehold(home.id));
       if (how === 'leaves') await ana.call('leaveHousehold', { params: { householdId: home.id } });
       else await ana.call('deleteAccount', { key: newId() });
@@ -364,7 +364,7 @@ describe('CASA-06 a household always has a responsible person', () => {
         bia.request('DELETE', '/api/users/me', { key: newId() }),
         caio.request('POST', `/api/households/${home.id}/leave`, {}),
       ]);
-      const left = await deviceOf(caio).ask();
+      const left = await deviceOf(caio).callSync();
       expect(left.memberships).toHaveLength(1);
       const anas = await membershipsOf(ana);
       for (const { id, role, memberCount } of anas) {

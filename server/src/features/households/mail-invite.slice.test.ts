@@ -157,7 +157,7 @@ it('MAIL-08 sends one mail for a request that is repeated', async () => {
 
 it('MAIL-08 does not change an invite by link', async () => {
   const home = await homeOf(await app.person());
-  const { id, token } = await home.open();
+  const { id, token } = await home.createInvite();
   await home.mailTo(newEmail(), id);
   expect(await home.invites()).toMatchObject([{ id, sentTo: null }]);
   const bia = await app.person();

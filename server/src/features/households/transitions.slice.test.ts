@@ -101,7 +101,7 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
   const device = deviceOf(bia, newId(), home.id);
   await device.sync();
   await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
-  expect((await device.ask()).households).toEqual([]);
+  expect((await device.callSync()).households).toEqual([]);
   await home.invite(bia);
   // The old device from before the removal with its old cursor, and a new device.
   await device.sync();
@@ -147,7 +147,7 @@ describe('CASA-06 an account that is deleted', () => {
     // The longest-standing of the remaining members.
     const isBiaThere = members.some(({ id }) => id === ids.bia);
     expect(responsible[0]?.id).toBe(isBiaThere ? ids.bia : ids.caio);
-    expect((await deviceOf(bia).ask()).memberships).toHaveLength(isBiaThere ? 2 : 1);
+    expect((await deviceOf(bia).callSync()).memberships).toHaveLength(isBiaThere ? 2 : 1);
   });
 });
 
@@ -186,13 +186,13 @@ describe('CASA-06 the last member', () => {
     for (let round = 0; round < 4; round += 1) {
       const [ana, bia] = [await person(), await person()];
       const home = await createHousehold(ana);
-      const { token } = await home.open();
+      const { token } = await home.createInvite();
       const [left, joined] = await Promise.all([
         ana.request('POST', `/api/households/${home.id}/leave`, {}),
         bia.request('POST', '/api/household-invites/join', joining(token)),
       ]);
       expect(left.statusCode).toBe(204);
-      const bias = (await deviceOf(bia).ask()).memberships.filter(({ id }) => id === home.id);
+      const bias = (await deviceOf(bia).callSync()).memberships.filter(({ id }) => id === home.id);
       expect(bias.map(({ role }) => role)).toEqual(
         joined.statusCode === 200 ? ['responsible'] : [],
       );
@@ -206,7 +206,7 @@ describe('CASA-06 the last member', () => {
     await device.sync();
     await ana.call('deleteHousehold', { params });
     const writes = [device.write('createList', { body: { name: 'Feira' } })];
-    const answer = await device.ask({ writes });
+    const answer = await device.callSync({ writes });
     expect(answer.outcomes[0]?.refusal?.failure.code).toBe('not-a-member');
     expect(answer.households).toEqual([]);
     expect(answer.memberships).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('CASA-04 an invite', () => {
     for (let round = 0; round < 3; round += 1) {
       const ana = await person();
       const home = await createHousehold(ana);
-      const { id, token } = await home.open();
+      const { id, token } = await home.createInvite();
       const people = await Promise.all([1, 2, 3, 4].map(() => person()));
       const answers = await Promise.all([
         ...people.map((who) => who.request('POST', '/api/household-invites/join', joining(token))),
@@ -234,7 +234,7 @@ describe('CASA-04 an invite', () => {
   it('counts once if one person uses it three times at once', async () => {
     const ana = await person();
     const home = await createHousehold(ana);
-    const { token } = await home.open(2);
+    const { token } = await home.createInvite(2);
     const bia = await person();
     const answers = await Promise.all(
       [1, 2, 3].map(() => bia.request('POST', '/api/household-invites/join', joining(token))),

@@ -139,11 +139,11 @@ it('CASA-41 stores the refusal for the device, repeats it, and does not block la
   const params = { listId: item.listId, itemId: item.id };
   const take = device.write('changeListItem', { params, body: { ...at(22.9, 1), seen: null } });
   const rename = device.write('changeListItem', { params, body: { name: 'Café Pilão' } });
-  const answer = await device.ask({ writes: [take, rename] });
+  const answer = await device.callSync({ writes: [take, rename] });
   expect(answer.outcomes.map(({ refusal }) => refusal?.failure.code)).toEqual([
     'item-taken',
     undefined,
   ]);
-  expect((await device.ask({ writes: [take, rename] })).outcomes).toEqual(answer.outcomes);
+  expect((await device.callSync({ writes: [take, rename] })).outcomes).toEqual(answer.outcomes);
   expect(await itemsOf(ana, item.listId)).toMatchObject([{ name: 'Café Pilão', price: 24.9 }]);
 });

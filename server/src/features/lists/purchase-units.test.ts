@@ -7,7 +7,7 @@ import {
   purchaseUnit,
   unitWord,
   type BoughtProduct,
-  type Wish,
+  type PlannedItem,
 } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 
@@ -25,7 +25,7 @@ const cases = rows
     bought,
   }));
 
-function wishOf(text: string): Wish {
+function wishOf(text: string): PlannedItem {
   const [quantity = '', written, ...words] = text.split(' ');
   const unit = listUnits.find((known) => known === written);
   if (unit === undefined) throw new Error(`'${text}' has no unit of a list.`);

@@ -1,4 +1,4 @@
-import { asWalked, productId, takingOrder, takingRule } from '@quitanda/contract';
+import { inWalkingOrder, productId, takingOrder, takingRule } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
 import { selectCategoryOrder, selectTakenThings } from './taking-order.sql.ts';
@@ -11,7 +11,7 @@ export const takingOrderHandlers: Handlers<'getTakingOrder'> = {
     const inCatalogue = await sql.rows(selectCategoryOrder);
     const { categories, products, shopCount } = takingOrder(
       taken,
-      asWalked(inCatalogue.map((category) => category.name)),
+      inWalkingOrder(inCatalogue.map((category) => category.name)),
     );
     const productIds = products.map((id) => productId.parse(id));
     return { status: 200, body: { categories: [...categories], productIds, shopCount } };

@@ -1,4 +1,4 @@
-import { asWalked } from '@quitanda/contract';
+import { inWalkingOrder } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -31,7 +31,7 @@ async function walk(who: Person, supermarket: string, ...productIds: string[]): 
 it('INS-06 SHO-16 returns the general order for a supermarket without past trips', async () => {
   const ana = await person();
   const categories = (await ana.call('getCategories')).body.map(({ name }) => name);
-  const [first, ...others] = asWalked(categories);
+  const [first, ...others] = inWalkingOrder(categories);
   expect([first, others.at(-2)]).toEqual(['Mercearia', 'Congelados']);
   expect(await orderAt(ana, 'Feira')).toEqual({
     categories: [first, ...others],

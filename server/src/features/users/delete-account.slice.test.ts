@@ -83,9 +83,9 @@ async function personWithAllRows({ person, database }: TestApp, mark: string, fr
   const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
   await spendQuota(database, quota, id, new Date());
   const device = deviceOf(ana);
-  await device.ask({ writes: [device.write('createList', { body: { name: '' } })] });
+  await device.callSync({ writes: [device.write('createList', { body: { name: '' } })] });
   const [own, theirs] = [await createHousehold(ana, `Casa ${mark}`), await createHousehold(friend)];
-  await own.open();
+  await own.createInvite();
   await theirs.invite(ana);
   // She deletes a list in the household of her friend, and is a participant of its activity.
   const there = ana.inHousehold(theirs.id);

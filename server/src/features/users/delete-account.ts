@@ -1,4 +1,4 @@
-import { forgetInAudit, recordEvent } from '../../audit/audit.ts';
+import { removeFromAudit, recordEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { forgetWriter } from '../../db/households.sql.ts';
 import { forgetUses } from '../../http/limits/quota.ts';
@@ -39,7 +39,7 @@ export async function deleteAccountOf(
     await transaction.rows(deleteUser, user.id);
     await forgetUses(transaction, user.id);
   }
-  await forgetInAudit(transaction, subject);
+  await removeFromAudit(transaction, subject);
   await recordEvent(transaction, { kind: 'account-deleted', account: null }, now);
   await identity.deleteIdentity(transaction, subject);
 }

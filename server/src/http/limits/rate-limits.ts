@@ -61,12 +61,12 @@ const usersPerAddress = 5;
 export function limitStrangers(
   app: FastifyInstance,
   rateLimit: number,
-  isKnown: (token: string) => boolean = () => false,
+  isCached: (token: string) => boolean = () => false,
 ): Limit {
   const limit = limitBy(app, byAddress, rateLimit * usersPerAddress);
   return async (request) => {
     const token = tokenOf(request);
-    if (token === undefined || !isKnown(token)) await limit(request);
+    if (token === undefined || !isCached(token)) await limit(request);
   };
 }
 

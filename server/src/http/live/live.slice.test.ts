@@ -96,13 +96,13 @@ describe('CASA-21 a stream ends', () => {
     const params = { householdId: home.id, memberId: biasId };
     await ana.call('removeMember', { params });
     await stream.ended;
-    const heard = stream.events().length;
+    const eventCount = stream.events().length;
     const device = deviceOf(anas, newId(), home.id);
     await device.sync();
     await newList(anas, 'Feira');
-    const revision = cursorRevision((await device.ask()).cursor);
+    const revision = cursorRevision((await device.callSync()).cursor);
     await other.until(() => other.revision() === revision);
-    expect(stream.events()).toHaveLength(heard);
+    expect(stream.events()).toHaveLength(eventCount);
   });
 
   it('when the household is deleted', async () => {

@@ -1,6 +1,12 @@
 /** The API's description as a page in Portuguese, without scripts (API-40, docs/adr/0057). */
 import { markup, type Markup } from './markup.ts';
-import { fieldsOf, rulesOf, valueWords, type Field, type JsonSchema } from './schema-words.ts';
+import {
+  fieldsOf,
+  rulesOf,
+  describeValue,
+  type Field,
+  type JsonSchema,
+} from './describe-schema.ts';
 
 interface Parameter {
   readonly name: string;
@@ -104,7 +110,7 @@ function keySentence(security: Operation['security'] = []): string {
     : 'Aceita qualquer chave da API.';
 }
 
-const places: Readonly<Record<string, string>> = {
+const locations: Readonly<Record<string, string>> = {
   path: 'no caminho',
   query: 'na consulta',
   header: 'no cabeçalho',
@@ -113,10 +119,10 @@ const places: Readonly<Record<string, string>> = {
 function parameterTable(parameters: readonly Parameter[]): Markup | undefined {
   if (parameters.length === 0) return undefined;
   const rows = parameters.map(
-    ({ name, in: place, required = false, description, schema }) =>
-      markup`<tr><th scope="row"><code>${name}</code></th><td>${places[place] ?? place}, ${needed(required)}</td><td>${valueWords(schema)}${note(description)}</td></tr>`,
+    ({ name, in: location, required = false, description, schema }) =>
+      markup`<tr><th scope="row"><code>${name}</code></th><td>${locations[location] ?? location}, ${presenceOf(required)}</td><td>${describeValue(schema)}${note(description)}</td></tr>`,
   );
-  return markup`<table><caption>Parâmetros</caption>${head('Nome', 'Onde', 'Valor')}<tbody>${rows}</tbody></table>`;
+  return markup`<table><caption>Parâmetros</caption>${tableHead('Nome', 'Onde', 'Valor')}<tbody>${rows}</tbody></table>`;
 }
 
 function body({ description, content }: NonNullable<Operation['requestBody']>): Markup {
@@ -133,19 +139,19 @@ function fieldTable(caption: string, fields: readonly Field[]): Markup | undefin
   if (fields.length === 0) return undefined;
   const rows = fields.map(
     ({ path, schema, isRequired }) =>
-      markup`<tr><th scope="row"><code>${path}</code></th><td>${needed(isRequired)}</td><td>${valueWords(schema)}${note(noteOf(schema))}</td></tr>`,
+      markup`<tr><th scope="row"><code>${path}</code></th><td>${presenceOf(isRequired)}</td><td>${describeValue(schema)}${note(noteOf(schema))}</td></tr>`,
   );
-  return markup`<table><caption>${caption}</caption>${head('Campo', 'Presença', 'Valor')}<tbody>${rows}</tbody></table>`;
+  return markup`<table><caption>${caption}</caption>${tableHead('Campo', 'Presença', 'Valor')}<tbody>${rows}</tbody></table>`;
 }
 
 /** Returns the description of a field. A nullable field has it in its other alternative. */
 const noteOf = ({ description, anyOf }: JsonSchema): string | undefined =>
   description ?? anyOf?.find((each) => each.description !== undefined)?.description;
 
-const needed = (isRequired: boolean) => (isRequired ? 'obrigatório' : 'opcional');
+const presenceOf = (isRequired: boolean) => (isRequired ? 'obrigatório' : 'opcional');
 const note = (text: string | undefined): Markup | undefined =>
   text === undefined ? undefined : markup` <small lang="en">${text}</small>`;
-const head = (...titles: readonly string[]): Markup =>
+const tableHead = (...titles: readonly string[]): Markup =>
   markup`<thead><tr>${titles.map((title) => markup`<th scope="col">${title}</th>`)}</tr></thead>`;
 
 function response(status: string, answer: Operation['responses'][string]): Markup {
@@ -156,7 +162,7 @@ function response(status: string, answer: Operation['responses'][string]): Marku
   const [sent] = Object.entries(content);
   if (sent === undefined) return markup`<p>${status}, sem corpo</p>`;
   const [mediaType, { schema = {} }] = sent;
-  return markup`<details><summary>${status}, ${mediaType}</summary><p>${valueWords(schema)}</p>${fieldTable('Campos da resposta', fieldsOf(schema))}</details>`;
+  return markup`<details><summary>${status}, ${mediaType}</summary><p>${describeValue(schema)}</p>${fieldTable('Campos da resposta', fieldsOf(schema))}</details>`;
 }
 
 /** The list in Markdown that openapi.ts writes. */

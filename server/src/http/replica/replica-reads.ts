@@ -65,7 +65,7 @@ export function createReplicaReader(database: Database, reads: ReplicaReads): Re
       // The primary may have what the replica does not have yet.
       if (error instanceof ApiError) return undefined;
       pausedUntil = performance.now() + pauseMs;
-      log.warn({ err: error }, 'the replica does not answer, and the primary does instead');
+      log.warn({ err: error }, 'the replica does not answer, so the primary answers instead');
       return undefined;
     }
   }

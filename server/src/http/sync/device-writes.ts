@@ -37,14 +37,14 @@ import {
   claimSequence,
   insertRefusal,
   recordSequence,
-  selectKnownKeys,
+  selectHandledKeys,
   selectRefusals,
   insertKey,
   type Claim,
 } from './devices.sql.ts';
 
 export type SyncRequest = z.output<typeof contract.sync.body>;
-type Sent = SyncRequest['writes'][number];
+type SentWrite = SyncRequest['writes'][number];
 
 export interface DeviceWritesDeps {
   readonly database: Database;
@@ -70,7 +70,7 @@ export interface AppliedWrites {
  */
 export async function applyWrites(
   deps: DeviceWritesDeps,
-  writes: readonly Sent[],
+  writes: readonly SentWrite[],
 ): Promise<AppliedWrites> {
   const outcomes: SyncOutcome[] = [];
   for (const [index, write] of writes.entries()) {
@@ -83,8 +83,8 @@ export async function applyWrites(
     } catch (error) {
       // The user was deleted or disabled meanwhile, so the whole call fails.
       if (error instanceof ApiError && error.status === 401) throw error;
-      const stopped = stopOf(error, deps.onFailure);
-      const later = await knownOutcomes(deps, writes.slice(index));
+      const stopped = stoppedBy(error, deps.onFailure);
+      const later = await earlierOutcomes(deps, writes.slice(index));
       return { outcomes: [...outcomes, ...later], stopped, isForked: false };
     }
   }
@@ -94,16 +94,19 @@ export async function applyWrites(
 type Refusal = NonNullable<SyncOutcome['refusal']>;
 
 /** Returns the refusal of the write, from this or an earlier call; null if the write is done. */
-async function applyWrite(deps: DeviceWritesDeps, write: Sent): Promise<Refusal | null | 'forked'> {
+async function applyWrite(
+  deps: DeviceWritesDeps,
+  write: SentWrite,
+): Promise<Refusal | null | 'forked'> {
   try {
     const call = callOf(write);
-    return await once(deps, write, changedHousehold(write.name, deps.bearer.caller), (sql) =>
+    return await runOnce(deps, write, changedHousehold(write.name, deps.bearer.caller), (sql) =>
       runHandler(deps, write, call, sql),
     );
   } catch (error) {
     if (!(error instanceof ApiError) || maySucceedLater(error)) throw error;
     const refusal = { status: error.status, failure: error.body };
-    return once(deps, write, null, async (sql) => {
+    return runOnce(deps, write, null, async (sql) => {
       const { sequence, key } = write;
       const { status, failure } = refusal;
       const stored = [status, JSON.stringify(failure)] as const;
@@ -120,12 +123,12 @@ async function applyWrite(deps: DeviceWritesDeps, write: Sent): Promise<Refusal 
   }
 }
 
-/** Runs `act` if the write is new, and records the write as handled in the same transaction. */
-function once(
+/** Runs `run` if the write is new, and records the write as handled in the same transaction. */
+function runOnce(
   { database, bearer, deviceId }: DeviceWritesDeps,
-  { sequence, key }: Sent,
+  { sequence, key }: SentWrite,
   householdId: string | null,
-  act: (sql: Transaction) => Promise<Refusal | null>,
+  run: (sql: Transaction) => Promise<Refusal | null>,
 ): Promise<Refusal | null | 'forked'> {
   const userId = bearer.caller.id;
   const bits = lastBits(key);
@@ -139,7 +142,7 @@ function once(
     if (verdict === 'forked') return verdict;
     if (verdict === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
     if (isMember === false) throw new ApiError('not-a-member');
-    const refusal = await act(sql);
+    const refusal = await run(sql);
     sql.atEnd(recordSequence, userId, deviceId, sequence, bits);
     return refusal;
   });
@@ -152,7 +155,7 @@ interface Call {
 
 async function runHandler(
   { handlers, bearer: { caller }, now }: DeviceWritesDeps,
-  { name, key, wasSentAlone }: Sent,
+  { name, key, wasSentAlone }: SentWrite,
   { endpoint, request }: Call,
   sql: Transaction,
 ): Promise<null> {
@@ -164,7 +167,7 @@ async function runHandler(
 }
 
 /** Checks and decodes the request of a write, as its own call would. */
-function callOf({ name, params, body }: Sent): Call {
+function callOf({ name, params, body }: SentWrite): Call {
   if (!isSyncedName(name)) {
     const field = { field: 'name', message: 'Alteração desconhecida.' };
     throw new ApiError('validation', { fields: [field] });
@@ -180,11 +183,11 @@ function callOf({ name, params, body }: Sent): Call {
   };
 }
 
-function parsed(schema: z.ZodType | undefined, value: unknown, whole: 'url' | 'body'): unknown {
+function parsed(schema: z.ZodType | undefined, value: unknown, part: 'url' | 'body'): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new ApiError('validation', { fields: fieldsOfIssues(result.error.issues, whole) });
+  throw new ApiError('validation', { fields: fieldsOfIssues(result.error.issues, part) });
 }
 
 /** `deleteAccount` is not synced, because it needs a password, which no outbox stores. */
@@ -197,13 +200,13 @@ const isSyncedName = (name: string): name is Exclude<OutboxWriteName, 'deleteAcc
  * The outcomes of those writes that were handled earlier, because the rows of this answer contain
  * them.
  */
-async function knownOutcomes(
+async function earlierOutcomes(
   { database, bearer, deviceId }: DeviceWritesDeps,
-  writes: readonly Sent[],
+  writes: readonly SentWrite[],
 ): Promise<SyncOutcome[]> {
   const userId = bearer.caller.id;
   const bits = new Map(writes.map((write) => [lastBits(write.key), write]));
-  const found = await database.rows(selectKnownKeys, userId, deviceId, [...bits.keys()]);
+  const found = await database.rows(selectHandledKeys, userId, deviceId, [...bits.keys()]);
   const handled = found.flatMap(({ key }) => bits.get(key) ?? []);
   const refusals = await refusalsOf(
     database,
@@ -222,7 +225,7 @@ const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
 const maySucceedLater = ({ status, code }: ApiError) =>
   [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
 
-function stopOf(error: unknown, onFailure: (error: unknown) => void): SyncAnswer['stopped'] {
+function stoppedBy(error: unknown, onFailure: (error: unknown) => void): SyncAnswer['stopped'] {
   const apiError = apiErrorOf(error);
   if (apiError === undefined || error instanceof DatabaseUnavailableError) onFailure(error);
   const { status, body, retryAfterSeconds = 0 } = apiError ?? new ApiError('internal');

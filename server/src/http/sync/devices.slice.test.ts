@@ -38,10 +38,10 @@ it('SYN-19 DAT-09 deletes a device 400 days after its last call, with its refusa
   const userId = await idOf(ana);
   const [old, used] = [deviceOf(ana), deviceOf(ana)];
   clock.set('2026-01-01T12:00:00Z');
-  await old.ask({ writes: [invalidWrite(old)] });
-  await used.ask({ writes: [invalidWrite(used)] });
+  await old.callSync({ writes: [invalidWrite(old)] });
+  await used.callSync({ writes: [invalidWrite(used)] });
   clock.advance(300 * dayMs);
-  await used.ask();
+  await used.callSync();
   clock.advance(100 * dayMs - 1);
   await purge(database, [devicesPurge], clock.now());
   expect(await database.rows(selectDevices, userId)).toHaveLength(2);
@@ -60,9 +60,9 @@ it('SYN-19 keeps only the hundred devices of a user that called last', async () 
     const device = deviceOf(ana);
     devices.push(device);
     clock.advance(2 * dayMs);
-    await device.ask();
+    await device.callSync();
     // The first device calls all the time.
-    await devices[0]?.ask();
+    await devices[0]?.callSync();
   }
   const stored = await database.rows(selectDevices, await idOf(ana));
   const expected = [devices[0], ...devices.slice(3)].map((device) => device?.id);
@@ -74,9 +74,10 @@ it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const writes = Array.from({ length: 230 }, () => invalidWrite(device));
-  for (const from of [0, 100, 200]) await device.ask({ writes: writes.slice(from, from + 100) });
+  for (const from of [0, 100, 200])
+    await device.callSync({ writes: writes.slice(from, from + 100) });
   expect(await database.first(selectRefused, await idOf(ana))).toEqual({ count: 200 });
-  const last = await device.ask({ writes: writes.slice(-100) });
+  const last = await device.callSync({ writes: writes.slice(-100) });
   expect(new Set(codes(last))).toEqual(new Set(['validation']));
 });
 
@@ -92,7 +93,7 @@ it('SYN-11 does each write once that arrives at two processes at the same time',
   );
   const there = deviceOf(personOf(other.app, ana), device.id);
   const answers = await Promise.all(
-    [device, there, device, there].map((each) => each.ask({ writes })),
+    [device, there, device, there].map((each) => each.callSync({ writes })),
   );
   for (const { isForked, stopped, lastSequence, outcomes } of answers) {
     expect({ isForked, stopped, lastSequence }).toEqual({

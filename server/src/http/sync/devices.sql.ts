@@ -6,10 +6,10 @@ import type { AccountState } from '../authentication.ts';
 import { shareLockingMember, isMember, membershipsOf } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
 
-/** How many of the last keys are stored for each device. One call cannot bring more. */
+/** How many of the last keys are stored for each device. One call cannot contain more writes. */
 const recentKeys = 200;
 
-/** The max number of devices of one user. Those that called last stay. */
+/** The maximum number of devices of one user. Those that called last stay. */
 const maxDevices = 100;
 
 /** The states of the account, the household and the device when a call begins. */
@@ -151,7 +151,7 @@ export const selectRefusals = statement<
 /**
  * Returns those of these keys, by their last 64 bits, that are among the last ones of the device.
  */
-export const selectKnownKeys = statement<
+export const selectHandledKeys = statement<
   { key: string },
   [userId: string, deviceId: string, keys: readonly string[]]
 >(

@@ -81,7 +81,7 @@ it('SYN-01 a new device gets every row of the home, in chunks, as the other call
   ]);
 });
 
-it('SYN-02 a known device gets the rows that changed since its last call, and none when nothing changed', async () => {
+it('SYN-02 a registered device gets the rows that changed since its last call, and none when nothing changed', async () => {
   const { ana, listId, pantryId } = await fullHousehold();
   const device = deviceOf(ana);
   await device.sync();
@@ -92,7 +92,7 @@ it('SYN-02 a known device gets the rows that changed since its last call, and no
   const [item] = await itemsOf(ana, listId);
   if (!item) throw new Error('no item');
   await changeItem(ana, item, { quantity: 7 });
-  const { households } = await device.ask();
+  const { households } = await device.callSync();
   expect(households).toMatchObject([{ rows: { listItems: [{ id: item.id, quantity: 7 }] } }]);
   expect(Object.keys(households[0]?.rows ?? {})).toEqual(['listItems']);
   await ana.call('removeListItem', { params: { listId, itemId: item.id } });
@@ -102,12 +102,12 @@ it('SYN-02 a known device gets the rows that changed since its last call, and no
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
-it('SYN-02 reports rows that were created and deleted since as gone, and recreated rows as there', async () => {
+it('SYN-02 reports rows that were created and deleted since as removed, and recreated rows as present', async () => {
   const { ana, listId } = await fullHousehold();
   const device = deviceOf(ana);
   await device.sync();
-  const gone = await newItem(ana, listId, { name: 'Vela' });
-  await ana.call('removeListItem', { params: { listId, itemId: gone.id } });
+  const removed = await newItem(ana, listId, { name: 'Vela' });
+  await ana.call('removeListItem', { params: { listId, itemId: removed.id } });
   const [recreated] = await itemsOf(ana, listId);
   if (!recreated) throw new Error('no item');
   await ana.call('removeListItem', { params: { listId, itemId: recreated.id } });
@@ -117,7 +117,7 @@ it('SYN-02 reports rows that were created and deleted since as gone, and recreat
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
-it('SYN-02 reports rows that one transaction deleted and recreated as there', async () => {
+it('SYN-02 reports rows that one transaction deleted and recreated as present', async () => {
   const { ana, listId } = await fullHousehold();
   for (const name of ['Sal', 'Alho', 'Cebola', 'Louro']) await newItem(ana, listId, { name });
   const device = deviceOf(ana);
@@ -131,13 +131,13 @@ it('SYN-02 reports rows that one transaction deleted and recreated as there', as
 it('SYN-02 a row that changes between two chunks has its newest state at the end', async () => {
   const { ana, listId } = await fullHousehold();
   const device = deviceOf(ana);
-  let answer = await device.ask();
+  let answer = await device.callSync();
   const items = await itemsOf(ana, listId);
   const cursors: string[] = [];
   while (answer.hasMore) {
     for (const item of items) await changeItem(ana, item, { name: `${item.name}!` });
     cursors.push(answer.cursor);
-    answer = await device.ask({ cursor: answer.cursor });
+    answer = await device.callSync({ cursor: answer.cursor });
     if (cursors.length > 20) break;
   }
   await device.sync();
@@ -150,11 +150,11 @@ it.each([
   ['of another database', (cursor: string) => cursor.replace(/^(\d+)\.[\da-f]{8}/u, '$1.00000000')],
   ['of the future', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.99999.$2.')],
   ['with nonsense in it', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.x.$2.')],
-])('SYN-03 a cursor that is %s gets everything again', async (_what, spoil) => {
+])('SYN-03 a cursor that is %s gets everything again', async (_what, change) => {
   const { ana } = await fullHousehold();
   const device = deviceOf(ana);
   await device.sync();
-  const answer = await device.ask({ cursor: spoil(device.cursor() ?? '') });
+  const answer = await device.callSync({ cursor: change(device.cursor() ?? '') });
   expect(answer.households).toMatchObject([{ isReset: true }]);
 });
 
@@ -164,7 +164,7 @@ it('SYN-03 another person’s cursor gets all rows of the caller, and none of th
   await device.sync();
   const bia = await person();
   const listId = await newList(bia, 'De Bia');
-  const answer = await deviceOf(bia).ask({ cursor: device.cursor() });
+  const answer = await deviceOf(bia).callSync({ cursor: device.cursor() });
   expect(answer.households).toMatchObject([{ isReset: true }]);
   const rows = await freshRows(bia);
   expect(Object.keys(rows).toSorted()).toEqual(['lists', 'members']);
@@ -176,7 +176,7 @@ it('SYN-03 HH-05 a cursor from before the oldest tombstone gets everything again
   const [old, recent] = [deviceOf(ana), deviceOf(ana)];
   await old.sync();
   // The device is in the middle of its first download.
-  const middle = await recent.ask();
+  const middle = await recent.callSync();
   const [item] = await itemsOf(ana, listId);
   await ana.call('removeListItem', { params: { listId, itemId: item?.id ?? '' } });
   await purge(database, [tombstonesPurge], new Date(Date.now() + 91 * 86_400_000));
@@ -184,15 +184,15 @@ it('SYN-03 HH-05 a cursor from before the oldest tombstone gets everything again
     [old, old.cursor()],
     [recent, middle.cursor],
   ] as const) {
-    expect(await device.ask({ cursor })).toMatchObject({ households: [{ isReset: true }] });
+    expect(await device.callSync({ cursor })).toMatchObject({ households: [{ isReset: true }] });
   }
   await old.sync();
   expect(old.rows()).toEqual(await freshRows(ana));
-  expect(await old.ask()).toMatchObject({ households: [{ isReset: false, rows: {} }] });
+  expect(await old.callSync()).toMatchObject({ households: [{ isReset: false, rows: {} }] });
 });
 
 /** A small seeded generator, so that a failing run can be run again. */
-function dice(seed: number) {
+function createRandom(seed: number) {
   let state = seed;
   return (sides: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -202,15 +202,15 @@ function dice(seed: number) {
 
 it('SYN-04 two devices that write at random have the same rows as a fresh download, each time', async () => {
   for (const seed of [1, 2, 3]) {
-    const roll = dice(seed);
+    const randomBelow = createRandom(seed);
     const { ana, rice, listId, pantryId } = await prepareShopping(await person());
     const devices = [deviceOf(ana), deviceOf(ana)] as const;
     for (let step = 0; step < 15; step += 1) {
-      const device = devices[roll(2)] ?? devices[0];
+      const device = devices[randomBelow(2)] ?? devices[0];
       const items = await itemsOf(ana, listId);
-      const item = items[roll(items.length)];
+      const item = items[randomBelow(items.length)];
       const write = () => {
-        switch (roll(5)) {
+        switch (randomBelow(5)) {
           case 0:
             return item
               ? device.write('removeListItem', { params: { listId, itemId: item.id } })
@@ -247,7 +247,7 @@ it('SYN-04 two devices that write at random have the same rows as a fresh downlo
             });
         }
       };
-      const writes = Array.from({ length: roll(3) }, write);
+      const writes = Array.from({ length: randomBelow(3) }, write);
       const answer = await device.sync(writes);
       expect(answer.stopped).toBeNull();
       expect(device.rows(), `seed ${seed}, step ${step}`).toEqual(await freshRows(ana));

@@ -12,7 +12,7 @@ import type { SelectChanges } from './changes.sql.ts';
 import { readCursor } from './cursor.ts';
 import { registerDevice, type DeviceState } from './devices.sql.ts';
 import { applyWrites, type AppliedWrites, type SyncRequest } from './device-writes.ts';
-import { createTurns } from './turns.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 export interface SyncDeps {
   readonly database: Database;
@@ -30,7 +30,7 @@ export function mountSync(
   deps: SyncDeps,
 ): void {
   const [method, url] = routes.sync;
-  const inTurn = createTurns();
+  const runInOrder = createSerialQueue();
   app.route({
     method,
     url,
@@ -38,7 +38,7 @@ export function mountSync(
     async handler(request, reply) {
       const body = request.body as SyncRequest;
       const { caller } = bearerOf(request);
-      const answer = await inTurn(`${caller.id} ${body.deviceId}`, () =>
+      const answer = await runInOrder(`${caller.id} ${body.deviceId}`, () =>
         sync(request, body, handlers, deps),
       );
       return reply.type('application/json; charset=utf-8').send(answer);

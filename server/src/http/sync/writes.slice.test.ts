@@ -12,7 +12,7 @@ const done = (writes: readonly SentWrite[]) =>
   writes.map(({ sequence }) => ({ sequence, refusal: null }));
 const namesOn = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
-const plus = (device: Device, pantryId: string, itemId: string) =>
+const addOne = (device: Device, pantryId: string, itemId: string) =>
   device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } });
 
 async function newPantryWithStock(who: Person) {
@@ -45,10 +45,10 @@ it('SYN-11 API-18 writes are done once, however often they are sent, and whateve
   const device = deviceOf(ana);
   const listId = await newList(ana);
   const writes = [addItem(device, listId, 'Arroz'), addItem(device, listId, 'Feijão')];
-  await device.ask({ writes });
+  await device.callSync({ writes });
   const more = [...writes, addItem(device, listId, 'Sal')];
   for (const _time of [1, 2, 3]) {
-    expect((await device.ask({ writes: more })).outcomes).toEqual(done(more));
+    expect((await device.callSync({ writes: more })).outcomes).toEqual(done(more));
   }
   expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Feijão', 'Sal']);
 });
@@ -57,10 +57,10 @@ it('SYN-11 writes under one key are one write, also with another sequence or fro
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
-  const write = plus(device, pantryId, itemId);
-  await device.ask({ writes: [write] });
-  await device.ask({ writes: [{ ...write, sequence: 9 }] });
-  const again = await deviceOf(ana).ask({ writes: [{ ...write, sequence: 1 }] });
+  const write = addOne(device, pantryId, itemId);
+  await device.callSync({ writes: [write] });
+  await device.callSync({ writes: [{ ...write, sequence: 9 }] });
+  const again = await deviceOf(ana).callSync({ writes: [{ ...write, sequence: 1 }] });
   expect(again).toMatchObject({ outcomes: [{ sequence: 1, refusal: null }], isForked: false });
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(2);
 });
@@ -69,12 +69,12 @@ it('SYN-11 writes of two calls at once are done once', async () => {
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
-  const writes = [1, 2, 3].map(() => plus(device, pantryId, itemId));
-  await Promise.all([1, 2, 3].map(() => device.ask({ writes })));
+  const writes = [1, 2, 3].map(() => addOne(device, pantryId, itemId));
+  await Promise.all([1, 2, 3].map(() => device.callSync({ writes })));
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(4);
 });
 
-it('SYN-12 writes may leave sequences out', async () => {
+it('SYN-12 writes may have gaps in their sequences', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const listId = await newList(ana);
@@ -94,19 +94,19 @@ it('SYN-13 a refused write does not affect others, and is refused in the same wa
     device.write('deleteAccount', {}),
     addItem(device, listId, 'Sal'),
   ];
-  const codes = ({ outcomes }: Awaited<ReturnType<Device['ask']>>) =>
+  const codes = ({ outcomes }: Awaited<ReturnType<Device['callSync']>>) =>
     outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
   const expected = [null, 'list-not-found', 'validation', 'validation', 'validation', null];
-  const first = await device.ask({ writes });
+  const first = await device.callSync({ writes });
   expect(codes(first)).toEqual(expected);
   expect(first.outcomes[2]?.refusal).toMatchObject({
     status: 400,
     failure: { fields: [{ field: 'name', message: 'O nome é obrigatório.' }] },
   });
-  expect(codes(await device.ask({ writes }))).toEqual(expected);
+  expect(codes(await device.callSync({ writes }))).toEqual(expected);
   expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal']);
-  await device.ask({ acknowledged: 6 });
-  expect(codes(await device.ask({ writes }))).toEqual([null, null, null, null, null, null]);
+  await device.callSync({ acknowledged: 6 });
+  expect(codes(await device.callSync({ writes }))).toEqual([null, null, null, null, null, null]);
 });
 
 it('SYN-14 stops at a write that can be neither done nor refused: earlier writes are done, later ones wait', async () => {
@@ -115,7 +115,7 @@ it('SYN-14 stops at a write that can be neither done nor refused: earlier writes
   const listId = await newList(ana);
   const device = deviceOf(ana);
   const writes = ['a', 'b', 'c', 'd', 'e'].map((name) => addItem(device, listId, name));
-  const answer = await device.ask({ writes });
+  const answer = await device.callSync({ writes });
   expect(answer.outcomes).toEqual(done(writes.slice(0, 3)));
   expect(answer.stopped).toMatchObject({ status: 429, failure: { code: 'too-many-requests' } });
   expect(answer.stopped?.retryAfter).toBeGreaterThan(0);
@@ -126,12 +126,17 @@ it('SYN-15 writes of a copied device are not done under the same id, and are don
   const ana = await person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
-  await device.ask({ writes: [addItem(device, listId, 'Arroz'), addItem(device, listId, 'Sal')] });
+  await device.callSync({
+    writes: [addItem(device, listId, 'Arroz'), addItem(device, listId, 'Sal')],
+  });
   const copy = deviceOf(ana, device.id);
   const writes = [addItem(copy, listId, 'Vela')];
-  expect(await copy.ask({ writes })).toMatchObject({ outcomes: [], isForked: true });
+  expect(await copy.callSync({ writes })).toMatchObject({ outcomes: [], isForked: true });
   const other = deviceOf(ana);
-  expect(await other.ask({ writes })).toMatchObject({ outcomes: done(writes), isForked: false });
+  expect(await other.callSync({ writes })).toMatchObject({
+    outcomes: done(writes),
+    isForked: false,
+  });
   expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal', 'Vela']);
 });
 
@@ -139,14 +144,14 @@ it('SYN-16 writes that an older app sent by their own call are not done again', 
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
-  const { key, ...write } = plus(device, pantryId, itemId);
+  const { key, ...write } = addOne(device, pantryId, itemId);
   const params = { pantryId, itemId };
   await ana.call('changePantryItem', { params, body: { add: 1 }, key });
   const writes = [
     { ...write, key, wasSentAlone: true },
-    { ...plus(device, pantryId, itemId), wasSentAlone: true },
+    { ...addOne(device, pantryId, itemId), wasSentAlone: true },
   ];
-  expect((await device.ask({ writes })).outcomes).toEqual(done(writes));
+  expect((await device.callSync({ writes })).outcomes).toEqual(done(writes));
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(3);
 });
 

@@ -1,6 +1,6 @@
 import { authErrorTexts, type AuthErrorCode } from '@quitanda/contract/auth';
 
-/** A failed sign-in or sign-up as it is sent: a code that the web app knows, and its text. */
+/** A failed sign-in or sign-up as it is sent: a code of the contract, and its text. */
 export interface AuthFailure {
   readonly status: number;
   readonly body: { readonly code: AuthErrorCode; readonly message: string };
@@ -30,7 +30,7 @@ const codes: Readonly<Record<string, AuthErrorCode>> = {
   USER_DISABLED: 'user-disabled',
   USER_NOT_FOUND: 'user-not-found',
   WRONG_PASSWORD: 'wrong-password',
-  // No password is that long, and only a sign-in can reach the library with one.
+  // No stored password is that long. Only a sign-in reaches the library with such a password.
   PASSWORD_TOO_LONG: 'wrong-password',
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
@@ -53,11 +53,11 @@ export function translateFailure(status: number, body: unknown): AuthFailure {
   return { ...authFailure(code), ...(code === 'other' && { status }) };
 }
 
-export const saysNotCreated = (body: unknown): boolean => saidIn(body) === notCreated;
+export const isNotCreated = (body: unknown): boolean => libraryCodeIn(body) === notCreated;
 
-const codeIn = (body: unknown): AuthErrorCode => codes[saidIn(body)] ?? 'other';
+const codeIn = (body: unknown): AuthErrorCode => codes[libraryCodeIn(body)] ?? 'other';
 
-function saidIn(body: unknown): string {
+function libraryCodeIn(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('code' in body)) return '';
   return typeof body.code === 'string' ? body.code : '';
 }

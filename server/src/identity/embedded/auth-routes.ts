@@ -15,7 +15,7 @@ import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../audit/audi
 import type { Database, Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { byAddress, limitEverywhere, limitStrangers } from '../../http/limits/rate-limits.ts';
-import { authFailure, saysNotCreated, translateFailure, type AuthFailure } from './auth-codes.ts';
+import { authFailure, isNotCreated, translateFailure, type AuthFailure } from './auth-codes.ts';
 import type { IdentityMail } from './better-auth.ts';
 import {
   readCredentials,
@@ -24,7 +24,7 @@ import {
   readPasswordReset,
   type Read,
 } from './credentials.ts';
-import { createGate, insideGate } from '../gate.ts';
+import { createSemaphore, withSemaphore } from '../semaphore.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
@@ -32,7 +32,7 @@ import { noteSignIn } from './mail/known-devices.ts';
 import { registerMailRoutes } from './mail/mail-routes.ts';
 import { queueAtMost } from './mail/queue-at-most.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
-import type { PasskeyPlace } from './passkeys/passkey-plugin.ts';
+import type { RelyingParty } from './passkeys/passkey-plugin.ts';
 import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -68,7 +68,7 @@ export interface AuthMail extends IdentityMail {
 export interface AuthRoutesDeps {
   /** Counts the attempts, and has the queue of mails. */
   readonly database: Database;
-  readonly answer: AskLibrary;
+  readonly askLibrary: AskLibrary;
   readonly passwords: Passwords;
   readonly twoFactor: TwoFactor;
   /** How the server uses mail; undefined where it sends none. */
@@ -80,7 +80,7 @@ export interface AuthRoutesDeps {
   readonly passwordTries: number;
   readonly features: ServerFeatures;
   /** Where passkeys are valid; undefined where there are none. */
-  readonly passkeys?: PasskeyPlace | undefined;
+  readonly passkeys?: RelyingParty | undefined;
   /** Single sign-on; undefined where no provider is configured. */
   readonly sso?: SingleSignOn | undefined;
   readonly onSignInRejected?: OnSignInRejected | undefined;
@@ -107,7 +107,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     limitBy('address-and-email', (request) => `${byAddress(request)} ${byEmail(request)}`, tries),
     limitBy('email', byEmail, tries * addressesPerEmail),
   ];
-  const gate = createGate(hashesAtOnce, hashesWaiting);
+  const hashing = createSemaphore(hashesAtOnce, hashesWaiting);
 
   watchSignIns(app, async (code, request) => {
     deps.onSignInRejected?.(code);
@@ -134,21 +134,32 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
       async (request, reply) => {
         const sent = read(request.body);
         if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
-        return insideGate(gate, () => forward(request, reply, deps, path, sent.value));
+        return withSemaphore(hashing, () => forward(request, reply, deps, path, sent.value));
       },
     );
   withPassword('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
   withPassword('sign-in/email', readCredentials);
   withPassword('reset-password', readPasswordReset);
-  registerPasswordRoutes(app, { ...deps, gate, limitAddress, triesPerUser: tries });
+  registerPasswordRoutes(app, { ...deps, hashing, limitAddress, triesPerUser: tries });
   const sendsMail = deps.mail !== undefined;
   const { twoFactor } = deps;
-  registerTwoFactorRoutes(app, { ...deps, ...twoFactor, gate, limitAddress, triesPerUser: tries });
+  registerTwoFactorRoutes(app, {
+    ...deps,
+    ...twoFactor,
+    hashing,
+    limitAddress,
+    triesPerUser: tries,
+  });
   registerCodeRoute(app, { ...deps, ...twoFactor, limitAddress, sendsMail });
   if (deps.mail) {
     const limitRequests = limitBy('reset-requests-by-address', byAddress, tries);
-    const consume = deps.mail.consumeConfirmation;
-    registerMailRoutes(app, { database, limitAddress: limitRequests, limitEmail, consume });
+    const { consumeConfirmation } = deps.mail;
+    registerMailRoutes(app, {
+      database,
+      limitAddress: limitRequests,
+      limitEmail,
+      consumeConfirmation,
+    });
   }
   if (sso) {
     registerSsoRoutes(app, { ...deps, ...sso, limitAddress, sendsMail });
@@ -157,7 +168,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   if (passkeys) {
     registerPasskeyRoutes(app, {
       ...deps,
-      gate,
+      hashing,
       limitAddress,
       triesPerUser: tries,
       sendsMail,
@@ -192,34 +203,34 @@ async function forward(
   deps: AuthRoutesDeps,
   path: string,
   body?: object,
-  /** What is sent instead of the library's answer. */
+  /** Sent instead of the library's answer. */
   instead?: object,
 ): Promise<FastifyReply> {
   const { database, mail } = deps;
   const isSignUp = path === 'sign-up/email';
   // With confirmed e-mails, the library hides in its answer that an e-mail has an account. AUT-08
-  // wants it said, as the sign-in does.
+  // requires an answer that says so, as that of a sign-in does.
   if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
     return refuse(reply, authFailure('email-already-in-use'));
   }
-  const response = await deps.answer(innerRequest(request, path, body));
+  const response = await deps.askLibrary(innerRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   // The library sends this code for every reason. Only the database shows whether the e-mail
   // exists.
-  if (saysNotCreated(answer) && !(await hasAccount(database, body))) {
+  if (isNotCreated(answer) && !(await hasAccount(database, body))) {
     throw new Error('The identity library could not create an account.');
   }
   if (!response.ok) {
     const failure = translateFailure(response.status, answer);
     // Only a sign-in with the right password gets this code.
-    if (failure.body.code === 'email-not-confirmed') await askForConfirmation(database, body);
+    if (failure.body.code === 'email-not-confirmed') await queueConfirmation(database, body);
     return refuse(reply, failure);
   }
   if (asksForCode(answer)) return deps.twoFactor.challenges.send(request, reply, response);
   await recordSuccess(database, path, answer);
   if (isSignUp && mail?.confirmsEmails) {
-    await askForConfirmation(database, body);
+    await queueConfirmation(database, body);
     return reply.code(202).send(authFailure('email-not-confirmed').body);
   }
   if (mail && path.endsWith('/email')) await noteDevice(request, database, isSignUp, answer);
@@ -237,7 +248,7 @@ async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<v
 }
 
 /** Queues the mail that confirms the e-mail of a sign-in or sign-up. */
-async function askForConfirmation(database: Database, body: object | undefined): Promise<void> {
+async function queueConfirmation(database: Database, body: object | undefined): Promise<void> {
   const account = await findAccount(database, body);
   if (!account) return;
   const { subject } = account;
@@ -301,7 +312,10 @@ const sentEmail = z.object({
     .refine((email) => !email.includes('\0')),
 });
 
-/** The account that is tried, by its e-mail. A reset by a one-time token has no e-mail. */
+/**
+ * The key of the limits for attempts on one account: its e-mail, or the address of the caller for a
+ * reset by a one-time token, which has no e-mail.
+ */
 function byEmail(request: FastifyRequest): string {
   const sent = sentEmail.safeParse(request.body);
   return sent.success ? `email ${sent.data.email}` : `address ${byAddress(request)}`;

@@ -15,7 +15,7 @@ import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { kyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { isRefusedAnswer, passkeyPlugin, type PasskeyPlace } from './passkeys/passkey-plugin.ts';
+import { isRefusedAnswer, passkeyPlugin, type RelyingParty } from './passkeys/passkey-plugin.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.sql.ts';
 import { sessionStart } from './session-start.ts';
 import { twoFactorPlugin } from './two-factor/two-factor-plugin.ts';
@@ -29,7 +29,7 @@ export interface AuthSettings {
   /** How the server uses mail; undefined where it sends none. */
   readonly mail?: IdentityMail | undefined;
   /** Where passkeys are valid; undefined where there are none. */
-  readonly passkeys?: PasskeyPlace | undefined;
+  readonly passkeys?: RelyingParty | undefined;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -73,7 +73,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
   const confirmsEmails = mail?.confirmsEmails ?? false;
   // Columns have the names of all our tables: accessToken is access_token.
   const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
-  // A sign-in that a provider or its person has broken off is not an error of the server.
+  // A sign-in that a provider or the person has cancelled is not an error of the server.
   const log = (message: string, error: unknown) =>
     provider
       ? logger.warn({ provider: provider.id, err: causeOf(error) }, message)
@@ -106,7 +106,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           const now = new Date();
           // Deletes the other reset links, which could change the new password again.
           await sql.rows(deleteOneTimeTokens, id);
-          // Whoever took the account over may have added one.
+          // An attacker who had the account may have added a passkey.
           const removed = await sql.rows(deletePasskeysOf, id);
           if (removed.length > 0)
             await recordEvent(sql, { kind: 'passkey-removed', account: id }, now);
@@ -166,7 +166,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       },
       ...(provider && providerHooks(database, provider)),
     },
-    hooks: { after: tellWhatWasWrong },
+    hooks: { after: tellWrongEmailFromPassword },
     plugins: [
       ...(provider ? [provider.plugin] : []),
       ...(passkeys ? [passkeyPlugin({ ...passkeys, database, confirmsEmails })] : []),
@@ -205,7 +205,7 @@ function refuseUnverified(
   return user['emailVerified'] === true ? undefined : { error: 'email_not_verified' };
 }
 
-/** Stores none of a provider's tokens that the app has no use for, and records what was made. */
+/** Drops the tokens of a provider that the app does not use, and records new accounts and links. */
 function providerHooks(database: Database, { id, keepsIdToken }: ProviderPart) {
   const withoutTokens = async <T extends object>(account: T) => ({
     data: {
@@ -235,7 +235,7 @@ function providerHooks(database: Database, { id, keepsIdToken }: ProviderPart) {
   };
 }
 
-/** Refuses sessions that are older than the lock too. */
+/** Refuses a disabled account, also in sessions that began before it was disabled. */
 function refuseDisabled(user: Readonly<Record<string, unknown>>): void {
   if (user['isDisabled'] === true) {
     throw new APIError('UNAUTHORIZED', { code: 'USER_DISABLED', message: 'User is disabled' });
@@ -243,7 +243,7 @@ function refuseDisabled(user: Readonly<Record<string, unknown>>): void {
 }
 
 /** The library has one code for both errors; people see which one it was (AUT-06, AUT-07). */
-const tellWhatWasWrong = createAuthMiddleware(async (context) => {
+const tellWrongEmailFromPassword = createAuthMiddleware(async (context) => {
   if (context.path !== '/sign-in/email') return;
   const answer: unknown = context.context.returned;
   if (!(answer instanceof APIError) || answer.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') return;

@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 
 /**
  * The embedded provider's public keys. They are read again every hour, and when a token names an
- * unknown one. A key that was rotated out is accepted for one more hour, because its last tokens
+ * unknown key. A key that was rotated out is accepted for one more hour, because its last tokens
  * live for minutes.
  */
 export function databaseKeys(sql: Sql, now: () => number = Date.now): JWTVerifyGetKey {

@@ -10,12 +10,12 @@ import {
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
-import { forgetMails } from '../../mail/mail.ts';
+import { removeMails } from '../../mail/mail.ts';
 import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
 import { confirmEmail } from './mail/account-mails.sql.ts';
 import { consumeToken, createToken } from './mail/one-time-tokens.ts';
-import { rememberingFailures, throwingFailures } from './library-failures.ts';
-import { passkeyPlace } from './passkeys/passkey-plugin.ts';
+import { recordDatabaseFailures, throwDatabaseFailures } from './library-failures.ts';
+import { relyingPartyOf } from './passkeys/passkey-plugin.ts';
 import { deletePasskeyChallenges } from './passkeys/passkeys.sql.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
@@ -49,13 +49,13 @@ export interface Accounts {
   /** Marks the e-mail as verified, so that a provider can be linked; false if it was before. */
   confirmEmail(subject: string, now: Date): Promise<boolean>;
   /**
-   * Turns the second factor off, for a lost phone; false if it was off. `by` also runs in the
-   * transaction of the change.
+   * Turns the second factor off, for a lost phone; false if it was off. `alsoRun` runs in
+   * the transaction of the change.
    */
   turnTwoFactorOff(
     subject: string,
     now: Date,
-    by?: (sql: Transaction) => Promise<void>,
+    alsoRun?: (sql: Transaction) => Promise<void>,
   ): Promise<boolean>;
   /** Locks an account out and ends its sessions, or unlocks it. */
   setDisabled(transaction: Transaction, subject: string, isDisabled: boolean): Promise<void>;
@@ -76,14 +76,14 @@ export async function createEmbeddedIdentity(
   const { database, publicOrigin, rateLimit, passwordTries, onSignInRejected } = settings;
   const { oidcProviders = [], isHttps } = settings;
   const secret = await serverSecret(database, 'identity');
-  const passkeys = passkeyPlace(publicOrigin);
+  const passkeys = relyingPartyOf(publicOrigin);
   const auth = createAuth({
     ...settings,
-    database: rememberingFailures(database),
+    database: recordDatabaseFailures(database),
     secret,
     passkeys,
   });
-  const answer = throwingFailures(auth.handler);
+  const askLibrary = throwDatabaseFailures(auth.handler);
   const providers = oidcProviders.map((provider) => {
     if (publicOrigin === undefined) throw new Error('Single sign-on needs PUBLIC_URL.');
     return createProviderAuth(provider, { ...settings, secret, publicOrigin });
@@ -111,7 +111,7 @@ export async function createEmbeddedIdentity(
       const consumeConfirmation = (token: string) => consumeToken(values, 'confirm-email', token);
       const deps = {
         database,
-        answer,
+        askLibrary,
         passwords,
         twoFactor: {
           secondFactor,
@@ -131,7 +131,7 @@ export async function createEmbeddedIdentity(
     },
     async deleteIdentity(transaction, subject) {
       const account = await transaction.first(selectAddress, subject);
-      if (account) await forgetMails(transaction, subject, account.email);
+      if (account) await removeMails(transaction, subject, account.email);
       await transaction.rows(deleteAccount, subject);
       await transaction.rows(deleteOneTimeTokens, subject);
       await transaction.rows(deletePasskeyChallenges, subject);

@@ -14,7 +14,7 @@ import type { Database, Sql } from '../../db/database.ts';
 
 interface Connection extends DatabaseConnection {
   readonly begin: () => Promise<void>;
-  readonly end: (isGood: boolean) => Promise<void>;
+  readonly end: (shouldCommit: boolean) => Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ class RolledBack extends Error {}
 
 function connect(database: Database): Connection {
   let sql: Sql = database;
-  let settle: ((isGood: boolean) => void) | undefined;
+  let settle: ((shouldCommit: boolean) => void) | undefined;
   let ended: Promise<unknown> = Promise.resolve();
   return {
     executeQuery: (query) => execute(sql, query),
@@ -49,23 +49,23 @@ function connect(database: Database): Connection {
       throw new Error('The identity library does not stream.');
     },
     begin: () =>
-      new Promise((begun, failed) => {
+      new Promise((resolveBegun, reject) => {
         const work = database.transaction(async (transaction) => {
           sql = transaction;
-          const isGood = await new Promise<boolean>((resolve) => {
+          const shouldCommit = await new Promise<boolean>((resolve) => {
             settle = resolve;
-            begun();
+            resolveBegun();
           });
-          if (!isGood) throw new RolledBack();
+          if (!shouldCommit) throw new RolledBack();
         });
         ended = work.catch((error: unknown) => {
-          failed(error);
+          reject(error);
           if (!(error instanceof RolledBack)) throw error;
         });
         ended.catch(() => {});
       }),
-    async end(isGood) {
-      settle?.(isGood);
+    async end(shouldCommit) {
+      settle?.(shouldCommit);
       await ended;
       sql = database;
     },
@@ -73,15 +73,15 @@ function connect(database: Database): Connection {
 }
 
 async function execute<R>(sql: Sql, { sql: text, parameters, query }: CompiledQuery) {
-  const isCounted = (UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && !query.returning;
+  const isRowCount = (UpdateQueryNode.is(query) || DeleteQueryNode.is(query)) && !query.returning;
   // The statement has no name, because the library generates its statements at run time.
-  const statement = { name: '', text: isCounted ? `${text} returning 1` : text };
+  const statement = { name: '', text: isRowCount ? `${text} returning 1` : text };
   const rows = await sql.rows<Record<string, unknown>, readonly unknown[]>(
     statement,
     ...parameters,
   );
   return {
-    rows: (isCounted ? [] : rows.map(withDates)) as R[],
+    rows: (isRowCount ? [] : rows.map(withDates)) as R[],
     numAffectedRows: BigInt(rows.length),
   } satisfies QueryResult<R>;
 }

@@ -7,49 +7,49 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailableError, type Database, type Sql } from '../../db/database.ts';
 import type { AskLibrary } from './inner-request.ts';
 
-interface Answering {
+interface RequestState {
   failure?: DatabaseUnavailableError;
 }
 
-const answering = new AsyncLocalStorage<Answering>();
+const currentRequest = new AsyncLocalStorage<RequestState>();
 
 /** Wraps the library's database, and records its failures. */
-export function rememberingFailures(database: Database): Database {
+export function recordDatabaseFailures(database: Database): Database {
   return {
     ...database,
-    ...rememberingSql(database),
+    ...recordingSql(database),
     transaction: (work) =>
-      remember(database.transaction((sql) => work({ ...sql, ...rememberingSql(sql) }))),
+      record(database.transaction((sql) => work({ ...sql, ...recordingSql(sql) }))),
   };
 }
 
 /** Wraps the library. Throws DatabaseUnavailableError if its database did not answer. */
-export function throwingFailures(ask: AskLibrary): AskLibrary {
+export function throwDatabaseFailures(ask: AskLibrary): AskLibrary {
   return (request) =>
-    answering.run({}, async () => {
+    currentRequest.run({}, async () => {
       try {
         return await ask(request);
       } finally {
-        throwRemembered();
+        throwRecorded();
       }
     });
 
-  function throwRemembered(): void {
-    const failure = answering.getStore()?.failure;
+  function throwRecorded(): void {
+    const failure = currentRequest.getStore()?.failure;
     if (failure) throw failure;
   }
 }
 
-const rememberingSql = (sql: Sql): Sql => ({
-  rows: (...asked) => remember(sql.rows(...asked)),
-  first: (...asked) => remember(sql.first(...asked)),
+const recordingSql = (sql: Sql): Sql => ({
+  rows: (...query) => record(sql.rows(...query)),
+  first: (...query) => record(sql.first(...query)),
 });
 
-async function remember<T>(work: Promise<T>): Promise<T> {
+async function record<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const current = answering.getStore();
+    const current = currentRequest.getStore();
     if (current && error instanceof DatabaseUnavailableError) current.failure ??= error;
     throw error;
   }

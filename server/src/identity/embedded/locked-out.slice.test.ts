@@ -72,8 +72,8 @@ it('AUT-01 sets a new password once with the token the operator printed', async 
   const { email, cookie } = await app.signUp();
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const token = await app.identity.accounts.createResetToken(subject, new Date());
-  const reset = (newPassword: string, with_ = token) =>
-    app.post('reset-password', { token: with_, newPassword });
+  const reset = (newPassword: string, resetToken = token) =>
+    app.post('reset-password', { token: resetToken, newPassword });
 
   const weak = await reset('12345');
   expect([weak.statusCode, weak.json<{ code: string }>().code]).toEqual([400, 'weak-password']);
@@ -152,37 +152,38 @@ describe('password attempts', () => {
     };
   const limitedTo = async (passwordTries: number) =>
     triesAt(await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }));
-  const forget = () => database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
+  const resetLimits = () =>
+    database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
 
   it('API-17 are limited by address and e-mail, whatever RATE_LIMIT says', async () => {
-    await forget();
+    await resetLimits();
     const tries = await limitedTo(2);
-    const one = newEmail();
-    expect(await tries([one, one, one])).toEqual([401, 401, 429]);
+    const email = newEmail();
+    expect(await tries([email, email, email])).toEqual([401, 401, 429]);
     // Other people at the same address, and the owner at another one, can sign in.
     expect(await tries([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
-    expect(await tries([one], '203.0.113.2')).toEqual([401]);
+    expect(await tries([email], '203.0.113.2')).toEqual([401]);
   });
 
   it('API-17 are limited for one e-mail from many addresses', async () => {
-    await forget();
+    await resetLimits();
     const tries = await limitedTo(1);
-    const one = newEmail();
+    const email = newEmail();
     const statuses: number[] = [];
     for (let host = 1; host <= 5; host += 1) {
-      statuses.push(...(await tries([one], `198.51.100.${host}`)));
+      statuses.push(...(await tries([email], `198.51.100.${host}`)));
     }
     expect(statuses).toEqual([401, 401, 401, 401, 429]);
   });
 
   it('API-17 allow forty people behind one address at once, and not any number', async () => {
-    await forget();
+    await resetLimits();
     const tries = await limitedTo(1);
     const statuses = await tries(Array.from({ length: 41 }, newEmail));
     expect(statuses).toEqual([...Array<number>(40).fill(401), 429]);
     // One IPv6 address stands for its whole /64.
-    const one = newEmail();
-    expect(await tries([one], '2001:db8::1')).toEqual([401]);
-    expect(await tries([one], '2001:db8::2')).toEqual([429]);
+    const email = newEmail();
+    expect(await tries([email], '2001:db8::1')).toEqual([401]);
+    expect(await tries([email], '2001:db8::2')).toEqual([429]);
   });
 });

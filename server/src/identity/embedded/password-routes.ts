@@ -10,7 +10,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import { limitEverywhere, type Limit } from '../../http/limits/rate-limits.ts';
 import { authFailure, type AuthFailure } from './auth-codes.ts';
 import { readConfirmation, readPasswordChange, type Read } from './credentials.ts';
-import { insideGate, type Gate } from '../gate.ts';
+import { withSemaphore, type Semaphore } from '../semaphore.ts';
 import { innerRequest, type AskLibrary } from './inner-request.ts';
 import type { Passwords, SessionOwner } from './passwords.ts';
 import { sessionStart } from './session-start.ts';
@@ -18,9 +18,9 @@ import { sessionStart } from './session-start.ts';
 export interface PasswordRoutesDeps {
   /** Counts the attempts. */
   readonly database: Sql;
-  readonly answer: AskLibrary;
+  readonly askLibrary: AskLibrary;
   readonly passwords: Passwords;
-  readonly gate: Gate;
+  readonly hashing: Semaphore;
   readonly limitAddress: Limit;
   /** Password attempts a minute of one user; 0 means no limit. */
   readonly triesPerUser: number;
@@ -34,7 +34,7 @@ const foundSession = z
   .nullable();
 
 export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps): void {
-  const { database, answer, passwords, gate, limitAddress, triesPerUser } = deps;
+  const { database, askLibrary, passwords, hashing, limitAddress, triesPerUser } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
   const ownerOf = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
@@ -45,12 +45,12 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   const limitUser = limitEverywhere(database, 'tries-by-user', bySubject, triesPerUser);
 
   /**
-   * Registers a route for signed-in people. `isDone` resolves to false if the password was wrong.
+   * Registers a route for signed-in people. `run` resolves to false if the password was wrong.
    */
-  const ofSignedIn = <T>(
+  const registerForSignedIn = <T>(
     path: string,
     read: (body: unknown) => Read<T>,
-    isDone: (owner: SessionOwner, sent: T) => Promise<boolean>,
+    run: (owner: SessionOwner, sent: T) => Promise<boolean>,
   ) =>
     app.post(
       `/api/auth/${path}`,
@@ -58,7 +58,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
         onRequest: limitAddress,
         preHandler: [
           async (request, reply) => {
-            const session = await findSession(answer, request);
+            const session = await findSession(askLibrary, request);
             if (!session) throw new ApiError('unauthenticated');
             if (session.user.isDisabled) return refuse(reply, authFailure('user-disabled'));
             const { id: sessionId, signedInAt } = session.session;
@@ -70,27 +70,27 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
       async (request, reply) => {
         const sent = read(request.body);
         if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
-        const isRight = await insideGate(gate, () => isDone(ownerOf(request), sent.value));
+        const isRight = await withSemaphore(hashing, () => run(ownerOf(request), sent.value));
         return isRight ? reply.code(204).send() : refuse(reply, authFailure('wrong-password'));
       },
     );
-  ofSignedIn('change-password', readPasswordChange, (owner, sent) =>
+  registerForSignedIn('change-password', readPasswordChange, (owner, sent) =>
     passwords.change(owner, sent, new Date()),
   );
-  ofSignedIn('verify-password', readConfirmation, (owner, { password }) =>
+  registerForSignedIn('verify-password', readConfirmation, (owner, { password }) =>
     passwords.isConfirmed(owner, password, new Date()),
   );
 }
 
 /** The session of a request with its account, or that of another `token`; null if there is none. */
-export async function findSession(answer: AskLibrary, request: FastifyRequest, token?: string) {
+export async function findSession(askLibrary: AskLibrary, request: FastifyRequest, token?: string) {
   // Only fetching a token extends a session.
   const inner = innerRequest(request, 'get-session?disableRefresh=true');
   if (token !== undefined) {
     inner.headers.delete('cookie');
     inner.headers.set('authorization', `Bearer ${token}`);
   }
-  const response = await answer(inner);
+  const response = await askLibrary(inner);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return foundSession.parse(await response.json());
 }

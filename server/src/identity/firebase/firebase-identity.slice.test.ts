@@ -80,7 +80,7 @@ describe('tokens of Firebase', () => {
     const key = new TextEncoder().encode(JSON.stringify(google.publicJwk));
     return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'google' }).sign(key);
   };
-  const bringingItsKey = () => {
+  const withOwnKey = () => {
     const header = { jwk: stranger.publicJwk, jku: `${keyServer.url}?of=stranger` };
     return stranger.sign(claims(), header);
   };
@@ -92,7 +92,7 @@ describe('tokens of Firebase', () => {
       () => google.sign(claims(), { alg }),
     ]),
     ['of another key under the same id', () => stranger.sign(claims())],
-    ['that brings its own key', bringingItsKey],
+    ['that contains its own key', withOwnKey],
     ['that names an unknown key', async () => (await createSigningKey('new')).sign(claims())],
     [
       'of another project, by issuer',
@@ -102,7 +102,7 @@ describe('tokens of Firebase', () => {
     ['for another audience', () => google.sign(claims({ aud: 'other-project' }))],
     ['that expired', () => google.sign(claims({ exp: seconds(-31) }))],
     ['older than an hour', () => google.sign(claims({ iat: seconds(-3_640), exp: seconds(60) }))],
-    ['not good yet (nbf)', () => google.sign(claims({ nbf: seconds(60) }))],
+    ['not valid yet (nbf)', () => google.sign(claims({ nbf: seconds(60) }))],
     ['made in the future (iat)', () => google.sign(claims({ iat: seconds(60) }))],
     ['of a sign-in in the future', () => google.sign(claims({ auth_time: seconds(60) }))],
     ['with an empty subject', () => google.sign(claims({ sub: '' }))],
@@ -119,26 +119,26 @@ describe('tokens of Firebase', () => {
   });
 
   it('AUT-13 answers 503, not 401, while the keys cannot be fetched', async () => {
-    const away = await startKeyServer(google);
-    away.answer = (response) => void response.destroy();
-    const apart = await startApp({ identity: firebase(away.url), database: app.database });
+    const keys = await startKeyServer(google);
+    keys.answer = (response) => void response.destroy();
+    const otherApp = await startApp({ identity: firebase(keys.url), database: app.database });
     const token = await google.sign(claims());
-    const response = await profile(token, apart);
+    const response = await profile(token, otherApp);
     expect([response.statusCode, response.json()]).toEqual([
       503,
       { code: 'unavailable', message: errorKinds.unavailable.message },
     ]);
     // A token that is invalid without any key is still the caller's fault.
-    expect((await profile('abc.def.ghi', apart)).statusCode).toBe(401);
-    expect((await profile(await byPublicKey(), apart)).statusCode).toBe(401);
+    expect((await profile('abc.def.ghi', otherApp)).statusCode).toBe(401);
+    expect((await profile(await byPublicKey(), otherApp)).statusCode).toBe(401);
   });
 
   it('AUT-13 accepts tokens of the keys that it has while the others cannot be fetched', async () => {
     const keys = await startKeyServer(google);
-    const apart = await startApp({ identity: firebase(keys.url), database: app.database });
-    expect((await profile(await google.sign(claims()), apart)).statusCode).toBe(200);
+    const otherApp = await startApp({ identity: firebase(keys.url), database: app.database });
+    expect((await profile(await google.sign(claims()), otherApp)).statusCode).toBe(200);
     keys.answer = (response) => void response.destroy();
-    expect((await profile(await google.sign(claims()), apart)).statusCode).toBe(200);
+    expect((await profile(await google.sign(claims()), otherApp)).statusCode).toBe(200);
     expect(keys.requests).toBe(1);
   });
 });

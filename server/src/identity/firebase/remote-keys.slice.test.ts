@@ -79,7 +79,7 @@ it('AUT-13 uses the keys that it has while they cannot be fetched', async () => 
   expect(await tryKey(old)).toBe(true);
   expect(server.requests).toBe(2);
   expect(warn).toHaveBeenCalledOnce();
-  // Nobody can know now whether a token by another key is valid.
+  // Whether a token by another key is valid cannot be decided now.
   await expect(tryKey(next)).rejects.toMatchObject(unavailable);
   server.keys = [next.publicJwk];
   server.answer = server.showKeys;
@@ -91,7 +91,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   ['breaks off', breakOff],
   ['answers an error', (response) => void response.writeHead(500).end('{"keys":[]}')],
   ['answers a page', (response) => void response.end('<h1>Bem-vindo ao Wi-Fi</h1>')],
-  ['sends elsewhere', (response) => void response.writeHead(302, { location: '/' }).end()],
+  ['redirects', (response) => void response.writeHead(302, { location: '/' }).end()],
   ['has no keys', (response) => void response.end('{"keys":[]}')],
   ['never answers', () => {}],
 ])('AUT-13 does not answer 401 while the key server %s, and recovers soon', async (_, answer) => {

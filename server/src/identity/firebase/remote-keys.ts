@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors/failure.ts';
 
-/** Must not change when somebody sets the clock. */
+/** A time that does not change when somebody sets the clock. */
 const monotonic = () => performance.now();
 
 export interface RemoteKeysSettings {
@@ -18,7 +18,7 @@ export interface RemoteKeysSettings {
 }
 
 // A key that the provider has withdrawn is accepted no longer than this.
-const freshMs = 3_600_000;
+const maxAgeMs = 3_600_000;
 /**
  * The time between two fetches, whatever keys the tokens name. Longer while some keys are
  * available.
@@ -48,7 +48,7 @@ export function remoteKeys({ url, logger, now = monotonic }: RemoteKeysSettings)
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
   let fetchedAt = -Infinity;
   let triedAt = -Infinity;
-  let isOutOfReach = false;
+  let isUnreachable = false;
   let fetching: Promise<void> | undefined;
 
   async function fetchKeys(): Promise<void> {
@@ -59,10 +59,10 @@ export function remoteKeys({ url, logger, now = monotonic }: RemoteKeysSettings)
       if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
       keys = createLocalJWKSet(keySet.parse(await response.json()));
       fetchedAt = now();
-      isOutOfReach = false;
+      isUnreachable = false;
     } catch (error) {
-      isOutOfReach = true;
-      logger.warn({ err: error }, 'the public keys of the identity provider are out of reach');
+      isUnreachable = true;
+      logger.warn({ err: error }, 'the public keys of the identity provider cannot be fetched');
     }
   }
 
@@ -77,14 +77,14 @@ export function remoteKeys({ url, logger, now = monotonic }: RemoteKeysSettings)
   }
 
   return async (header, token) => {
-    if (now() - fetchedAt >= freshMs) await refresh();
+    if (now() - fetchedAt >= maxAgeMs) await refresh();
     try {
       return await keys(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
     }
     await refresh();
-    if (isOutOfReach) throw new ApiError('unavailable');
+    if (isUnreachable) throw new ApiError('unavailable');
     return keys(header, token);
   };
 }

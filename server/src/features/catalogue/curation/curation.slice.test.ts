@@ -137,7 +137,7 @@ it('SYN-05 sends a device every row with a product that the operator has changed
 
   // No row contains the usual quantity of a product, so this change is not sent to devices.
   await edit(rice.id, { quantity: '3' });
-  expect(await device.ask()).toMatchObject({ households: [{ rows: {}, removed: {} }] });
+  expect(await device.callSync()).toMatchObject({ households: [{ rows: {}, removed: {} }] });
   const name = `Arroz ${newId()}`;
   await edit(rice.id, { name });
   const shown = await device.sync();

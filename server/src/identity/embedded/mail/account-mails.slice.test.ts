@@ -28,7 +28,7 @@ const selectEvents = statement<{ kind: string }, [account: string]>(
   'test.events',
   'select kind from audit_events where account = $1 order by at, id',
 );
-/** Lets minutes pass for the links of an account. */
+/** Makes the links of an account older by some minutes. */
 const ageTokens = statement<never, [account: string, minutes: number]>(
   'test.age-tokens',
   `update identity_verifications set expires_at = expires_at - interval '1 minute' * $2
@@ -129,11 +129,11 @@ describe('a forgotten password', () => {
     expect(await app.queue()).toMatchObject([{ recipient: email }, { recipient: unknown }]);
     expect(await app.deliver()).toBe(1);
     expect(app.mailsTo(unknown)).toEqual([]);
-    // Not even the address stays.
+    // The queue does not keep the address either.
     expect(await app.queue()).toEqual([]);
   });
 
-  it('MAIL-03 runs the same statements for every e-mail, so that the time tells nothing', async () => {
+  it('MAIL-03 runs the same statements for every e-mail, so that the time of an answer reveals nothing', async () => {
     const names: string[][] = [];
     const watched = {
       ...database,
@@ -141,13 +141,13 @@ describe('a forgotten password', () => {
         database.transaction((sql) =>
           work({
             ...sql,
-            rows: (asked, ...params) => {
-              names.at(-1)?.push(asked.name);
-              return sql.rows(asked, ...params);
+            rows: (query, ...params) => {
+              names.at(-1)?.push(query.name);
+              return sql.rows(query, ...params);
             },
-            first: (asked, ...params) => {
-              names.at(-1)?.push(asked.name);
-              return sql.first(asked, ...params);
+            first: (query, ...params) => {
+              names.at(-1)?.push(query.name);
+              return sql.first(query, ...params);
             },
           }),
         ),
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     await app.deliver();
   });
 
-  it('MAIL-03 refuses what is no e-mail, and a page of another site', async () => {
+  it('MAIL-03 refuses a text that is not an e-mail, and a page of another site', async () => {
     const odd = await request('ana');
     expect([odd.statusCode, odd.json()]).toEqual([
       400,
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     expect(await app.deliver()).toBe(0);
   });
 
-  it('MAIL-01 has no such call without an SMTP server', async () => {
+  it('MAIL-01 has no routes for mails without an SMTP server', async () => {
     const without = await startWithIdentity({ database });
     for (const path of ['request-password-reset', 'confirm-email']) {
       expect((await without.post(path, { email: newEmail() })).statusCode).toBe(404);
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
 });
 
 describe('notices', () => {
-  it('MAIL-06 tells of a sign-in on a device that the account was not used on', async () => {
+  it('MAIL-06 sends a mail about a sign-in on a device that the account was not used on', async () => {
     const device = 'aparelho-da-ana-0001';
     const email = newEmail();
     await app.post('sign-up/email', { email, password, device });
@@ -233,12 +233,12 @@ describe('notices', () => {
     );
     await signIn(email, password, other);
     expect(await app.deliver()).toBe(0);
-    // A client that names no device.
+    // A client that sends no id of a device.
     await signIn(email);
     expect(await app.deliver()).toBe(1);
   });
 
-  it('MAIL-06 DAT-09 knows a device for 400 days', async () => {
+  it('MAIL-06 DAT-09 recognises a device for 400 days', async () => {
     const device = 'aparelho-de-2027-001';
     const email = newEmail();
     await app.post('sign-up/email', { email, password, device });
@@ -251,13 +251,13 @@ describe('notices', () => {
     expect(await forgetAfter(401)).toBe(1);
   });
 
-  it('MAIL-06 tells of at most three sign-ins an hour', async () => {
+  it('MAIL-06 sends at most three mails about sign-ins an hour', async () => {
     const { email } = await app.signUp();
     for (let each = 0; each < 5; each += 1) expect((await signIn(email)).statusCode).toBe(200);
     expect(await app.deliver()).toBe(3);
   });
 
-  it('MAIL-06 tells nothing of a refused sign-in, and nothing without an SMTP server', async () => {
+  it('MAIL-06 sends nothing about a refused sign-in, and nothing without an SMTP server', async () => {
     const { email } = await app.signUp();
     await signIn(email, 'errada', 'aparelho-estranho-01');
     const without = await startWithIdentity({ database });
@@ -275,19 +275,19 @@ describe('notices', () => {
     expect(JSON.stringify(rows)).not.toContain(device);
   });
 
-  it('MAIL-07 tells of a changed password', async () => {
+  it('MAIL-07 sends a mail about a changed password', async () => {
     const { email, cookie } = await app.signUp();
     const change = { currentPassword: password, newPassword: 'nova-senha' };
     const answer = await app.post('change-password', change, { headers: { cookie } });
     expect(answer.statusCode).toBe(204);
     expect(await app.deliver()).toBe(1);
     expect(app.mailsTo(email)[0]?.subject).toBe('A senha da sua conta na Quitanda foi alterada');
-    // A refused change is none.
+    // A refused change sends no mail.
     await app.post('change-password', change, { headers: { cookie } });
     expect(await app.deliver()).toBe(0);
   });
 
-  it('MAIL-07 tells of a password that was set by a link', async () => {
+  it('MAIL-07 sends a mail about a password that was set by a link', async () => {
     const { email } = await app.signUp();
     const token = await requestToken(email);
     await app.post('reset-password', { token, newPassword: 'nova-senha' });
@@ -297,7 +297,7 @@ describe('notices', () => {
     );
   });
 
-  it('MAIL-01 PRF-02 removes the mails of an account that ends', async () => {
+  it('MAIL-01 PRF-02 removes the mails of a deleted account', async () => {
     const { email } = await app.signUp();
     await request(email);
     await signIn(email);
@@ -317,7 +317,7 @@ describe('the confirmation of an e-mail', () => {
     return new URL(linkIn(mail, 'confirmar')).searchParams.get('confirmar') ?? '';
   }
 
-  it('MAIL-05 lets nobody in before they have confirmed their e-mail', async () => {
+  it('MAIL-05 refuses sign-ins until the e-mail is confirmed', async () => {
     const started = await confirming();
     const email = newEmail();
     const signUp = await started.post('sign-up/email', { email, password });
@@ -347,7 +347,7 @@ describe('the confirmation of an e-mail', () => {
     expect(events.map(({ kind }) => kind)).toContain('email-confirmed');
   });
 
-  it('MAIL-05 says as before that an e-mail is taken, and sends its owner nothing', async () => {
+  it('MAIL-05 still answers that an e-mail is in use, and sends nothing to its owner', async () => {
     const started = await confirming();
     const email = newEmail();
     await started.post('sign-up/email', { email, password });

@@ -29,7 +29,7 @@ const confirmLifeMs = 24 * 3_600_000;
 /**
  * The mails about accounts. A link gets its token here, when its mail is sent, so the queue contains
  * none. Earlier links for a new password stay valid, because mails may arrive in another order; all
- * of them end with the first one that is used.
+ * of them become invalid when one is used.
  */
 export function createAccountMails({ sql, values, publicOrigin }: AccountMailDeps): MailWriters {
   const loginPage = `${publicOrigin}/login`;

@@ -1,4 +1,4 @@
-/** In this order, because a browser also names those that it descends from. */
+/** In this order, because the header of a browser also names the browsers that it descends from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//u, 'Edge'],
   [/\bOPR\//u, 'Opera'],

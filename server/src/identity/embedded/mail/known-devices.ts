@@ -16,8 +16,8 @@ export interface SignIn {
 }
 
 /**
- * Notes the device of a sign-in, and queues a mail if the account is not known there (MAIL-06). A
- * sign-in without the id of a device is always one from an unknown device.
+ * Records the device of a sign-in, and queues a mail if the account was not used there before
+ * (MAIL-06). A sign-in without the id of a device counts as one on a new device.
  */
 export async function noteSignIn(database: Database, signIn: SignIn, now: Date): Promise<void> {
   const { account, device, userAgent, isFirst } = signIn;
@@ -32,7 +32,7 @@ export async function noteSignIn(database: Database, signIn: SignIn, now: Date):
 
 const dayMs = 86_400_000;
 
-/** As long as a browser may keep a cookie: a device that was not used for so long is a new one. */
+/** Browsers keep a cookie for at most 400 days. A device that was not used for so long is new again. */
 export const devicesOfAccountsPurge: RetentionRule = {
   statement: purgeDevices,
   retentionMs: 400 * dayMs,

@@ -18,11 +18,11 @@ export interface MailRoutesDeps {
   /** Limits requests for a link to one e-mail. */
   readonly limitEmail: readonly Limit[];
   /** Uses up a token of a confirmation. Resolves to its account. */
-  readonly consume: (token: string) => Promise<string | undefined>;
+  readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
 }
 
 export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
-  const { database, limitAddress, limitEmail, consume } = deps;
+  const { database, limitAddress, limitEmail, consumeConfirmation } = deps;
 
   app.post(
     '/api/auth/request-password-reset',
@@ -42,7 +42,7 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
 
   app.post('/api/auth/confirm-email', { onRequest: limitAddress }, async (request, reply) => {
     const sent = readToken(request.body);
-    const account = 'value' in sent ? await consume(sent.value.token) : undefined;
+    const account = 'value' in sent ? await consumeConfirmation(sent.value.token) : undefined;
     if (account === undefined) return refuse(reply, authFailure('link-expired'));
     const now = new Date();
     await database.transaction(async (sql) => {

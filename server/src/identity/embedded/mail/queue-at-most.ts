@@ -8,16 +8,16 @@ const hourMs = 3_600_000;
 const mailsAnHour = 3;
 
 /**
- * Queues a mail, at most three of its kind an hour for each `who`. A further one is not queued, and
- * the caller is not told.
+ * Queues a mail, at most three of its kind an hour for each `recipient`, an account or an
+ * address. A further one is not queued, and the caller is not told.
  */
 export async function queueAtMost(
   sql: Transaction,
   mail: NewMail,
-  who: string,
+  recipient: string,
   now: Date,
 ): Promise<void> {
   const quota = { name: `mails-${mail.kind}`, max: mailsAnHour, windowMs: hourMs };
-  const hash = createHash('sha256').update(who).digest('base64url');
+  const hash = createHash('sha256').update(recipient).digest('base64url');
   if (await trySpendQuota(sql, quota, hash, now)) await queueMail(sql, mail, now);
 }

@@ -69,6 +69,6 @@ export function refuse(
     const { status, body } = authFailure(code as Parameters<typeof authFailure>[0]);
     return reply.code(status).send(body);
   }
-  const known = code as PasskeyErrorCode;
-  return reply.code(statuses[known]).send({ code, message: passkeyErrorTexts[known] });
+  const passkeyCode = code as PasskeyErrorCode;
+  return reply.code(statuses[passkeyCode]).send({ code, message: passkeyErrorTexts[passkeyCode] });
 }

@@ -4,13 +4,13 @@ import type { Database } from '../../../db/database.ts';
 import { notePasskeyUse, selectPasskeyOwner } from './passkeys.sql.ts';
 
 /** Where passkeys are valid: one origin, whose host is a name (WebAuthn Level 3, 5.1.2). */
-export interface PasskeyPlace {
+export interface RelyingParty {
   readonly origin: string;
   readonly host: string;
 }
 
-/** The place of an origin; undefined where browsers offer no passkeys. */
-export function passkeyPlace(publicOrigin: string | undefined): PasskeyPlace | undefined {
+/** The relying party of an origin; undefined where browsers offer no passkeys. */
+export function relyingPartyOf(publicOrigin: string | undefined): RelyingParty | undefined {
   const url = publicOrigin === undefined ? null : URL.parse(publicOrigin);
   if (url === null) return undefined;
   const isNumber = /^[\d.]+$/u.test(url.hostname) || url.hostname.startsWith('[');
@@ -18,7 +18,7 @@ export function passkeyPlace(publicOrigin: string | undefined): PasskeyPlace | u
   return isSecure && !isNumber ? { origin: url.origin, host: url.hostname } : undefined;
 }
 
-interface PasskeySettings extends PasskeyPlace {
+interface PasskeySettings extends RelyingParty {
   readonly database: Database;
   /** Whether people must confirm their e-mail before they sign in (MAIL-05). */
   readonly confirmsEmails: boolean;

@@ -11,7 +11,7 @@ import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { limitEverywhere } from '../../../http/limits/rate-limits.ts';
 import { queueMail } from '../../../mail/mail.ts';
-import { insideGate, type Gate } from '../../gate.ts';
+import { withSemaphore, type Semaphore } from '../../semaphore.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
 import { readConfirmation } from '../credentials.ts';
 import { innerRequest } from '../inner-request.ts';
@@ -30,7 +30,7 @@ import { registerPasskeySignIn, type PasskeySignInDeps } from './sign-in-routes.
 
 export interface PasskeyRoutesDeps extends PasskeySignInDeps {
   readonly passwords: Passwords;
-  readonly gate: Gate;
+  readonly hashing: Semaphore;
   /** Password attempts a minute of one user; 0 means no limit. */
   readonly triesPerUser: number;
   /** The ids of the providers of single sign-on by which people can sign in now. */
@@ -38,7 +38,7 @@ export interface PasskeyRoutesDeps extends PasskeySignInDeps {
 }
 
 export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesDeps): void {
-  const { database, answer, passwords, gate, limitAddress, triesPerUser, sendsMail } = deps;
+  const { database, askLibrary, passwords, hashing, limitAddress, triesPerUser, sendsMail } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
   const ownerOf = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
@@ -46,7 +46,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     return owner;
   };
   const findOwner = async (request: FastifyRequest) => {
-    const found = await findSession(answer, request);
+    const found = await findSession(askLibrary, request);
     if (!found || found.user.isDisabled) throw new ApiError('unauthenticated');
     const { id: sessionId, signedInAt } = found.session;
     owners.set(request, { sessionId, signedInAt, subject: found.user.id });
@@ -61,7 +61,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const sent = readConfirmation(request.body);
     const isRight =
       'value' in sent &&
-      (await insideGate(gate, () =>
+      (await withSemaphore(hashing, () =>
         passwords.isConfirmed(ownerOf(request), sent.value.password, new Date()),
       ));
     if (!isRight) refuse(reply, 'wrong-password');
@@ -74,10 +74,10 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
 
   app.post('/api/auth/passkeys/options', withPassword, async (request, reply) => {
     if (await refuseWrongPassword(request, reply)) return reply;
-    const own = await database.rows(selectPasskeys, bySubject(request));
-    if (own.length >= maxPasskeys) return refuse(reply, 'too-many-passkeys');
+    const passkeys = await database.rows(selectPasskeys, bySubject(request));
+    if (passkeys.length >= maxPasskeys) return refuse(reply, 'too-many-passkeys');
     const options = innerRequest(request, 'passkey/generate-register-options');
-    return sendOptions(await answer(options), reply);
+    return sendOptions(await askLibrary(options), reply);
   });
 
   app.post('/api/auth/passkeys/add', signedIn, async (request, reply) => {
@@ -90,7 +90,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
       name,
       response: { ...response, response: { ...response.response, transports } },
     };
-    const added = await answer(innerRequest(request, 'passkey/verify-registration', body));
+    const added = await askLibrary(innerRequest(request, 'passkey/verify-registration', body));
     if (!added.ok) return refuse(reply, await reasonOf(added));
     const account = bySubject(request);
     await database.transaction(async (sql) => {
@@ -106,8 +106,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const sent = z.object({ id: passkeyId, name: passkeyName }).safeParse(request.body);
     if (!sent.success) return refuse(reply, 'passkey-not-found');
     const { id, name } = sent.data;
-    const isDone = await database.first(renamePasskey, bySubject(request), id, name, new Date());
-    return isDone ? reply.code(204).send() : refuse(reply, 'passkey-not-found');
+    const isRenamed = await database.first(renamePasskey, bySubject(request), id, name, new Date());
+    return isRenamed ? reply.code(204).send() : refuse(reply, 'passkey-not-found');
   });
 
   app.post('/api/auth/passkeys/remove', withPassword, async (request, reply) => {

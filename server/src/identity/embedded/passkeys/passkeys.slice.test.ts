@@ -8,7 +8,7 @@ import {
 import {
   addPasskey,
   challengeOf,
-  enterWithPasskey,
+  signInWithPasskey,
   withCookie,
 } from '../../../../test/people/passkey-person.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../../test/servers/start-with-identity.ts';
 import { tablesWith } from '../../../../test/stored-rows.ts';
 import { statement } from '../../../db/database.ts';
-import { passkeyPlace } from './passkey-plugin.ts';
+import { relyingPartyOf } from './passkey-plugin.ts';
 
 const publicOrigin = 'https://quitanda.example';
 const app = await startWithIdentity({ publicOrigin });
@@ -28,8 +28,8 @@ const read = async (cookie: string) =>
 
 const add = (cookie: string, name = 'Celular', answer: AuthenticatorAnswer = {}) =>
   addPasskey(app, publicOrigin, cookie, { name, answer });
-const enter = (authenticator: Authenticator, answer: AuthenticatorAnswer = {}) =>
-  enterWithPasskey(app, authenticator, answer);
+const signIn = (authenticator: Authenticator, answer: AuthenticatorAnswer = {}) =>
+  signInWithPasskey(app, authenticator, answer);
 
 const eventsOf = async (email: string) =>
   (await app.identityDatabase.rows(selectKinds, email)).map(({ kind }) => kind);
@@ -58,7 +58,7 @@ it.each([
   ['https://[::1]', undefined],
   [undefined, undefined],
 ])('PASS-01 has passkeys at %s for the host %s', (origin, host) => {
-  expect(passkeyPlace(origin)?.host).toBe(host);
+  expect(relyingPartyOf(origin)?.host).toBe(host);
 });
 
 describe('signing in', () => {
@@ -67,17 +67,17 @@ describe('signing in', () => {
     const { authenticator, added } = await add(cookie);
     expect(added.statusCode).toBe(204);
     expect(await read(cookie)).toMatchObject([{ name: 'Celular', lastUsedAt: null }]);
-    const { response } = await enter(authenticator);
+    const { response } = await signIn(authenticator);
     expect(response.json()).toEqual({ user: { id: expect.any(String), email } });
     expect((await app.token(cookieOf(response))).statusCode).toBe(200);
     expect(await read(cookie)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
     expect(await eventsOf(email)).toEqual(['signed-up', 'passkey-added', 'signed-in']);
   });
 
-  it('PASS-02 asks any device for a passkey, with the person verified', async () => {
+  it('PASS-02 asks for any passkey, and for a verified person', async () => {
     const { cookie } = await app.signUp();
     await add(cookie);
-    // Also somebody who is signed in is asked for any passkey.
+    // Somebody who is signed in is asked for any passkey too.
     const options = await app.post('sign-in/passkey-options', {}, withCookie(cookie));
     expect(options.json()).toMatchObject({
       rpId: 'quitanda.example',
@@ -94,22 +94,22 @@ describe('signing in', () => {
   ])('PASS-07 refuses an answer %s', async (_, answer) => {
     const { cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
-    const { response } = await enter(authenticator, answer);
+    const { response } = await signIn(authenticator, answer);
     expect([response.statusCode, response.json()]).toEqual([401, refused('passkey-failed')]);
     expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
   });
 
-  it('PASS-07 refuses an answer that was used, one without its challenge, and another key', async () => {
+  it('PASS-07 refuses a used answer, an answer without its challenge, and another key', async () => {
     const { cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
-    const { response, sent, headers } = await enter(authenticator);
+    const { response, sent, headers } = await signIn(authenticator);
     expect(response.statusCode).toBe(200);
     const again = await app.post('sign-in/passkey', { response: sent }, headers);
     expect(again.json()).toEqual(refused('passkey-expired'));
     const alone = await app.post('sign-in/passkey', { response: sent });
     expect(alone.json()).toEqual(refused('passkey-expired'));
     const stranger = createAuthenticator(publicOrigin);
-    expect((await enter(stranger)).response.json()).toEqual(refused('passkey-unknown'));
+    expect((await signIn(stranger)).response.json()).toEqual(refused('passkey-unknown'));
     const forged = {
       ...stranger,
       get: (...sent: Parameters<typeof stranger.get>) => ({
@@ -118,7 +118,7 @@ describe('signing in', () => {
         rawId: authenticator.id,
       }),
     };
-    expect((await enter(forged)).response.json()).toEqual(refused('passkey-failed'));
+    expect((await signIn(forged)).response.json()).toEqual(refused('passkey-failed'));
   });
 
   it('AUT-05 PASS-07 says that the account is disabled', async () => {
@@ -128,7 +128,7 @@ describe('signing in', () => {
     await app.identityDatabase.transaction((sql) =>
       app.identity.accounts.setDisabled(sql, account?.subject ?? '', true),
     );
-    const { response } = await enter(authenticator);
+    const { response } = await signIn(authenticator);
     expect(response.json()).toMatchObject({ code: 'user-disabled' });
   });
 
@@ -141,7 +141,7 @@ describe('signing in', () => {
 });
 
 describe('the passkeys of an account', () => {
-  it('PASS-03 adds one only for the password', async () => {
+  it('PASS-03 adds a passkey only with the right password', async () => {
     const { cookie } = await app.signUp();
     for (const wrong of [{ password: 'outra-senha' }, { password: '' }, {}]) {
       const options = await app.post('passkeys/options', wrong, withCookie(cookie));
@@ -157,14 +157,14 @@ describe('the passkeys of an account', () => {
     expect([await read(cookie), await read(other.cookie)]).toEqual([[], []]);
   });
 
-  it('PASS-03 refuses one of which the person was not verified', async () => {
+  it('PASS-03 refuses a passkey if the device has not verified the person', async () => {
     const { cookie } = await app.signUp();
     const { added } = await add(cookie, 'Celular', { isVerified: false });
     expect(added.json()).toEqual(refused('passkey-failed'));
     expect(await read(cookie)).toEqual([]);
   });
 
-  it('PASS-04 PASS-05 renames and removes one, and only one’s own', async () => {
+  it('PASS-04 PASS-05 renames and removes a passkey, but none of another account', async () => {
     const { email, cookie } = await app.signUp();
     const other = await app.signUp();
     const { authenticator } = await add(cookie);
@@ -180,12 +180,12 @@ describe('the passkeys of an account', () => {
     expect((await app.post('passkeys/remove', remove, withCookie(cookie))).statusCode).toBe(204);
     expect(await read(cookie)).toEqual([]);
     expect((await eventsOf(email)).at(-1)).toBe('passkey-removed');
-    expect((await enter(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
-    const gone = await app.post('passkeys/remove', remove, withCookie(cookie));
-    expect(gone.json()).toEqual(refused('passkey-not-found'));
+    expect((await signIn(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
+    const again = await app.post('passkeys/remove', remove, withCookie(cookie));
+    expect(again.json()).toEqual(refused('passkey-not-found'));
   });
 
-  it('PASS-05 removes one only for the password', async () => {
+  it('PASS-05 removes a passkey only with the right password', async () => {
     const { cookie } = await app.signUp();
     await add(cookie);
     const [{ id } = { id: '' }] = await read(cookie);
@@ -203,7 +203,7 @@ describe('the passkeys of an account', () => {
     const token = await app.identity.accounts.createResetToken(account?.subject ?? '', new Date());
     const reset = await app.post('reset-password', { token, newPassword: password });
     expect(reset.statusCode).toBe(200);
-    expect((await enter(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
+    expect((await signIn(authenticator)).response.json()).toEqual(refused('passkey-unknown'));
     expect((await eventsOf(email)).slice(-2).toSorted()).toEqual([
       'passkey-removed',
       'password-reset',
@@ -215,10 +215,10 @@ describe('the passkeys of an account', () => {
     const { authenticator } = await add(cookie);
     const change = { currentPassword: password, newPassword: 'nova-senha' };
     expect((await app.post('change-password', change, withCookie(cookie))).statusCode).toBe(204);
-    expect((await enter(authenticator)).response.statusCode).toBe(200);
+    expect((await signIn(authenticator)).response.statusCode).toBe(200);
   });
 
-  it('PASS-06 keeps at most ten', async () => {
+  it('PASS-06 accepts at most ten passkeys', async () => {
     const { cookie } = await app.signUp();
     for (let each = 0; each < maxPasskeys; each += 1) await add(cookie, `Chave ${each}`);
     expect(await read(cookie)).toHaveLength(maxPasskeys);
@@ -226,10 +226,10 @@ describe('the passkeys of an account', () => {
     expect([options.statusCode, options.json()]).toEqual([409, refused('too-many-passkeys')]);
   });
 
-  it('PASS-08 HH-06 ends with the account', async () => {
+  it('PASS-08 HH-06 deletes the passkeys with the account', async () => {
     const { email, cookie } = await app.signUp();
     const { authenticator } = await add(cookie);
-    // One more is about to be added.
+    // Another passkey is about to be added.
     await app.post('passkeys/options', { password }, withCookie(cookie));
     const account = await app.identity.accounts.find(email);
     await app.identityDatabase.transaction((sql) =>

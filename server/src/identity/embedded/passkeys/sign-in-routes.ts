@@ -16,7 +16,7 @@ import { selectPasskeyOwner, type PasskeyOwner } from './passkeys.sql.ts';
 
 export interface PasskeySignInDeps {
   readonly database: Database;
-  readonly answer: AskLibrary;
+  readonly askLibrary: AskLibrary;
   /** Whether the server sends mail. */
   readonly sendsMail: boolean;
   readonly limitAddress: Limit;
@@ -24,7 +24,7 @@ export interface PasskeySignInDeps {
 }
 
 export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInDeps): void {
-  const { database, answer, sendsMail, limitAddress, onSignInRejected } = deps;
+  const { database, askLibrary, sendsMail, limitAddress, onSignInRejected } = deps;
 
   app.post(
     '/api/auth/sign-in/passkey-options',
@@ -34,7 +34,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
       // With a session, the library would ask for the passkeys of that person alone.
       inner.headers.delete('cookie');
       inner.headers.delete('authorization');
-      return sendOptions(await answer(inner), reply, { userVerification: 'required' });
+      return sendOptions(await askLibrary(inner), reply, { userVerification: 'required' });
     },
   );
 
@@ -43,7 +43,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
     if (!sent.success) return refuse(reply, 'passkey-failed');
     const { response } = sent.data;
     const owner = await database.first(selectPasskeyOwner, response.id);
-    const result = await answer(
+    const result = await askLibrary(
       innerRequest(request, 'passkey/verify-authentication', { response }),
     );
     if (!result.ok || !owner) {
@@ -51,7 +51,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
       onSignInRejected?.(code);
       await recordRefusal(owner, code, request);
       // Only an answer with the right key gets this code.
-      if (owner && code === 'email-not-confirmed') await askForConfirmation(owner.subject);
+      if (owner && code === 'email-not-confirmed') await queueConfirmation(owner.subject);
       return refuse(reply, code);
     }
     // Nobody gets a session without a record of it: this comes before the answer.
@@ -74,7 +74,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
     }
   }
 
-  const askForConfirmation = (account: string) =>
+  const queueConfirmation = (account: string) =>
     database.transaction((sql) =>
       queueAtMost(sql, { kind: 'confirm-email', account }, account, new Date()),
     );

@@ -1,7 +1,7 @@
 /**
  * The session of somebody whom a provider has sent back waits in a cookie of its own, until the page
- * asks for it. So the sign-in of another person on the device is not replaced, and a sign-out that
- * this device has still to send cannot end the new session.
+ * asks for it. So the sign-in of another person on the device is not replaced, and a pending
+ * sign-out of this device cannot end the new session.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -14,7 +14,7 @@ export interface SessionCookie {
 export interface ArrivalCookie {
   /**
    * Moves the session from the library's answer into the waiting cookie, and passes its other cookies
-   * on, which end the state. False if there is no session.
+   * on, which end the state of the sign-in. False if there is no session.
    */
   put(reply: FastifyReply, setCookies: readonly string[]): boolean;
   /** The header `Cookie` that has the waiting session as the library expects it. */
@@ -29,9 +29,9 @@ const lifeSeconds = 120;
 
 export function createArrivalCookie(session: SessionCookie, isHttps: boolean): ArrivalCookie {
   const name = `${isHttps ? '__Secure-' : ''}quitanda.arrival`;
-  const set = (reply: FastifyReply, cookie: string, where: string, seconds: number): void => {
+  const set = (reply: FastifyReply, cookie: string, cookiePath: string, seconds: number): void => {
     const rules = `HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
-    reply.header('set-cookie', `${cookie}; Max-Age=${seconds}; Path=${where}; ${rules}`);
+    reply.header('set-cookie', `${cookie}; Max-Age=${seconds}; Path=${cookiePath}; ${rules}`);
   };
   const waiting = (request: FastifyRequest) => cookieValue(request.headers.cookie, name);
   const clear = (reply: FastifyReply) => set(reply, `${name}=`, path, 0);

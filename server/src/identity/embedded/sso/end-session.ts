@@ -8,7 +8,7 @@ import { withTimeLimit } from './time-limit.ts';
 
 export interface EndSessionDeps {
   readonly database: Sql;
-  readonly answer: AskLibrary;
+  readonly askLibrary: AskLibrary;
   readonly providers: readonly ProviderAuth[];
   readonly logger: FastifyBaseLogger;
 }
@@ -22,17 +22,17 @@ const limitMs = 3_000;
  * it before the session ends here. Never throws, because the session must end here in any case.
  */
 export async function endSessionUrl(
-  { database, answer, providers, logger }: EndSessionDeps,
+  { database, askLibrary, providers, logger }: EndSessionDeps,
   request: FastifyRequest,
 ): Promise<string | undefined> {
   if (!providers.some(({ provider }) => provider.endsSession)) return undefined;
   try {
-    const current = await findSession(answer, request);
-    const began = current && (await database.first(selectProviderOfSession, current.session.id));
-    const auth = providers.find(({ provider }) => provider.id === began?.provider);
-    if (!began || !auth?.provider.endsSession) return undefined;
-    const leave = async () => (await auth.ready()).endSessionUrl(began.idToken ?? undefined);
-    return await withTimeLimit(leave(), limitMs);
+    const current = await findSession(askLibrary, request);
+    const signIn = current && (await database.first(selectProviderOfSession, current.session.id));
+    const auth = providers.find(({ provider }) => provider.id === signIn?.provider);
+    if (!signIn || !auth?.provider.endsSession) return undefined;
+    const findUrl = async () => (await auth.ready()).endSessionUrl(signIn.idToken ?? undefined);
+    return await withTimeLimit(findUrl(), limitMs);
   } catch (error) {
     logger.warn({ err: error }, 'a session was not ended at its provider');
     return undefined;

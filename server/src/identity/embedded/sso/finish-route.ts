@@ -17,7 +17,7 @@ export interface FinishDeps {
   /** Whether people are told by mail of sign-ins on new devices (MAIL-06). */
   readonly sendsMail: boolean;
   /** The library for passwords and sessions. */
-  readonly answer: AskLibrary;
+  readonly askLibrary: AskLibrary;
   readonly providers: ProvidersById;
   readonly arrival: ArrivalCookie;
   readonly limitAddress: Limit;
@@ -25,21 +25,21 @@ export interface FinishDeps {
 
 const finish = z.object({ provider: z.string() });
 
-/** Makes the session that waits in `arrival` that of the browser, unless another person is signed in (SSO-08). */
+/** Replaces the session of the browser by the one in `arrival`, unless another person is signed in (SSO-08). */
 export function registerFinish(app: FastifyInstance, deps: FinishDeps): void {
-  const { database, sendsMail, answer, providers, arrival, limitAddress } = deps;
+  const { database, sendsMail, askLibrary, providers, arrival, limitAddress } = deps;
 
   app.post('/api/auth/sign-in/finish', { onRequest: limitAddress }, async (request, reply) => {
-    const name = nameSent(request.body, providers);
+    const name = providerNameIn(request.body, providers);
     const cookie = arrival.asSession(request);
-    const arrived = cookie && (await findSession(answer, request, cookie));
+    const arrived = cookie && (await findSession(askLibrary, request, cookie));
     if (!arrived) {
       arrival.clear(reply);
       return refuseSso(reply, 'sso-expired', name);
     }
-    const current = await findSession(answer, request);
+    const current = await findSession(askLibrary, request);
     if (current && current.user.id !== arrived.user.id) {
-      await endSession(answer, request, cookie);
+      await endSession(askLibrary, request, cookie);
       arrival.clear(reply);
       return refuseSso(reply, 'sso-other-person', name);
     }
@@ -57,14 +57,14 @@ export function registerFinish(app: FastifyInstance, deps: FinishDeps): void {
       await noteSignIn(database, signIn, now);
     }
     // The new session replaces this one in the browser.
-    if (current) await endSession(answer, request);
+    if (current) await endSession(askLibrary, request);
     arrival.accept(reply, request);
     return reply.send({ user: { id, email } });
   });
 }
 
 /** The name of the provider that the page says it returns from, for messages. */
-function nameSent(body: unknown, providers: ProvidersById): string {
+function providerNameIn(body: unknown, providers: ProvidersById): string {
   const sent = finish.safeParse(body);
   const auth = sent.success ? providers.get(sent.data.provider) : undefined;
   return auth?.provider.name ?? 'o provedor';

@@ -31,18 +31,18 @@ const sign = (changes: object = {}, { privateKey } = ours) =>
 const notedAt = async (token: string) =>
   (await observeAttempt(() => verify(token, 'n-1'))).attempt.signedInAt?.getTime();
 
-const judge = async (token: string, check = verify) => {
+const outcomeOf = async (token: string, check = verify) => {
   const { result, attempt } = await observeAttempt(() => check(token, 'n-1'));
   return [result, attempt.failure];
 };
 
 it.each([
-  ['as it comes', {}],
+  ['that is valid', {}],
   ['of a clock that is 50 s ahead', { iat: now() + 50, nbf: now() + 50 }],
   ['of a clock that is 50 s behind', { iat: now() - 350, exp: now() - 50 }],
   ['for several apps, of which this one has asked', { aud: ['quitanda', 'x'], azp: 'quitanda' }],
 ])('SSO-09 accepts an ID token %s', async (_, changes) => {
-  expect(await judge(await sign(changes))).toEqual([true, undefined]);
+  expect(await outcomeOf(await sign(changes))).toEqual([true, undefined]);
 });
 
 it.each([
@@ -57,24 +57,24 @@ it.each([
   ['that another app has asked for', { aud: ['quitanda', 'x'], azp: 'x' }, undefined],
   ['for several apps, without who asked', { aud: ['quitanda', 'x'] }, undefined],
 ])('SSO-09 refuses an ID token %s', async (_, changes, failure) => {
-  expect(await judge(await sign(changes))).toEqual([false, failure]);
+  expect(await outcomeOf(await sign(changes))).toEqual([false, failure]);
 });
 
 it('SSO-09 refuses another key, no signature and a shared secret', async () => {
-  expect(await judge(await sign({}, foreign))).toEqual([false, 'sso-refused']);
-  expect(await judge(new UnsecuredJWT(claims()).encode())).toEqual([false, 'sso-refused']);
+  expect(await outcomeOf(await sign({}, foreign))).toEqual([false, 'sso-refused']);
+  expect(await outcomeOf(new UnsecuredJWT(claims()).encode())).toEqual([false, 'sso-refused']);
   const shared = await new SignJWT(claims())
     .setProtectedHeader({ alg: 'HS256', kid: 'a' })
     .sign(new TextEncoder().encode('segredo-do-provedor-com-32-letras'));
-  expect(await judge(shared)).toEqual([false, 'sso-refused']);
+  expect(await outcomeOf(shared)).toEqual([false, 'sso-refused']);
 });
 
-it('SSO-07 says that the provider is away if its keys cannot be fetched', async () => {
-  const away = idTokenVerifier(
+it('SSO-07 reports that the provider is unavailable if its keys cannot be fetched', async () => {
+  const failing = idTokenVerifier(
     { ...rules, keys: () => Promise.reject(new TypeError('x')) },
     logger,
   );
-  expect(await judge(await sign(), away)).toEqual([false, 'sso-unavailable']);
+  expect(await outcomeOf(await sign(), failing)).toEqual([false, 'sso-unavailable']);
 });
 
 it('SSO-12 notes when the person signed in at the provider, never in the future', async () => {

@@ -11,28 +11,28 @@ export interface IdTokenRules {
   readonly algorithms: readonly string[];
 }
 
-/** The tolerated difference between two clocks, in seconds. */
-const tolerance = 60;
+/** The tolerated difference between two clocks. */
+const toleranceSeconds = 60;
 /** An ID token that comes with the code is made for it. An old one belongs to another sign-in. */
-const maxAge = 600;
-/** Signatures that anybody could make who knows the client's secret or nothing at all. */
-const unsuitable = /^(?:none|HS\d+)$/u;
+const maxAgeSeconds = 600;
+/** Algorithms without a private key: none needs no key, and the HS algorithms use the client's secret. */
+const withoutPrivateKey = /^(?:none|HS\d+)$/u;
 
 /**
  * Checks an ID token as OpenID Connect Core 1.0, 3.1.3.7 says: signature, issuer, audience, authorized
- * party, expiry, age and nonce. The library's own check knows no tolerance between two clocks, and
- * does not say why it has failed. Notes for the attempt why it failed, or when the person signed in.
+ * party, expiry, age and nonce. The library's own check has no tolerance between two clocks, and
+ * does not say why it has failed. The attempt records why the check failed, or when the person signed in.
  */
 export function idTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLogger) {
-  const algorithms = rules.algorithms.filter((algorithm) => !unsuitable.test(algorithm));
+  const algorithms = rules.algorithms.filter((algorithm) => !withoutPrivateKey.test(algorithm));
   return async (token: string, nonce: string | undefined): Promise<boolean> => {
     try {
       const { payload } = await jwtVerify(token, rules.keys, {
         issuer: rules.issuer,
         audience: rules.clientId,
         algorithms,
-        clockTolerance: tolerance,
-        maxTokenAge: maxAge,
+        clockTolerance: toleranceSeconds,
+        maxTokenAge: maxAgeSeconds,
         requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
       });
       if (!isForThisSignIn(payload, nonce, rules.clientId)) return false;

@@ -6,7 +6,7 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 import { createAuth, type AuthSettings } from '../better-auth.ts';
-import { rememberingFailures, throwingFailures } from '../library-failures.ts';
+import { recordDatabaseFailures, throwDatabaseFailures } from '../library-failures.ts';
 import type { AskLibrary } from '../inner-request.ts';
 import { noteEmail, signedInAtOfAttempt } from './attempt.ts';
 import { idTokenVerifier } from './id-tokens.ts';
@@ -63,9 +63,9 @@ export function createProviderAuth(
       } catch (error) {
         // The next sign-in asks again.
         if (found === current) found = undefined;
-        const isKnown =
+        const isUnavailable =
           error instanceof ProviderUnavailableError || error instanceof TimeLimitError;
-        if (!isKnown) throw error;
+        if (!isUnavailable) throw error;
         logger.warn({ provider: provider.id, err: error }, 'a sign-in provider cannot be used');
         throw new ProviderUnavailableError(`${provider.id} cannot be used.`, { cause: error });
       }
@@ -76,7 +76,7 @@ export function createProviderAuth(
 async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
   const { id, issuer, clientId, endsSession } = provider;
   const auth = createAuth(
-    { ...settings, database: rememberingFailures(settings.database) },
+    { ...settings, database: recordDatabaseFailures(settings.database) },
     {
       id,
       keepsIdToken: endsSession,
@@ -97,7 +97,7 @@ async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
   const rules = { issuer, clientId, keys: idToken.jwks, algorithms: idToken.algorithms ?? [] };
   ready.idToken = { verify: idTokenVerifier(rules, settings.logger) };
   return {
-    ask: throwingFailures(auth.handler),
+    ask: throwDatabaseFailures(auth.handler),
     async endSessionUrl(hint: string | undefined) {
       const url = await ready.createEndSessionURL?.({ ...(hint && { idToken: hint }) });
       return url?.toString();
@@ -132,7 +132,7 @@ function pluginFor(provider: OidcProvider, publicOrigin: string) {
           return sub;
         },
         mapProfileToUser(profile) {
-          // Some providers send the word instead of the value.
+          // Some providers send the text 'true' instead of the boolean.
           const isVerified = [true, 'true'].includes(profile['email_verified'] as boolean);
           noteEmail(isVerified);
           return { emailVerified: isVerified };

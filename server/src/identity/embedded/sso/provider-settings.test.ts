@@ -43,7 +43,7 @@ it.each([
   ['{', /^must be a JSON list/u],
   ['{}', /^must be a JSON list/u],
   ['[]', /^must be a JSON list/u],
-  ['["google"]', /^must have an object at place 1\.$/u],
+  ['["google"]', /^must have an object at position 1\.$/u],
 ])('SSO-01 refuses %s', (json, message) => {
   expect(() => readProviders(json, true)).toThrow(message);
 });

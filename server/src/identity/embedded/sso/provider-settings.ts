@@ -6,7 +6,7 @@ export interface OidcProvider {
   /** Part of the redirect address that is registered at the provider. */
   readonly id: string;
   readonly name: string;
-  /** To the letter as the provider states it, also a slash at its end. */
+  /** Exactly as the provider states it, including a slash at its end. */
   readonly issuer: string;
   readonly clientId: string;
   /** Undefined for a public client, which has PKCE alone. */
@@ -45,7 +45,7 @@ const fields = {
       .string()
       .regex(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/u)
       .default('openid email profile'),
-    'words with a space between',
+    'words separated by spaces',
   ],
   createAccounts: [z.boolean().optional(), 'true or false'],
   endSession: [z.boolean().default(false), 'true or false'],
@@ -77,7 +77,7 @@ function entriesOf(json: string): readonly unknown[] {
 
 function readProvider(entry: unknown, index: number, isSignUpOpen: boolean): OidcProvider {
   const sent = z.record(z.string(), z.unknown()).safeParse(entry);
-  if (!sent.success) throw new Error(`must have an object at place ${index + 1}.`);
+  if (!sent.success) throw new Error(`must have an object at position ${index + 1}.`);
   // An unknown field is most likely a misspelt one.
   const unknown = Object.keys(sent.data).find((field) => !Object.hasOwn(fields, field));
   if (unknown !== undefined) {

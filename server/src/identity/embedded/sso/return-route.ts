@@ -96,8 +96,9 @@ async function finishAtLibrary(
     const failure = isUnlinked ? 'sso-email-unverified' : (attempt.failure ?? ssoFailureOf(error));
     return { location: path, failure };
   } catch (problem) {
-    const isAway = problem instanceof ProviderUnavailableError || problem instanceof TimeLimitError;
-    if (!isAway) throw problem;
+    const isUnavailable =
+      problem instanceof ProviderUnavailableError || problem instanceof TimeLimitError;
+    if (!isUnavailable) throw problem;
     return { location: fallback, failure: 'sso-unavailable' };
   }
 }
@@ -112,7 +113,7 @@ function redirectOf(response: Response, fallback: string) {
   return { path: `${location.pathname}${location.search}`, error };
 }
 
-/** A refusal is sent even if it cannot be recorded. Whom it happened to is not known. */
+/** A refusal is sent even if it cannot be recorded. The account is unknown. */
 async function recordRefusal(sql: Sql, failure: SsoErrorCode, request: FastifyRequest) {
   try {
     await recordRefusedSignIn(sql, null, failure, new Date());

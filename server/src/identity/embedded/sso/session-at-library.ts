@@ -12,19 +12,23 @@ const foundSession = z
   .nullable();
 
 /** The session of this browser, or of another `cookie`. */
-export async function findSession(answer: AskLibrary, request: FastifyRequest, cookie?: string) {
+export async function findSession(
+  askLibrary: AskLibrary,
+  request: FastifyRequest,
+  cookie?: string,
+) {
   const inner = innerRequest(request, 'get-session?disableRefresh=true');
   if (cookie !== undefined) withOnly(inner, cookie);
-  const response = await answer(inner);
+  const response = await askLibrary(inner);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return foundSession.parse(await response.json());
 }
 
 /** Ends the session of this browser, or of another `cookie`. */
-export async function endSession(answer: AskLibrary, request: FastifyRequest, cookie?: string) {
+export async function endSession(askLibrary: AskLibrary, request: FastifyRequest, cookie?: string) {
   const inner = innerRequest(request, 'sign-out', {});
   if (cookie !== undefined) withOnly(inner, cookie);
-  await answer(inner);
+  await askLibrary(inner);
 }
 
 function withOnly(inner: Request, cookie: string): void {

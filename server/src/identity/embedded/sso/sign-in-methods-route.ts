@@ -10,23 +10,23 @@ import { findSession } from './session-at-library.ts';
 
 export interface SignInMethodsDeps {
   readonly database: Database;
-  readonly answer: AskLibrary;
+  readonly askLibrary: AskLibrary;
   readonly providers: ProvidersById;
 }
 
 /** Answers how the signed-in person can sign in (SSO-11). */
 export function registerSignInMethods(app: FastifyInstance, deps: SignInMethodsDeps): void {
-  const { database, answer, providers } = deps;
+  const { database, askLibrary, providers } = deps;
   app.get('/api/auth/sign-in-methods', async (request, reply) => {
-    const found = await findSession(answer, request);
+    const found = await findSession(askLibrary, request);
     if (!found) throw new ApiError('unauthenticated');
     const linked = await database.rows(selectProvidersOf, found.user.id);
     const ids = linked.map(({ provider }) => provider);
     return reply.send({
       hasPassword: ids.includes('credential'),
       providers: ids.flatMap((id) => {
-        const known = providers.get(id)?.provider;
-        return known ? [{ id, name: known.name }] : [];
+        const provider = providers.get(id)?.provider;
+        return provider ? [{ id, name: provider.name }] : [];
       }),
       isFresh: Date.now() - found.session.signedInAt.getTime() < freshMs,
     } satisfies SignInMethods);

@@ -15,7 +15,7 @@ const statuses: Record<SsoErrorCode, number> = {
   'sso-other-person': 409,
 };
 
-/** The codes with which the library, or the provider itself, breaks a sign-in off. */
+/** The codes of the library, or of the provider itself, for a failed sign-in. */
 const codes: Readonly<Record<string, SsoErrorCode>> = {
   access_denied: 'sso-denied',
   consent_required: 'sso-denied',

@@ -6,12 +6,12 @@ import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
 import { startWithProvider } from '../../../../test/servers/start-with-provider.ts';
 
 const app = await startWithProvider({}, { mail: { confirmsEmails: true } }, startWithMail);
-const arrived = '/login?entrada=empresa';
+const succeeded = '/login?entrada=empresa';
 
 beforeEach(async () => void (await app.deliver()));
 
-/** A new person, who has signed in by the provider on a device. */
-async function signedUp(device: string) {
+/** Signs a new person in by the provider, on a device. */
+async function signUpByProvider(device: string) {
   const person = app.newPerson();
   const browser = app.browser();
   await browser.signInAs(person);
@@ -20,7 +20,7 @@ async function signedUp(device: string) {
 }
 
 it('SSO-13 MAIL-05 an e-mail that the provider has verified counts as confirmed', async () => {
-  const { person } = await signedUp('aparelho-da-ana-0001');
+  const { person } = await signUpByProvider('aparelho-da-ana-0001');
   expect(await app.deliver()).toBe(0);
   // Also for a sign-in by the password that the person sets later.
   await app.post('request-password-reset', { email: person.email });
@@ -33,8 +33,8 @@ it('SSO-13 MAIL-05 an e-mail that the provider has verified counts as confirmed'
   expect(signIn.statusCode).toBe(200);
 });
 
-it('SSO-12 SSO-13 a password set by mail confirms where the provider does not ask again', async () => {
-  const { person } = await signedUp('aparelho-da-lia-0001');
+it('SSO-12 SSO-13 a password set by mail confirms an action if the provider does not ask again', async () => {
+  const { person } = await signUpByProvider('aparelho-da-lia-0001');
   const browser = app.browser();
   const confirm = async (typed: string) =>
     (await browser.post('verify-password', { password: typed })).statusCode;
@@ -67,27 +67,27 @@ it.each([true, false])(
     const person = server.newPerson();
     const browser = server.browser();
     for (let each = 0; each < 2; each += 1) {
-      expect(await browser.signInAs(person)).toBe(arrived);
+      expect(await browser.signInAs(person)).toBe(succeeded);
       expect((await browser.finish('aparelho-da-iva-0001')).statusCode).toBe(200);
     }
     expect(await server.queue()).toEqual([]);
-    // Somebody with a password is not linked by an e-mail that nobody has verified here.
+    // An account with a password is not linked by an e-mail that nobody has verified here.
     const member = server.newPerson();
     await server.post('sign-up/email', { email: member.email, password });
     expect(await server.deliver()).toBe(confirmsEmails ? 1 : 0);
-    expect(await server.browser().signInAs(member)).toBe(`${arrived}&falha=sso-not-linked`);
+    expect(await server.browser().signInAs(member)).toBe(`${succeeded}&falha=sso-not-linked`);
   },
 );
 
 it('SSO-13 MAIL-03 a mail sets the first password of an account, which keeps its provider', async () => {
-  const { person, browser } = await signedUp('aparelho-da-bia-0001');
+  const { person, browser } = await signUpByProvider('aparelho-da-bia-0001');
   await app.post('request-password-reset', { email: person.email });
   await app.deliver();
   const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
   const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
   await app.post('reset-password', { token, newPassword: password });
   expect((await browser.get('/api/auth/token')).statusCode).toBe(401);
-  expect(await browser.signInAs(person)).toBe(arrived);
+  expect(await browser.signInAs(person)).toBe(succeeded);
   await browser.finish('aparelho-da-bia-0001');
   expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
     hasPassword: true,
@@ -95,9 +95,9 @@ it('SSO-13 MAIL-03 a mail sets the first password of an account, which keeps its
   });
 });
 
-it('SSO-13 MAIL-06 tells of a sign-in by a provider on a device that the account was not used on', async () => {
-  const known = 'aparelho-da-eva-0001';
-  const { person } = await signedUp(known);
+it('SSO-13 MAIL-06 sends a mail about a sign-in by a provider on a device that the account was not used on', async () => {
+  const usedDevice = 'aparelho-da-eva-0001';
+  const { person } = await signUpByProvider(usedDevice);
   const signInOn = async (device?: string) => {
     const browser = app.browser();
     await browser.signInAs(person);
@@ -108,7 +108,7 @@ it('SSO-13 MAIL-06 tells of a sign-in by a provider on a device that the account
   await app.database.transaction((sql) =>
     sql.script(`update identity_users set created_at = created_at - interval '1 minute'`),
   );
-  expect(await signInOn(known)).toBe(0);
+  expect(await signInOn(usedDevice)).toBe(0);
   expect(await signInOn('outro-aparelho-00001')).toBe(1);
   expect(app.mailsTo(person.email).at(-1)?.subject).toBe('Novo acesso à sua conta na Quitanda');
   expect(await signInOn('outro-aparelho-00001')).toBe(0);

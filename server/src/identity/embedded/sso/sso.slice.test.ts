@@ -11,8 +11,8 @@ import { tablesWith } from '../../../../test/stored-rows.ts';
 import { statement } from '../../../db/database.ts';
 
 const app = await startWithProvider();
-const arrived = '/login?entrada=empresa';
-const failed = (code: string) => `${arrived}&falha=${code}`;
+const succeeded = '/login?entrada=empresa';
+const failed = (code: string) => `${succeeded}&falha=${code}`;
 
 const subjectOf = async (browser: TestBrowser): Promise<string | undefined> => {
   const response = await browser.get('/api/auth/token');
@@ -62,7 +62,7 @@ describe('signing in', () => {
   it('SSO-02 creates an account with the verified e-mail and name of the provider, and signs it in', async () => {
     const browser = app.browser();
     const ana = app.newPerson({ name: 'Ana Souza' });
-    expect(await browser.signInAs(ana)).toBe(arrived);
+    expect(await browser.signInAs(ana)).toBe(succeeded);
     expect(browser.cookieNames()).toEqual(['quitanda.arrival']);
     expect(await subjectOf(browser)).toBeUndefined();
     const finished = await browser.finish();
@@ -106,13 +106,13 @@ describe('signing in', () => {
     }
   });
 
-  it('SSO-02 NAV-03 returns to the page that the person wanted, and to no other site', async () => {
+  it('SSO-02 NAV-03 returns to the requested page, and to no other site', async () => {
     const ana = app.newPerson();
     const browser = app.browser();
-    const wanted = '/lista-compras?x=1&y=a*b#z';
-    const location = await browser.signInAs(ana, wanted);
+    const requestedPage = '/lista-compras?x=1&y=a*b#z';
+    const location = await browser.signInAs(ana, requestedPage);
     const { pathname, searchParams } = new URL(location, 'http://app');
-    expect([pathname, searchParams.get('destino')]).toEqual(['/login', wanted]);
+    expect([pathname, searchParams.get('destino')]).toEqual(['/login', requestedPage]);
     for (const destination of ['https://outra.example', 'lista', 5, '/a\nb']) {
       const body = { provider: 'empresa', destination };
       expect((await app.browser().post('sign-in/provider', body)).statusCode).toBe(404);
@@ -121,7 +121,7 @@ describe('signing in', () => {
 
   it('SSO-02 stores the arriving session where no other site and no other route gets it', async () => {
     const browser = app.browser();
-    const path = await browser.atProvider(await browser.start(), app.newPerson());
+    const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
     const state = browser.cookieNames();
     expect(state).toEqual(['quitanda.state']);
     const response = await browser.get(path);
@@ -136,60 +136,60 @@ describe('signing in', () => {
 });
 
 describe('a sign-in that fails', () => {
-  it('SSO-03 the person cancels at the provider', async () => {
+  it('SSO-03 reports that the person has cancelled at the provider', async () => {
     const browser = app.browser();
     expect(await browser.signInAs(null)).toBe(failed('sso-denied'));
     expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
   });
 
-  it('SSO-04 API-17 the state is of another browser, was used before, or was made up', async () => {
+  it('SSO-04 API-17 refuses a state of another browser, a used state and an invented one', async () => {
     const browser = app.browser();
-    const path = await browser.atProvider(await browser.start(), app.newPerson());
-    expect(await app.browser().comeBack(path)).toBe(failed('sso-expired'));
-    expect(await browser.comeBack(path)).toBe(arrived);
-    expect(await browser.comeBack(path)).toBe(failed('sso-expired'));
+    const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
+    expect(await app.browser().openCallback(path)).toBe(failed('sso-expired'));
+    expect(await browser.openCallback(path)).toBe(succeeded);
+    expect(await browser.openCallback(path)).toBe(failed('sso-expired'));
     for (const query of ['', '?state=x', '?code=x&state=x', '?code=a&code=b', '?state=%00']) {
-      const location = await browser.comeBack(`/api/auth/callback/empresa${query}`);
+      const location = await browser.openCallback(`/api/auth/callback/empresa${query}`);
       expect(location).toMatch(/^\/login\?entrada=empresa&falha=sso-(?:expired|refused)$/u);
     }
     expect((await browser.get('/api/auth/callback/outra')).statusCode).toBe(404);
   });
 
-  it('SSO-04 a code is exchanged once, and its session is given out once', async () => {
+  it('SSO-04 exchanges a code once, and issues its session once', async () => {
     const browser = app.browser();
-    const path = await browser.atProvider(await browser.start(), app.newPerson());
+    const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
     const before = app.provider.exchanges();
-    await browser.comeBack(path);
-    await browser.comeBack(path);
+    await browser.openCallback(path);
+    await browser.openCallback(path);
     expect(app.provider.exchanges() - before).toBe(1);
     expect((await browser.finish()).statusCode).toBe(200);
     expect((await browser.finish()).statusCode).toBe(401);
   });
 
   it.each([
-    [true, true, arrived],
+    [true, true, succeeded],
     [true, false, failed('sso-not-linked')],
     [false, true, failed('sso-email-unverified')],
     [false, false, failed('sso-email-unverified')],
   ])(
-    'SSO-05 with an e-mail that is verified there (%s) and here (%s) leads to %s',
+    'SSO-05 leads with an e-mail that is verified there (%s) and here (%s) to %s',
     async (isEmailVerified, isVerifiedHere, expected) => {
       const person = app.newPerson({ isEmailVerified });
       await signUpLocally(person.email.toUpperCase(), isVerifiedHere);
       const browser = app.browser();
       expect(await browser.signInAs(person)).toBe(expected);
-      const isIn = expected === arrived;
-      expect((await browser.finish()).statusCode).toBe(isIn ? 200 : 401);
+      const isSignedIn = expected === succeeded;
+      expect((await browser.finish()).statusCode).toBe(isSignedIn ? 200 : 401);
       expect((await accountOf(person.email))?.ways).toEqual(
-        isIn ? ['credential', 'empresa'] : ['credential'],
+        isSignedIn ? ['credential', 'empresa'] : ['credential'],
       );
-      // The password still works, and so nobody is locked out by an attempt.
+      // The password still works, so an attempt locks nobody out.
       const byPassword = await app.post('sign-in/email', { email: person.email, password });
       expect(byPassword.statusCode).toBe(200);
     },
   );
 
-  it('SSO-05 creates no account for an e-mail that the provider has not verified, or not told', async () => {
+  it('SSO-05 creates no account without an e-mail, or for one that the provider has not verified', async () => {
     const unverified = app.newPerson({ isEmailVerified: false });
     expect(await app.browser().signInAs(unverified)).toBe(failed('sso-email-unverified'));
     expect(await accountOf(unverified.email)).toBeUndefined();
@@ -198,25 +198,25 @@ describe('a sign-in that fails', () => {
     expect(await app.browser().signInAs(nameless)).toBe(failed('sso-no-email'));
   });
 
-  it('SSO-05 knows a linked person by the id at the provider, whatever their e-mail becomes', async () => {
+  it('SSO-05 finds a linked account by the id at the provider, also after its e-mail there changes', async () => {
     const ana = app.newPerson();
     await app.browser().signInAs(ana);
     app.provider.know({ ...ana, email: newEmail(), isEmailVerified: false });
     const browser = app.browser();
-    expect(await browser.signInAs(ana)).toBe(arrived);
+    expect(await browser.signInAs(ana)).toBe(succeeded);
     expect((await browser.finish()).json()).toMatchObject({ user: { email: ana.email } });
-    // Another person with the same e-mail is refused by nothing but the id.
+    // Another person at the provider with the same e-mail is not linked.
     const impostor = app.newPerson({ email: ana.email, isEmailVerified: false });
     expect(await app.browser().signInAs(impostor)).toBe(failed('sso-email-unverified'));
   });
 
-  it('SSO-07 the provider fails while the code is exchanged', async () => {
+  it('SSO-07 reports a provider that fails while the code is exchanged', async () => {
     app.provider.failNextExchange();
     expect(await app.browser().signInAs(app.newPerson())).toBe(failed('sso-unavailable'));
-    expect(await app.browser().signInAs(app.newPerson())).toBe(arrived);
+    expect(await app.browser().signInAs(app.newPerson())).toBe(succeeded);
   });
 
-  it('AUT-05 SSO-02 a disabled account gets no session', async () => {
+  it('AUT-05 SSO-02 gives a disabled account no session', async () => {
     const ana = app.newPerson();
     await app.browser().signInAs(ana);
     const account = await app.identity.accounts.find(ana.email);
@@ -237,7 +237,7 @@ describe('a sign-in that fails', () => {
     expect((await app.identityDatabase.first(select))?.count).toBeGreaterThan(0);
   });
 
-  it('SSO-03 every message names the provider where it can', () => {
+  it('SSO-03 names the provider in each message, also a name with special characters', () => {
     expect(ssoErrorText('sso-denied', 'Empresa')).toBe(
       'Você não autorizou a entrada com Empresa. Tente de novo ou use e-mail e senha.',
     );
@@ -246,14 +246,14 @@ describe('a sign-in that fails', () => {
   });
 });
 
-it('SSO-08 keeps the person who is signed in when another one comes back from the provider', async () => {
+it('SSO-08 keeps the person who is signed in when another one comes restarted from the provider', async () => {
   const browser = app.browser();
-  const path = await browser.atProvider(await browser.start(), app.newPerson());
+  const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
   // Meanwhile somebody signs in by password in another tab.
   const email = newEmail();
   await app.signUp(email);
   await browser.post('sign-in/email', { email, password });
-  expect(await browser.comeBack(path)).toBe(arrived);
+  expect(await browser.openCallback(path)).toBe(succeeded);
   const refused = await browser.finish();
   expect([refused.statusCode, refused.json()]).toEqual([
     409,
@@ -267,7 +267,7 @@ it('SSO-08 keeps the person who is signed in when another one comes back from th
 describe('closed sign-up', () => {
   it.each([
     [undefined, failed('sso-sign-up-closed')],
-    [true, arrived],
+    [true, succeeded],
     [false, failed('sso-sign-up-closed')],
   ])('SSO-06 with createAccounts %s, a new person gets to %s', async (createAccounts, expected) => {
     const fields = createAccounts === undefined ? {} : { createAccounts };
@@ -279,59 +279,59 @@ describe('closed sign-up', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('SSO-07 AUT-01 hinders nobody who has a password, and is found once it is back', async () => {
-    const away = await startWithProvider();
-    const port = Number(new URL(away.provider.issuer).port);
-    await away.provider.stop();
-    const { email } = await away.signUp();
-    expect((await away.post('sign-in/email', { email, password })).statusCode).toBe(200);
-    const browser = away.browser();
+describe('a provider that does not answer', () => {
+  it('SSO-07 AUT-01 does not block sign-ins by password, and is used as soon as it answers', async () => {
+    const server = await startWithProvider();
+    const port = Number(new URL(server.provider.issuer).port);
+    await server.provider.stop();
+    const { email } = await server.signUp();
+    expect((await server.post('sign-in/email', { email, password })).statusCode).toBe(200);
+    const browser = server.browser();
     const refused = await browser.post('sign-in/provider', { provider: 'empresa' });
     expect([refused.statusCode, refused.json()]).toEqual([
       503,
       { code: 'sso-unavailable', message: ssoErrorText('sso-unavailable', 'Empresa') },
     ]);
     const { startIdentityProvider } = await import('../../../../../fakes/identity-provider.ts');
-    const back = await startIdentityProvider(port);
+    const restarted = await startIdentityProvider(port);
     try {
-      const ana = away.newPerson();
-      back.know(ana);
-      expect(await away.browser().signInAs(ana)).toBe(arrived);
+      const ana = server.newPerson();
+      restarted.know(ana);
+      expect(await server.browser().signInAs(ana)).toBe(succeeded);
     } finally {
-      await back.stop();
+      await restarted.stop();
     }
   });
 });
 
 describe('signing out', () => {
   it('SSO-10 ends the session at the provider only where the setting says so', async () => {
-    const leaving = await startWithProvider({ endSession: true });
-    const ana = leaving.newPerson();
-    const browser = leaving.browser();
+    const endingApp = await startWithProvider({ endSession: true });
+    const ana = endingApp.newPerson();
+    const browser = endingApp.browser();
     await browser.signInAs(ana);
     await browser.finish();
     const { endSessionUrl } = (await browser.post('sign-out', {})).json<{
       endSessionUrl: string;
     }>();
     const url = new URL(endSessionUrl);
-    expect(url.origin).toBe(leaving.provider.issuer);
+    expect(url.origin).toBe(endingApp.provider.issuer);
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://127.0.0.1:4000/login');
     expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
     expect(browser.cookieNames()).toEqual([]);
     // A session by password has nothing to end elsewhere.
-    const { email, cookie } = await leaving.signUp();
+    const { email, cookie } = await endingApp.signUp();
     expect(email).toBeDefined();
-    const own = await leaving.post('sign-out', {}, { headers: { cookie } });
+    const own = await endingApp.post('sign-out', {}, { headers: { cookie } });
     expect(own.json()).toEqual({ success: true });
-    const staying = app.browser();
-    await staying.signInAs(app.newPerson());
-    await staying.finish();
-    expect((await staying.post('sign-out', {})).json()).toEqual({ success: true });
+    const otherBrowser = app.browser();
+    await otherBrowser.signInAs(app.newPerson());
+    await otherBrowser.finish();
+    expect((await otherBrowser.post('sign-out', {})).json()).toEqual({ success: true });
   });
 });
 
-describe('when a sign-in counts from', () => {
+describe('the time of a sign-in', () => {
   const claimsOf = async (browser: TestBrowser) => {
     const { token } = (await browser.get('/api/auth/token')).json<{ token: string }>();
     const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
@@ -340,14 +340,14 @@ describe('when a sign-in counts from', () => {
   const ageOf = async (browser: TestBrowser) =>
     Date.now() / 1_000 - (await claimsOf(browser)).auth_time;
 
-  it('SSO-12 ADM-02 from when the person signed in at the provider, until it has asked again', async () => {
+  it('SSO-12 ADM-02 is that of the sign-in at the provider, until it has asked again', async () => {
     const browser = app.browser();
     const ana = app.newPerson();
     await browser.signInAs(ana);
     await browser.finish();
     expect(await ageOf(browser)).toBeLessThan(10);
     app.provider.ageSessions(7_200);
-    // The provider still knows the person, and does not ask.
+    // The provider still has a session of the person, and does not ask for the password.
     await browser.signInAs(ana);
     await browser.finish();
     expect(await ageOf(browser)).toBeGreaterThan(7_100);
@@ -358,17 +358,17 @@ describe('when a sign-in counts from', () => {
 
     const url = await browser.start('/perfil', true);
     expect(new URL(url).searchParams.get('max_age')).toBe('60');
-    await browser.comeBack(await browser.atProvider(url, ana));
+    await browser.openCallback(await browser.answerAtProvider(url, ana));
     expect((await browser.finish()).statusCode).toBe(200);
     expect(await ageOf(browser)).toBeLessThan(10);
     expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(204);
   });
 
-  it('SSO-12 from when the session began, at a provider that does not say it', async () => {
+  it('SSO-12 is the start of the session if the provider does not state the time', async () => {
     const browser = app.browser();
     const url = new URL(await browser.start());
     url.searchParams.delete('max_age');
-    await browser.comeBack(await browser.atProvider(url.href, app.newPerson()));
+    await browser.openCallback(await browser.answerAtProvider(url.href, app.newPerson()));
     await browser.finish();
     expect(await ageOf(browser)).toBeLessThan(10);
     const select = statement<{ signedInAt: string | null }>(
@@ -384,7 +384,7 @@ describe('when a sign-in counts from', () => {
     await browser.signInAs(ana);
     await browser.finish();
     const old = browser.cookies();
-    await browser.comeBack(await browser.atProvider(await browser.start('/', true), ana));
+    await browser.openCallback(await browser.answerAtProvider(await browser.start('/', true), ana));
     await browser.finish();
     expect(await subjectOf(browser)).toBe(ana.email);
     expect((await app.token(old)).statusCode).toBe(401);
@@ -441,6 +441,6 @@ it('SSO-02 stores no verifier of a finished sign-in', async () => {
   const state = new URL(url).searchParams.get('state') ?? '';
   // The verifier is stored beside the state.
   expect(await tablesWith(app.identityDatabase, state)).toEqual(['identity_verifications']);
-  await browser.comeBack(await browser.atProvider(url, app.newPerson()));
+  await browser.openCallback(await browser.answerAtProvider(url, app.newPerson()));
   expect(await tablesWith(app.identityDatabase, state)).toEqual([]);
 });

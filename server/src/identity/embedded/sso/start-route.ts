@@ -13,11 +13,11 @@ export interface StartDeps {
 }
 
 /**
- * How many seconds ago the person may have signed in at the provider, when they sign in again (SSO-12):
- * not 0, which several providers take for no limit, or ask for ever again.
+ * The maximum age in seconds of the sign-in at the provider, for people who sign in again (SSO-12). Not
+ * 0: several providers treat it as no limit, or ask again and again.
  */
-const againMaxAge = 60;
-/** A request with any limit makes a provider say in the ID token when the person signed in. */
+const repeatedMaxAge = 60;
+/** In seconds. A provider states the time of the sign-in only in answers to requests with a limit. */
 const usualMaxAge = 365 * 86_400;
 
 const start = z.object({
@@ -51,7 +51,7 @@ export function registerStart(app: FastifyInstance, { providers, limitAddress }:
       // The state of this sign-in.
       for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
       const url = new URL(authorization.parse(await response.json()).url);
-      url.searchParams.set('max_age', `${sent.data.again ? againMaxAge : usualMaxAge}`);
+      url.searchParams.set('max_age', `${sent.data.again ? repeatedMaxAge : usualMaxAge}`);
       return reply.send({ url: url.href });
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error;

@@ -38,8 +38,9 @@ export function createChallenges(name: string, values: StoredValues): Challenges
     send(request, reply, response) {
       const { status, body } = authFailure('code-required');
       const cookie = response.headers.getSetCookie().find(isChallenge);
-      if (cookie === undefined) throw new Error('The identity library asks for a code of nobody.');
-      // The answer has a session's cookie too, which deletes that of somebody who is signed in here.
+      if (cookie === undefined)
+        throw new Error('The identity library asked for a code without its cookie.');
+      // The library's answer also has a cookie that would end the session of somebody who is signed in.
       if (isBrowser(request)) {
         return reply.code(status).header('set-cookie', cookie).send(body);
       }
@@ -53,7 +54,7 @@ export function createChallenges(name: string, values: StoredValues): Challenges
       return pairs.find(isChallenge);
     },
     async subjectOf(cookie, now) {
-      // The value is random, so that it needs no look at the signature, which the library checks.
+      // The signature is not checked here: nobody can guess the value, and the library checks it later.
       const identifier = decoded(cookie.slice(name.length + 1)).split('.', 1)[0] ?? '';
       if (!/^2fa-[\w-]+$/u.test(identifier)) return undefined;
       const found = await values.findVerificationValue(identifier);

@@ -25,7 +25,7 @@ const refused = (code: keyof typeof twoFactorErrorTexts) => ({
 const codeIn = (response: LightMyRequestResponse) => response.json<{ code?: string }>().code;
 const hasSession = (response: LightMyRequestResponse) =>
   response.cookies.some(({ name, value }) => name === 'quitanda.session_token' && value !== '');
-const enter = async (email: string, code: unknown) => (await typePassword(app, email))(code);
+const signInWith = async (email: string, code: unknown) => (await typePassword(app, email))(code);
 
 const selectEvents = statement<
   { kind: string; detail: string | null; count: number },
@@ -40,7 +40,7 @@ const countSessions = statement<{ count: number }, [email: string]>(
   `select count(*) from identity_sessions
    where user_id = (select id from identity_users where email = $1)`,
 );
-/** Lets minutes pass for the sign-ins of an account and for its lock. */
+/** Makes the sign-ins of an account and its lock older by some minutes. */
 const age = statement<never, [email: string, minutes: number]>(
   'test.age-challenges',
   `with account as (select id from identity_users where email = $1),
@@ -51,7 +51,7 @@ const age = statement<never, [email: string, minutes: number]>(
 );
 
 describe('the code after the password', () => {
-  it('TWO-04 is asked for after the right password alone, and nothing begins before it', async () => {
+  it('TWO-04 is requested only after the right password, and no session begins before it', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const wrong = await app.post('sign-in/email', { email, password: 'outra-senha' });
     expect(codeIn(wrong)).toBe('wrong-password');
@@ -64,7 +64,7 @@ describe('the code after the password', () => {
     expect((await app.token(cookieOf(first))).statusCode).toBe(401);
     expect((await database.first(countSessions, email))?.count).toBe(1);
 
-    const entered = await enter(email, codeOf(secret));
+    const entered = await signInWith(email, codeOf(secret));
     expect(entered.json()).toEqual({ user: { id: expect.any(String), email } });
     expect((await app.token(cookieOf(entered))).statusCode).toBe(200);
     expect(rejected).toEqual(['wrong-password']);
@@ -76,12 +76,16 @@ describe('the code after the password', () => {
     ]);
   });
 
-  it('TWO-04 is accepted with spaces, and from the half minutes beside its own', async () => {
+  it('TWO-04 is accepted with spaces, and in the half minutes before and after its own', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const next = codeOf(secret, 1);
-    expect((await enter(email, ` ${next.slice(0, 3)} ${next.slice(3)} `)).statusCode).toBe(200);
+    expect((await signInWith(email, ` ${next.slice(0, 3)} ${next.slice(3)} `)).statusCode).toBe(
+      200,
+    );
     for (const steps of [-3, 3]) {
-      expect((await enter(email, codeOf(secret, steps))).json()).toEqual(refused('wrong-code'));
+      expect((await signInWith(email, codeOf(secret, steps))).json()).toEqual(
+        refused('wrong-code'),
+      );
     }
   });
 
@@ -100,10 +104,10 @@ describe('the code after the password', () => {
     expect(own.json()).toMatchObject({ user: { email: ana.email } });
   });
 
-  it('TWO-05 counts once, and the same sign-in goes on with the next one', async () => {
+  it('TWO-05 is accepted once, and the same sign-in goes on with the next code', async () => {
     const { email, secret, used } = await signUpWithFactor(app);
     const [code, next] = [codeOf(secret), codeOf(secret, 1)];
-    expect((await enter(email, code)).statusCode).toBe(200);
+    expect((await signInWith(email, code)).statusCode).toBe(200);
     const send = await typePassword(app, email);
     for (const again of [code, used]) {
       const response = await send(again);
@@ -113,7 +117,7 @@ describe('the code after the password', () => {
     expect((await send(next)).statusCode).toBe(200);
   });
 
-  it('TWO-05 counts once in a race', async () => {
+  it('TWO-05 is accepted once in a race', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const sends = await Promise.all([1, 2, 3].map(() => typePassword(app, email)));
     const code = codeOf(secret);
@@ -122,7 +126,7 @@ describe('the code after the password', () => {
       200, 401, 401,
     ]);
     expect(answers.filter(hasSession)).toHaveLength(1);
-    // Those of the sign-up and of the one that got in.
+    // The session of the sign-up, and that of the accepted sign-in.
     expect((await database.first(countSessions, email))?.count).toBe(2);
   });
 
@@ -130,7 +134,7 @@ describe('the code after the password', () => {
     'TWO-04 API-17 refuses the code %j',
     async (code) => {
       const { email } = await signUpWithFactor(app);
-      const response = await enter(email, code);
+      const response = await signInWith(email, code);
       expect([response.statusCode, response.json()]).toEqual([401, refused('wrong-code')]);
     },
   );
@@ -141,7 +145,7 @@ describe('the code after the password', () => {
     'quitanda.two_factor=2fa-abc.def',
     'quitanda.two_factor=%',
     'quitanda.two_factor=2fa-%00.a',
-  ])('TWO-08 API-17 refuses a code without a password before it: %j', async (cookie) => {
+  ])('TWO-08 API-17 refuses a code if no password was typed before: %j', async (cookie) => {
     const request = cookie === undefined ? {} : withCookie(cookie);
     const response = await app.post('sign-in/code', { code: '123456' }, request);
     expect([response.statusCode, response.json()]).toEqual([401, refused('code-expired')]);
@@ -164,17 +168,17 @@ describe('the code after the password', () => {
     expect([codeIn(response), hasSession(response)]).toEqual(['user-disabled', false]);
   });
 
-  it('TWO-10 MAIL-06 is a sign-in on this device only once the code was right', async () => {
+  it('TWO-10 MAIL-06 sends the mail about a new device only after the right code', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
     await send('000000');
     await app.deliver();
-    const news = () =>
+    const newDeviceMails = () =>
       app.mailsTo(email).filter(({ subject }) => subject === 'Novo acesso à sua conta na Quitanda');
-    expect(news()).toHaveLength(0);
+    expect(newDeviceMails()).toHaveLength(0);
     await send(codeOf(secret), 'aparelho-de-vinte-letras');
     await app.deliver();
-    expect(news()).toHaveLength(1);
+    expect(newDeviceMails()).toHaveLength(1);
   });
 });
 
@@ -182,9 +186,9 @@ describe('a recovery code', () => {
   it('TWO-06 signs in once, in any case, with spaces or without hyphens', async () => {
     const { email, recoveryCodes } = await signUpWithFactor(app);
     const [first = '', second = ''] = recoveryCodes;
-    expect((await enter(email, ` ${first.toUpperCase()} `)).statusCode).toBe(200);
-    expect((await enter(email, second.replaceAll('-', ' '))).statusCode).toBe(200);
-    const again = await enter(email, first);
+    expect((await signInWith(email, ` ${first.toUpperCase()} `)).statusCode).toBe(200);
+    expect((await signInWith(email, second.replaceAll('-', ' '))).statusCode).toBe(200);
+    const again = await signInWith(email, first);
     expect([again.statusCode, again.json()]).toEqual([401, refused('wrong-recovery-code')]);
     const kinds = (await database.rows(selectEvents, email)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'recovery-code-used')).toHaveLength(2);
@@ -206,17 +210,20 @@ describe('wrong codes', () => {
       for (let tries = 0; tries < 5; tries += 1) {
         expect((await send('000000')).json()).toEqual(refused('wrong-code'));
       }
-      const over = await send(codeOf(secret));
-      expect([round, codeIn(over)]).toEqual([round, round === 1 ? 'code-expired' : 'codes-locked']);
+      const sixth = await send(codeOf(secret));
+      expect([round, codeIn(sixth)]).toEqual([
+        round,
+        round === 1 ? 'code-expired' : 'codes-locked',
+      ]);
     }
     for (const code of [codeOf(secret), recoveryCodes[0]]) {
-      const locked = await enter(email, code);
+      const locked = await signInWith(email, code);
       expect([locked.statusCode, locked.json()]).toEqual([429, refused('codes-locked')]);
     }
     await database.rows(age, email, 14);
-    expect(codeIn(await enter(email, codeOf(secret)))).toBe('codes-locked');
+    expect(codeIn(await signInWith(email, codeOf(secret)))).toBe('codes-locked');
     await database.rows(age, email, 1);
-    expect((await enter(email, codeOf(secret))).statusCode).toBe(200);
+    expect((await signInWith(email, codeOf(secret))).statusCode).toBe(200);
   });
 
   it('TWO-08 a new password ends the lock, and a sign-in that waits for its code', async () => {
@@ -252,7 +259,7 @@ describe('wrong codes', () => {
     expect((await send(codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('TWO-08 a right code forgets the wrong ones before it', async () => {
+  it('TWO-08 a right code resets the count of wrong codes', async () => {
     const { email, secret } = await signUpWithFactor(app);
     for (const steps of [0, 1]) {
       const send = await typePassword(app, email);
@@ -264,7 +271,7 @@ describe('wrong codes', () => {
     expect(codeIn(await send('000000'))).toBe('wrong-code');
   });
 
-  it('TWO-08 the sign-in waits for ten minutes', async () => {
+  it('TWO-08 the sign-in waits ten minutes for the code', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
     await database.rows(age, email, 9);
@@ -274,7 +281,7 @@ describe('wrong codes', () => {
     expect([late.json(), hasSession(late)]).toEqual([refused('code-expired'), false]);
   });
 
-  it('TWO-10 each is recorded with its account', async () => {
+  it('TWO-10 each wrong code is recorded with its account', async () => {
     const { email } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
     await send('000000');
@@ -308,7 +315,7 @@ it('TWO-04 MOB-02 the app on phones signs in without a cookie', async () => {
   for (const answer of [first, without, second])
     expect(answer.headers['set-cookie']).toBeUndefined();
 
-  // Turning it on replaces the session of the phone too.
+  // The session of the phone can also turn the second factor off.
   const off = await post('two-factor/off', { password }, { authorization: `Bearer ${session}` });
   expect(off.statusCode).toBe(204);
 });

@@ -19,7 +19,7 @@ import { claimUsedCode, isCodeUsed } from './used-codes.ts';
 
 export interface CodeRouteDeps {
   readonly database: Database;
-  readonly answer: AskLibrary;
+  readonly askLibrary: AskLibrary;
   readonly challenges: Challenges;
   readonly limitAddress: Limit;
   /** Whether people are told by mail of sign-ins on new devices (MAIL-06). */
@@ -28,13 +28,13 @@ export interface CodeRouteDeps {
 }
 
 const sentCode = z.object({ code: z.unknown() });
-const entered = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
+const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 const libraryPaths = { app: 'verify-totp', recovery: 'verify-backup-code' } as const;
 
 type Outcome = { readonly refusal: TwoFactorRefusal } | { readonly response: Response };
 
 export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): void {
-  const { database, answer, challenges, limitAddress, sendsMail } = deps;
+  const { database, askLibrary, challenges, limitAddress, sendsMail } = deps;
 
   app.post('/api/auth/sign-in/code', { onRequest: limitAddress }, async (request, reply) => {
     const now = new Date();
@@ -43,9 +43,9 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     if (cookie === undefined || subject === undefined) return reject('code-expired');
     const typed = readTypedCode(sentCode.safeParse(request.body).data?.code);
     if (!typed) return reject('wrong-code');
-    const outcome = await enter(request, cookie, typed, subject);
+    const outcome = await checkCode(request, cookie, typed, subject);
     if ('refusal' in outcome) return reject(outcome.refusal);
-    const { user } = entered.parse(await outcome.response.json());
+    const { user } = signedIn.parse(await outcome.response.json());
     // Nobody gets a session without a record of it.
     await recordSignIn(database, user.id, now);
     if (typed.by === 'recovery') {
@@ -68,29 +68,29 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
   });
 
   /** Lets the library check the code, and begin the session. */
-  async function enter(
+  async function checkCode(
     request: FastifyRequest,
     cookie: string,
     { by, code }: TypedCode,
     subject: string,
   ): Promise<Outcome> {
     const now = new Date();
-    // Refused here, so that the same sign-in can go on with the next code.
+    // A used code is refused here, so that the same sign-in can go on with the next code.
     if (by === 'app' && (await isCodeUsed(database, subject, code, now))) {
       return { refusal: 'code-used' };
     }
-    const response = await answer(
+    const response = await askLibrary(
       libraryRequest(request, `two-factor/${libraryPaths[by]}`, { code }, cookie),
     );
     if (!response.ok) {
       const refusal = await refusalOf(response);
-      // Turned off since the password was typed, which is enough now.
+      // The second factor was turned off after the password was typed: the sign-in must start again.
       return { refusal: refusal === 'two-factor-off' ? 'code-expired' : refusal };
     }
     if (by === 'recovery' || (await claimUsedCode(database, subject, code, now)))
       return { response };
-    // Another sign-in with this code was faster. The session that the library has begun ends.
-    await answer(libraryRequest(request, 'sign-out', {}, sessionIn(response)));
+    // Another sign-in has used the code meanwhile, so the session that the library has begun must end.
+    await askLibrary(libraryRequest(request, 'sign-out', {}, sessionIn(response)));
     return { refusal: 'code-used' };
   }
 }

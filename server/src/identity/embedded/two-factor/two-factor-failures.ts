@@ -28,7 +28,7 @@ const codes: Readonly<Record<string, TwoFactorErrorCode | AuthErrorCode>> = {
   BACKUP_CODES_NOT_ENABLED: 'two-factor-off',
 };
 
-/** A refusal: a code of the second factor, or one of every sign-in. */
+/** A refusal: a code of the second factor, or one that every sign-in can have. */
 export type TwoFactorRefusal = TwoFactorErrorCode | AuthErrorCode;
 
 const failed = z.object({ code: z.string() });
@@ -41,11 +41,12 @@ export async function refusalOf(response: Response): Promise<TwoFactorRefusal> {
   return codes[code] ?? translateFailure(response.status, body).body.code;
 }
 
-const isOwn = (code: TwoFactorRefusal): code is TwoFactorErrorCode => Object.hasOwn(statuses, code);
+const isTwoFactorCode = (code: TwoFactorRefusal): code is TwoFactorErrorCode =>
+  Object.hasOwn(statuses, code);
 
 /** Sends a refusal with its status and its text. */
 export function refuse(reply: FastifyReply, code: TwoFactorRefusal): FastifyReply {
-  if (isOwn(code)) {
+  if (isTwoFactorCode(code)) {
     return reply.code(statuses[code]).send({ code, message: twoFactorErrorTexts[code] });
   }
   const { status, body } = authFailure(code);

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { limitEverywhere, type Limit } from '../../../http/limits/rate-limits.ts';
-import { insideGate, type Gate } from '../../gate.ts';
+import { withSemaphore, type Semaphore } from '../../semaphore.ts';
 import { readConfirmation } from '../credentials.ts';
 import { innerRequest, type AskLibrary } from '../inner-request.ts';
 import { findSession } from '../password-routes.ts';
@@ -27,12 +27,12 @@ import { claimUsedCode } from './used-codes.ts';
 
 export interface TwoFactorRoutesDeps {
   readonly database: Database;
-  readonly answer: AskLibrary;
+  readonly askLibrary: AskLibrary;
   readonly secondFactor: SecondFactor;
   /** Resolves to the recovery codes of an account that has a second factor. */
   readonly readRecoveryCodes: (subject: string) => Promise<readonly string[]>;
   readonly passwords: Passwords;
-  readonly gate: Gate;
+  readonly hashing: Semaphore;
   readonly limitAddress: Limit;
   /** Attempts a minute of one user; 0 means no limit. */
   readonly triesPerUser: number;
@@ -42,7 +42,7 @@ const started = z.object({ totpURI: z.string(), backupCodes: z.array(z.string())
 const renewed = z.object({ backupCodes: z.array(z.string()) });
 
 export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRoutesDeps): void {
-  const { database, answer, secondFactor, passwords, gate, limitAddress } = deps;
+  const { database, askLibrary, secondFactor, passwords, hashing, limitAddress } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
   const ownerOf = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
@@ -50,7 +50,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     return owner;
   };
   const findOwner = async (request: FastifyRequest) => {
-    const found = await findSession(answer, request);
+    const found = await findSession(askLibrary, request);
     if (!found || found.user.isDisabled) throw new ApiError('unauthenticated');
     const { id: sessionId, signedInAt } = found.session;
     owners.set(request, { sessionId, subject: found.user.id, signedInAt });
@@ -69,16 +69,16 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
   /** Registers a route that needs the password. */
   const withPassword = (
     path: string,
-    act: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<FastifyReply>,
+    run: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<FastifyReply>,
   ) =>
     app.post(`/api/auth/two-factor/${path}`, limited, async (request, reply) => {
       const sent = readConfirmation(request.body);
       if ('refusal' in sent) return refuse(reply, sent.refusal);
-      return insideGate(gate, () => act(request, reply, sent.value.password));
+      return withSemaphore(hashing, () => run(request, reply, sent.value.password));
     });
   /** The library checks the password too. */
   const ask = (request: FastifyRequest, path: string, body: object) =>
-    answer(innerRequest(request, `two-factor/${path}`, body));
+    askLibrary(innerRequest(request, `two-factor/${path}`, body));
 
   withPassword('start', async (request, reply, password) => {
     const response = await ask(request, 'enable', { password });
@@ -92,7 +92,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     const response = await ask(request, 'generate-backup-codes', { password });
     if (!response.ok) return refuse(reply, await refusalOf(response));
     const { backupCodes } = renewed.parse(await response.json());
-    await secondFactor.gotNewCodes(ownerOf(request).subject, new Date());
+    await secondFactor.recordNewCodes(ownerOf(request).subject, new Date());
     return reply.send({ recoveryCodes: backupCodes } satisfies NewRecoveryCodes);
   });
 
@@ -109,7 +109,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     const { subject } = ownerOf(request);
     const typed = readTypedCode(z.object({ code: z.unknown() }).safeParse(request.body).data?.code);
     if (typed?.by !== 'app') return refuse(reply, 'wrong-code');
-    // The library confirms each later code too.
+    // Without this check, the library would confirm again with any later code.
     if (await secondFactor.isOn(subject)) return refuse(reply, 'two-factor-on');
     const response = await ask(request, 'verify-totp', { code: typed.code });
     if (!response.ok) return refuse(reply, await refusalOf(response));
@@ -118,14 +118,14 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     await claimUsedCode(database, subject, typed.code, now);
     // The library has replaced the session of the request.
     const session = await newestSession(request, response);
-    await secondFactor.wasTurnedOn(subject, session, now);
+    await secondFactor.recordTurnedOn(subject, session, now);
     sendSession(request, reply, response);
     return reply.code(204).send();
   });
 
   async function newestSession(request: FastifyRequest, { headers }: Response): Promise<string> {
     const token = headers.get('set-auth-token');
-    const found = await findSession(answer, request, token ?? undefined);
+    const found = await findSession(askLibrary, request, token ?? undefined);
     if (!found) throw new Error('The identity library confirmed a code without a session.');
     return found.session.id;
   }

@@ -124,7 +124,7 @@ describe('turning it on', () => {
 });
 
 describe('turning it off', () => {
-  it('TWO-07 is off with the password, and deletes the secret', async () => {
+  it('TWO-07 turns it off with the password, and deletes the secret', async () => {
     const { email, cookie } = await signUpWithFactor(app);
     const off = () => app.post('two-factor/off', { password }, withCookie(cookie));
     const first = await off();
@@ -182,7 +182,7 @@ it('TWO-06 there are no recovery codes while it is off', async () => {
   expect([response.statusCode, response.json()]).toEqual([409, refused('two-factor-off')]);
 });
 
-it('TWO-10 tells the owner by mail of each change', async () => {
+it('TWO-10 sends the owner a mail about each change', async () => {
   await app.deliver();
   const { email, cookie } = await signUpWithFactor(app);
   await app.post('two-factor/codes', { password }, withCookie(cookie));
@@ -201,7 +201,7 @@ it('TWO-10 tells the owner by mail of each change', async () => {
   expect(off).toContain('Se não foi você, crie uma nova senha agora');
 });
 
-it('TWO-11 HH-06 ends with the account', async () => {
+it('TWO-11 HH-06 is deleted with the account', async () => {
   const { email } = await signUpWithFactor(app);
   const subject = await subjectOf(email);
   await database.transaction((sql) => deleteAccountOf(sql, subject, app.identity, new Date()));

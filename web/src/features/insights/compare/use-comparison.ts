@@ -2,7 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import {
   compareSupermarkets,
   type Comparison,
-  type WantedItem,
+  type ItemToBuy,
 } from '@quitanda/contract/insights/compare-supermarkets';
 import { decodePriceBookEntry } from '@quitanda/contract/insights/decode-price-book';
 import { toThousandths } from '@quitanda/contract/values';
@@ -11,7 +11,7 @@ import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-pro
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 
-const asWantedItem = (item: ListItem): WantedItem => ({
+const itemToBuyOf = (item: ListItem): ItemToBuy => ({
   productId: takenOrPlannedProductId(item),
   productName: item.product?.name ?? null,
   name: item.name,
@@ -33,7 +33,7 @@ export function useComparison(items: readonly ListItem[]): CompareRead {
   const comparedItems = useMemo(() => items.filter((item) => !item.isChecked), [items]);
   const pricedThings = useMemo(() => book.data?.entries.map(decodePriceBookEntry), [book.data]);
   const data = useMemo(
-    () => pricedThings && compareSupermarkets(comparedItems.map(asWantedItem), pricedThings),
+    () => pricedThings && compareSupermarkets(comparedItems.map(itemToBuyOf), pricedThings),
     [pricedThings, comparedItems],
   );
   return { ...book, data, comparedItems };

@@ -11,7 +11,7 @@ import { checkAll } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
 import type { AddPanelProps, PanelKeys, ShownSuggestions } from './AddPanel.tsx';
-import { itemChecks, type WantedItem } from '../items/item-fields.ts';
+import { itemChecks, type ItemToBuy } from '../items/item-fields.ts';
 import type { PastedDraft } from './pasted.ts';
 import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
@@ -121,7 +121,7 @@ export function AddItemForm({ listId, items }: Props) {
       preview('Itens falados', drafts);
     }, typeTranscript);
   }
-  function addPasted(things: readonly WantedItem[]) {
+  function addPasted(things: readonly ItemToBuy[]) {
     setIsPreviewing(false);
     add(items, things);
   }

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { checkAll, type Checked } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
-import { itemChecks, type WantedItem } from '../items/item-fields.ts';
+import { itemChecks, type ItemToBuy } from '../items/item-fields.ts';
 import type { PastedDraft } from './pasted.ts';
 import styles from './PastedDialog.module.css';
 import { UnitSelect } from '../items/UnitSelect.tsx';
@@ -13,7 +13,7 @@ interface Props {
   readonly title: string;
   readonly pasted: readonly PastedDraft[];
   readonly isOpen: boolean;
-  readonly onAdd: (wanted: readonly WantedItem[]) => void;
+  readonly onAdd: (wanted: readonly ItemToBuy[]) => void;
   readonly onClose: () => void;
 }
 
@@ -63,7 +63,7 @@ export function PastedDialog({ title, pasted, isOpen, onAdd, onClose }: Props) {
  * Returns the valid items. Refuses invalid rows and an empty list without a message, because each
  * row shows its own.
  */
-function checkDrafts(drafts: readonly PastedDraft[]): Checked<WantedItem[]> {
+function checkDrafts(drafts: readonly PastedDraft[]): Checked<ItemToBuy[]> {
   const items = drafts.flatMap(
     ({ name, quantity, unit }) => checkAll({ name, quantity, unit }, itemChecks).values ?? [],
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planAdditions } from './additions.ts';
-import type { WantedItem } from '../items/item-fields.ts';
+import type { ItemToBuy } from '../items/item-fields.ts';
 import { makeItem } from '../list.fixture.ts';
 
 const items = [
@@ -8,12 +8,12 @@ const items = [
   makeItem('2', { name: 'Banana', quantity: 0.1, unit: 'kg' }),
   makeItem('3', { name: 'Café', isChecked: true }),
 ];
-const want = (name: string, quantity = 1, unit: 'un' | 'kg' = 'un'): WantedItem => ({
+const want = (name: string, quantity = 1, unit: 'un' | 'kg' = 'un'): ItemToBuy => ({
   name,
   quantity,
   unit,
 });
-const plan = (...wanted: WantedItem[]) => {
+const plan = (...wanted: ItemToBuy[]) => {
   let idCount = 0;
   return planAdditions(items, wanted, () => `new-${(idCount += 1)}`);
 };

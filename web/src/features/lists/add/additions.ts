@@ -5,7 +5,7 @@
 import type { ListItem, NewListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { addedTo, raisedQuantity } from '../../../lib/amounts/quantities.ts';
-import type { WantedItem } from '../items/item-fields.ts';
+import type { ItemToBuy } from '../items/item-fields.ts';
 
 export interface Raise {
   readonly item: Pick<ListItem, 'id' | 'name' | 'unit'>;
@@ -24,7 +24,7 @@ export interface Additions {
  */
 export function planAdditions(
   items: readonly ListItem[],
-  wanted: readonly WantedItem[],
+  wanted: readonly ItemToBuy[],
   makeId: () => string,
 ): Additions {
   const added = new Map<string, NewListItem & { readonly id: string }>();
@@ -50,4 +50,4 @@ export function planAdditions(
   return { added: [...added.values()], raised: [...raised.values()] };
 }
 
-const keyOf = ({ name, unit }: Pick<WantedItem, 'name' | 'unit'>) => `${unit} ${fold(name)}`;
+const keyOf = ({ name, unit }: Pick<ItemToBuy, 'name' | 'unit'>) => `${unit} ${fold(name)}`;

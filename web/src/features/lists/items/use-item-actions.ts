@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
 import { productsOf, restoredItem } from '../list/copies.ts';
 import { idSequence } from '../id-sequence.ts';
-import type { WantedItem } from './item-fields.ts';
+import type { ItemToBuy } from './item-fields.ts';
 import { showRow } from './show-row.ts';
 import type { Suggestion } from '../add/suggestions.ts';
 import { raisedText, useRaise } from '../add/use-raise.ts';
@@ -23,7 +23,7 @@ export function useItemActions(listId: string) {
   const inItem = (itemId: string) => ({ params: { listId, itemId } });
 
   /** Adds items, or raises those that are already pending (LST-06, LST-15, LST-19). */
-  function add(items: readonly ListItem[], wanted: readonly WantedItem[]): void {
+  function add(items: readonly ListItem[], wanted: readonly ItemToBuy[]): void {
     const plan = planAdditions(items, wanted, idSequence());
     for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
     for (const { item, by } of plan.raised) addToQuantity(item.id, by);
@@ -67,7 +67,7 @@ export function useItemActions(listId: string) {
   }
 
   /** LST-16: saves the edited fields of an item. */
-  function edit(item: ListItem, wanted: WantedItem): void {
+  function edit(item: ListItem, wanted: ItemToBuy): void {
     // Only what changed is sent: another device may be changing the rest.
     const body = {
       ...(wanted.name !== item.name && { name: wanted.name }),

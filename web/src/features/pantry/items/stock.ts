@@ -52,7 +52,7 @@ export function isLow(
   return runOut !== null && isRunningOut(runOut, now);
 }
 
-interface Stocked {
+interface StockedItem {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
@@ -93,7 +93,7 @@ export interface ToBuy {
  * is raised if its quantity is too small. An item in the cart, or a pending one in a unit that
  * cannot be compared with the stock, counts as enough.
  */
-export function itemsToBuy(low: readonly Stocked[], listed: readonly Listed[]): ToBuy[] {
+export function itemsToBuy(low: readonly StockedItem[], listed: readonly Listed[]): ToBuy[] {
   // Usually no item is low, and then the list need not be searched.
   if (low.length === 0) return [];
   const toBuy: ToBuy[] = [];
@@ -133,7 +133,7 @@ interface Named {
 }
 
 /** Whether a line is for the item: it has its product, or its name in any spelling. */
-function isSame(line: Named, { name, productId }: Stocked): boolean {
+function isSame(line: Named, { name, productId }: StockedItem): boolean {
   if (fold(line.name) === fold(name)) return true;
   const { productId: planned = null, selectedProductId = null } = line;
   return (
@@ -142,7 +142,7 @@ function isSame(line: Named, { name, productId }: Stocked): boolean {
   );
 }
 
-const inThousandths = ({ quantity, unit, usual, ...item }: Stocked) => ({
+const inThousandths = ({ quantity, unit, usual, ...item }: StockedItem) => ({
   unit,
   usual,
   quantity: toThousandths(quantity),

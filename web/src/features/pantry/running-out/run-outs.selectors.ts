@@ -7,7 +7,7 @@ import {
   habitMs,
   stockHabit,
   runOutAnswer,
-  type BoughtAs,
+  type PurchaseInUnit,
 } from '@quitanda/contract/insights/stock-habit';
 import { fromThousandths, toThousandths } from '@quitanda/contract/values';
 import { compareText } from '../../../lib/items/compare.ts';
@@ -27,16 +27,16 @@ export const runOutSelectors = {
 type Purchases = readonly Row<'purchases'>[];
 type Entry = Answer<'getRunOuts'>[number];
 
-const nothing: readonly BoughtAs[] = [];
+const nothing: readonly PurchaseInUnit[] = [];
 
 /** Caches the groups, so that a tap in a pantry does not compute them again. */
-const grouped = new WeakMap<Purchases, ReadonlyMap<string, readonly BoughtAs[]>>();
+const grouped = new WeakMap<Purchases, ReadonlyMap<string, readonly PurchaseInUnit[]>>();
 
-function byProduct(purchases: Purchases): ReadonlyMap<string, readonly BoughtAs[]> {
+function byProduct(purchases: Purchases): ReadonlyMap<string, readonly PurchaseInUnit[]> {
   const cached = grouped.get(purchases);
   if (cached) return cached;
   const since = new Date(Date.now() - habitMs).toISOString();
-  const groups = new Map<string, BoughtAs[]>();
+  const groups = new Map<string, PurchaseInUnit[]>();
   for (const { productId, boughtAt, quantity, unit } of purchases) {
     if (productId === null || boughtAt <= since) continue;
     const line = { at: Date.parse(boughtAt), quantity: toThousandths(quantity), unit };
@@ -49,13 +49,13 @@ function byProduct(purchases: Purchases): ReadonlyMap<string, readonly BoughtAs[
 }
 
 interface CachedForecast {
-  readonly bought: readonly BoughtAs[];
+  readonly bought: readonly PurchaseInUnit[];
   readonly entry: Entry | null;
 }
 /** Caches the forecast of each item, because a tap changes only one. */
 const forecasts = new WeakMap<Row<'pantryItems'>, CachedForecast>();
 
-function entryOf(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry | null {
+function entryOf(item: Row<'pantryItems'>, bought: readonly PurchaseInUnit[]): Entry | null {
   const last = forecasts.get(item);
   if (last?.bought === bought) return last.entry;
   const entry = bought.length === 0 ? null : computeEntry(item, bought);
@@ -63,7 +63,7 @@ function entryOf(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry |
   return entry;
 }
 
-function computeEntry(item: Row<'pantryItems'>, bought: readonly BoughtAs[]): Entry | null {
+function computeEntry(item: Row<'pantryItems'>, bought: readonly PurchaseInUnit[]): Entry | null {
   const { id: itemId, quantity: stock, unit, countedAt } = item;
   const counted = countedAt === null ? null : Date.parse(countedAt);
   const habit = stockHabit({ unit, quantity: toThousandths(stock), countedAt: counted }, bought);

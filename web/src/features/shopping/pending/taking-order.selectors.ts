@@ -1,7 +1,7 @@
 /** The learned order of a supermarket, from the rows of the household (INS-06). */
 import type { Row } from '@quitanda/contract';
 import { takingOrder, takingRule, type TakenThing } from '@quitanda/contract/insights/taking-order';
-import { asWalked } from '@quitanda/contract/insights/walking-order';
+import { inWalkingOrder } from '@quitanda/contract/insights/walking-order';
 import { compareText } from '../../../lib/items/compare.ts';
 import type { Selectors } from '../../../sync/replica/definitions.ts';
 import { sectionTitles } from '../../../ui/goods/section-titles.ts';
@@ -13,7 +13,7 @@ export const takingOrderSelectors = {
     const purchasesThere = rows.all('purchases').filter((line) => line.supermarket === supermarket);
     const { categories, products, shopCount } = takingOrder(
       latestShops(purchasesThere).flatMap((lines) => lines.map(takenAs)),
-      asWalked(Object.values(sectionTitles)),
+      inWalkingOrder(Object.values(sectionTitles)),
     );
     return { categories: [...categories], productIds: [...products], shopCount };
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markup } from './markup.ts';
-import { fieldsOf, rulesOf, valueWords } from './schema-words.ts';
+import { fieldsOf, rulesOf, describeValue } from './describe-schema.ts';
 
 it.each([
   [{ type: 'string', minLength: 1, maxLength: 120 }, 'texto de 1 a 120 caracteres'],
@@ -21,7 +21,7 @@ it.each([
   [{ type: 'integer', default: 12 }, 'número inteiro, padrão <code>12</code>'],
   [{}, 'qualquer valor'],
 ])('API-40 describes %j', (schema, words) => {
-  expect(valueWords(schema).text).toBe(words);
+  expect(describeValue(schema).text).toBe(words);
 });
 
 it('API-40 lists the fields of objects in lists and alternatives, and the rules between them', () => {

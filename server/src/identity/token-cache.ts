@@ -2,32 +2,34 @@ import { LRUCache } from 'lru-cache';
 import type { VerifiedOwner } from './identity.ts';
 
 /** A cache of verified tokens, because a person sends the same one many times before it expires. */
-export interface KnownTokens {
+export interface TokenCache {
   /** The owner, if the token was verified and is still valid. */
   ownerOf(token: string): VerifiedOwner | undefined;
   /** Adds a verified token. */
-  keep(token: string, owner: VerifiedOwner): void;
+  add(token: string, owner: VerifiedOwner): void;
 }
 
 const capacity = 5_000;
 // After this time a token is verified again, because the provider may have withdrawn its key.
-const longestMs = 300_000;
+const maxAgeMs = 300_000;
 
 /**
  * When the cache is full, the token that was used least recently is removed, and its owner is
  * verified again.
  */
-export function createKnownTokens(now: () => number = Date.now): KnownTokens {
-  const tokens = new LRUCache<string, { owner: VerifiedOwner; until: number }>({ max: capacity });
+export function createTokenCache(now: () => number = Date.now): TokenCache {
+  const tokens = new LRUCache<string, { owner: VerifiedOwner; expiresAt: number }>({
+    max: capacity,
+  });
   return {
     ownerOf(token) {
       const found = tokens.get(token);
-      if (found && found.until > now()) return found.owner;
+      if (found && found.expiresAt > now()) return found.owner;
       tokens.delete(token);
       return undefined;
     },
-    keep(token, owner) {
-      tokens.set(token, { owner, until: Math.min(owner.expiresAt, now() + longestMs) });
+    add(token, owner) {
+      tokens.set(token, { owner, expiresAt: Math.min(owner.expiresAt, now() + maxAgeMs) });
     },
   };
 }

@@ -3,7 +3,7 @@ import { passkeyErrorTexts, type Passkey } from '@quitanda/contract/passkeys';
 import { beforeEach, expect, it } from 'vitest';
 import {
   addPasskey,
-  enterWithPasskey,
+  signInWithPasskey,
   withCookie,
 } from '../../../../test/people/passkey-person.ts';
 import { cookieOf } from '../../../../test/servers/start-with-identity.ts';
@@ -26,7 +26,7 @@ const changeAccount = (change: string, email: string) =>
     email,
   );
 const ofAccount = '(select id from identity_users where email = $1)';
-/** Lets the sign-in be too old for actions without a password. */
+/** Makes the sign-in too old for actions without a password. */
 const ageSessions = (email: string) =>
   changeAccount(
     `sessions set created_at = created_at - interval '11 minutes',
@@ -34,8 +34,8 @@ const ageSessions = (email: string) =>
     email,
   );
 
-/** Somebody new, who has signed in by the provider and has no password. */
-async function signedUp() {
+/** Signs a new person in by the provider, without a password. */
+async function signUpByProvider() {
   const person = app.newPerson();
   const browser = app.browser();
   await browser.signInAs(person);
@@ -49,7 +49,7 @@ const remove = (cookie: string, id = '') =>
   app.post('passkeys/remove', { id, password: '' }, withCookie(cookie));
 
 it('PASS-03 PASS-05 SSO-11 needs a new sign-in of an account without a password', async () => {
-  const { email, cookie } = await signedUp();
+  const { email, cookie } = await signUpByProvider();
   const { added } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
   expect(added.statusCode).toBe(204);
   const [passkey] = await read(cookie);
@@ -59,8 +59,8 @@ it('PASS-03 PASS-05 SSO-11 needs a new sign-in of an account without a password'
   expect((await remove(cookie, passkey?.id)).statusCode).toBe(401);
 });
 
-it('PASS-09 keeps the last way to sign in', async () => {
-  const { email, cookie } = await signedUp();
+it('PASS-09 does not remove the last way to sign in', async () => {
+  const { email, cookie } = await signUpByProvider();
   await addPasskey(app, publicOrigin, cookie, { typed: '' });
   await addPasskey(app, publicOrigin, cookie, { typed: '', name: 'Tablet' });
   // The operator has taken the provider of the account out of the configuration.
@@ -78,7 +78,7 @@ it('PASS-09 keeps the last way to sign in', async () => {
 });
 
 it('PASS-05 removes the only passkey of an account that signs in by a provider', async () => {
-  const { cookie } = await signedUp();
+  const { cookie } = await signUpByProvider();
   await addPasskey(app, publicOrigin, cookie, { typed: '' });
   const [passkey] = await read(cookie);
   expect((await remove(cookie, passkey?.id)).statusCode).toBe(204);
@@ -86,7 +86,7 @@ it('PASS-05 removes the only passkey of an account that signs in by a provider',
 });
 
 it('MAIL-09 tells the owner of an account about a new passkey', async () => {
-  const { email, cookie } = await signedUp();
+  const { email, cookie } = await signUpByProvider();
   await addPasskey(app, publicOrigin, cookie, { typed: '', name: 'Celular <da Ana>' });
   expect(await app.deliver()).toBe(1);
   const mail = app.mailsTo(email).at(-1);
@@ -95,26 +95,26 @@ it('MAIL-09 tells the owner of an account about a new passkey', async () => {
   expect(mail?.html).toContain('Celular &lt;da Ana&gt;, ');
 });
 
-it('MAIL-06 PASS-02 tells of a sign-in with a passkey on another device', async () => {
-  const { email, cookie } = await signedUp();
+it('MAIL-06 PASS-02 sends a mail about a sign-in with a passkey on another device', async () => {
+  const { email, cookie } = await signUpByProvider();
   const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
   await app.deliver();
-  const enterOn = async (device: string) => {
-    const { response } = await enterWithPasskey(app, authenticator, {}, device);
+  const signInOn = async (device: string) => {
+    const { response } = await signInWithPasskey(app, authenticator, {}, device);
     expect((await app.token(cookieOf(response))).statusCode).toBe(200);
     return app.deliver();
   };
-  expect(await enterOn('aparelho-da-ana-0001')).toBe(0);
-  expect(await enterOn('outro-aparelho-00001')).toBe(1);
+  expect(await signInOn('aparelho-da-ana-0001')).toBe(0);
+  expect(await signInOn('outro-aparelho-00001')).toBe(1);
   expect(app.mailsTo(email).at(-1)?.subject).toBe('Novo acesso à sua conta na Quitanda');
 });
 
 it('MAIL-05 PASS-07 asks for the confirmation of an e-mail before the sign-in', async () => {
-  const { email, cookie } = await signedUp();
+  const { email, cookie } = await signUpByProvider();
   const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typed: '' });
   await app.deliver();
   await changeAccount('users set email_verified = false where email = $1', email);
-  const { response } = await enterWithPasskey(app, authenticator);
+  const { response } = await signInWithPasskey(app, authenticator);
   expect([response.statusCode, response.json()]).toMatchObject([
     403,
     { code: 'email-not-confirmed' },

@@ -1,4 +1,4 @@
-/** What an account with a second factor does without a code, and what leaves the server. */
+/** What needs no code although the account has a second factor, and what its export contains. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { codeOf } from '../../../../../fakes/authenticator-app.ts';
@@ -8,7 +8,7 @@ import { startWithProvider } from '../../../../test/servers/start-with-provider.
 
 const app = await startWithProvider();
 
-/** A person with a second factor, a verified e-mail and a bearer token. */
+/** Signs up a person with a second factor, a verified e-mail and a bearer token. */
 async function signUp() {
   const ana = app.newPerson();
   const { cookie } = await app.signUp(ana.email);
@@ -54,7 +54,7 @@ it('TWO-12 KEY-02 a personal key needs no code, and cannot reach the second fact
   expect(off.statusCode).toBe(401);
 });
 
-it('TWO-11 PRF-02 AUD-06 the export has that it was turned on, and neither secret nor codes', async () => {
+it('TWO-11 PRF-02 AUD-06 the export says that it was turned on, without the secret and the codes', async () => {
   const { headers, secret, uri, recoveryCodes } = await signUp();
   const exported = await app.request('GET', '/api/users/me/export', { headers });
   expect(exported.statusCode).toBe(200);

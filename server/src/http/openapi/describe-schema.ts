@@ -48,16 +48,18 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Describes one value, such as 'texto de 1 a 120 caracteres ou null'. */
-export function valueWords(schema: JsonSchema): Markup {
+export function describeValue(schema: JsonSchema): Markup {
   const alternatives = alternativesOf(schema);
-  const words = alternatives ? joined(alternatives.map(valueWords), ' ou ') : ownWords(schema);
+  const words = alternatives
+    ? joined(alternatives.map(describeValue), ' ou ')
+    : describeOneValue(schema);
   if (schema.default === undefined) return words;
   return markup`${words}, padrão <code>${JSON.stringify(schema.default)}</code>`;
 }
 
 const alternativesOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf;
 
-function ownWords(schema: JsonSchema): Markup {
+function describeOneValue(schema: JsonSchema): Markup {
   if (schema.enum) {
     return joined(
       schema.enum.map((each) => markup`<code>${JSON.stringify(each)}</code>`),
@@ -66,11 +68,11 @@ function ownWords(schema: JsonSchema): Markup {
   }
   if (schema.items) {
     const count = between(schema.minItems, schema.maxItems, 'itens');
-    return markup`lista${count}, cada um: ${valueWords(schema.items)}`;
+    return markup`lista${count}, cada um: ${describeValue(schema.items)}`;
   }
   const { format, type = 'qualquer valor' } = schema;
-  const known = format === undefined ? undefined : formats[format];
-  if (known !== undefined) return markup`${known}`;
+  const formatName = format === undefined ? undefined : formats[format];
+  if (formatName !== undefined) return markup`${formatName}`;
   const names = [type].flat().map((each) => markup`${types[each] ?? each}`);
   const step = schema.multipleOf === undefined ? '' : `, múltiplo de ${schema.multipleOf}`;
   const pattern = schema.pattern && markup`, na forma <code>${schema.pattern}</code>`;
@@ -99,9 +101,9 @@ export function fieldsOf(schema: JsonSchema, path = ''): Field[] {
   }
   if (schema.items) return fieldsOf(schema.items, `${path}[]`);
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
-    const at = path === '' ? key : `${path}.${key}`;
+    const fieldPath = path === '' ? key : `${path}.${key}`;
     const isRequired = schema.required?.includes(key) ?? false;
-    return [{ path: at, schema: field, isRequired }, ...fieldsOf(field, at)];
+    return [{ path: fieldPath, schema: field, isRequired }, ...fieldsOf(field, fieldPath)];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** Aborts when the client disconnects before the answer is complete. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const aborter = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) aborter.abort();
