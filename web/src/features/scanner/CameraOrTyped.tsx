@@ -11,7 +11,7 @@ interface CameraOrTypedProps {
   readonly series?: ScanSeries | undefined;
 }
 
-/** The two methods to enter a barcode: the camera, or typing, for example without a camera (SCN). */
+/** The two methods to enter a barcode: the camera, or typing (SCN). */
 export function CameraOrTyped({ onRead, onCancel, series }: CameraOrTypedProps) {
   const entry = useEntryMethod(onCancel);
   const isDone = useRef(false);

@@ -1,5 +1,6 @@
 /**
- * A fake camera for jsdom, which `getUserMedia` returns. `states()` tells whether its tracks are live.
+ * A fake camera for jsdom, which `getUserMedia` returns. `states()` tells whether its tracks are
+ * live.
  */
 import { onTestFinished, vi } from 'vitest';
 

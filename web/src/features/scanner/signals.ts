@@ -16,8 +16,8 @@ let audio: AudioContext | undefined;
 export const hasSound = () => 'AudioContext' in globalThis;
 
 /**
- * Starts the sound. Call it in the handler of the tap that opens the scanner, because browsers start
- * audio only after a tap.
+ * Starts the audio. Call it in the handler of the tap that opens the scanner, because browsers
+ * start audio only after a tap.
  */
 export function resumeSound(): void {
   if (!hasSound()) return;
