@@ -13,8 +13,8 @@ interface PasteFormProps {
 }
 
 /**
- * The key of the draft. The draft keeps pasted text while the app is open, even if the text cannot be
- * read.
+ * The key of the draft. The draft keeps pasted text while the app is open, even if the text cannot
+ * be read.
  */
 export const pastedDraftKey = 'texto da nota';
 

@@ -4,8 +4,8 @@
 const keyLength = 44;
 
 /**
- * Returns '35261161585865...' as '3526 1161 5858 65…', without any characters that are neither digits
- * nor letters.
+ * Returns '35261161585865...' as '3526 1161 5858 65…', without any characters that are neither
+ * digits nor letters.
  */
 export function groupedKey(typed: string): string {
   const key = typed

@@ -1,6 +1,6 @@
 /**
- * Gets the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML. From
- * a photo without a QR code it gets a smaller photo for the language model.
+ * Gets the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML.
+ * From a photo without a QR code it gets a smaller photo for the language model.
  */
 import { LoadingFailed } from '../../../platform/camera-failures.ts';
 import { readPdfText } from '../../../platform/pdf-text.ts';
@@ -22,8 +22,8 @@ export type FileReading =
   | { readonly problem: string };
 
 /**
- * Returns the text of a receipt's file (NF-01). For a photo without a QR code, returns a smaller copy
- * if the server has an assistant.
+ * Returns the text of a receipt's file (NF-01). For a photo without a QR code, returns a smaller
+ * copy if the server has an assistant.
  */
 export async function readReceiptFile(
   file: Blob,

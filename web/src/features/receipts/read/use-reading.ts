@@ -150,7 +150,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     },
     /** Reads the photo of a paper receipt with the server's language model. */
     readPhoto: (photo: Blob) => void readPhoto(photo),
-    /** Stores that the person agrees that the server fetches pages, and reads the receipt (NF-08). */
+    /** Stores that the server may fetch pages from now on, and reads the receipt (NF-08). */
     agree(): void {
       if (state.phase !== 'consent') return;
       saveMayFetchReceipts(true);

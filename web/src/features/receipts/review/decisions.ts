@@ -1,4 +1,4 @@
-/** The product of each line of a receipt, proposed by the server and decided by the person (NF-03). */
+/** The product of each line of a receipt: the server proposes it, the person decides (NF-03). */
 import type { LineChoice, LineMatch, NewReceipt, ReadReceipt } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 
@@ -67,8 +67,8 @@ export function decideRest({ matches, decisions }: MatchedLines): (Decision | nu
 }
 
 /**
- * Returns the lines to record. Throws a RangeError for a line that is not decided. If the list of the
- * trip does not exist, because it was deleted meanwhile, no line refers to a list item.
+ * Returns the lines to record. Throws a RangeError for a line that is not decided. If the list of
+ * the trip does not exist, because it was deleted meanwhile, no line refers to a list item.
  */
 export function decidedLines(
   { lines }: Pick<ReadReceipt, 'lines'>,

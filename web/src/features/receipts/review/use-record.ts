@@ -34,8 +34,8 @@ interface Recording {
 
 /**
  * Records a reviewed receipt (NF-04). It works online only, and sends the waiting writes first,
- * because recording finishes the trip, whose cart these writes change. A second tap does nothing, and a
- * repeated call has the same idempotency key.
+ * because recording finishes the trip, whose cart these writes change. A second tap does nothing,
+ * and a repeated call has the same idempotency key.
  */
 export function useRecord() {
   const call = useCall();
