@@ -199,7 +199,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // Prices and the actions of other members are shown where a person plans and where they buy.
   'web/features/lists': [
-    'web/src/features/catalogue/device/on-device.ts',
+    'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/households/ListMembersDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
@@ -267,7 +267,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/register/NewProductDialog.tsx',
     'web/src/features/catalogue/product-by-barcode.ts',
-    'web/src/features/catalogue/device/on-device.ts',
+    'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/claims/TripMembers.tsx',
     // A trip parses and merges an added item with the same code as the lists.
     'web/src/features/lists/add/quick-entry.ts',

@@ -34,7 +34,7 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
           {series?.hasRead ? 'Pronto' : 'Fechar scanner'}
         </button>
       </div>
-      {series?.question}
+      {series?.dialog}
     </>
   );
 }

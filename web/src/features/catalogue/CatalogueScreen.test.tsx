@@ -26,7 +26,7 @@ const thirty = Array.from({ length: 30 }, (_, index) => productOf(index + 1));
 
 beforeEach(() => localStorage.clear());
 
-/** Resolves to when the text appears. `findByText` would notice it late on a busy machine. */
+/** Resolves to the time at which the text appears. `findByText` would be late on a busy machine. */
 const timeOfText = (text: string) =>
   new Promise<number>((resolve) => {
     const observer = new MutationObserver(() => {
@@ -110,12 +110,12 @@ describe('the search', () => {
     expect(searches.map(({ query }) => query)).toEqual([{ search: 'Produto 1', limit: '20' }]);
     expect(more()).toBeNull();
 
-    // Results stay while they still match.
+    // The results stay on the screen while they still match.
     await person.type(search(), ' de');
     expect(shown()).toContain('Produto 1 de longe');
   });
 
-  it('CAT-07 searches only the chosen category', async () => {
+  it('CAT-07 searches only the selected category', async () => {
     const { api, show } = open([...thirty, productOf('p1', { name: 'Produto pão', ...inBakery })]);
     await show();
     await person.click(await screen.findByRole('button', { name: 'Padaria' }));
@@ -145,7 +145,7 @@ describe('the search', () => {
 });
 
 describe('the pages', () => {
-  it('CAT-03 are loaded by twelve products each until a page is not full, if no category is chosen', async () => {
+  it('CAT-03 loads pages of twelve products until a page is not full, if no category is selected', async () => {
     const { api, show } = open(thirty);
     await show();
     expect(shown()).toHaveLength(12);
@@ -254,13 +254,13 @@ describe('registering', () => {
     const pages = () => api.asked.filter(({ name }) => name === 'getProducts').length;
     const before = pages();
     api.reads.getProducts = serve([productOf('d', { name: 'Abacate' }), ...thirty]);
-    const said = timeOfText('Produto cadastrado com sucesso!');
+    const timeOfMessage = timeOfText('Produto cadastrado com sucesso!');
     await person.click(screen.getByRole('button', { name: 'Salvar Produto' }));
     expect(await screen.findByText('Produto cadastrado com sucesso!')).toBeVisible();
     expect(messageKind('Produto cadastrado com sucesso!')).toBe('success');
     expect(pages()).toBe(before);
     await waitFor(() => expect(shown()[0]).toBe('Abacate'));
-    expect(performance.now() - (await said)).toBeGreaterThan(400);
+    expect(performance.now() - (await timeOfMessage)).toBeGreaterThan(400);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

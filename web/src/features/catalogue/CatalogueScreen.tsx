@@ -8,7 +8,7 @@ import { lazyPart, lazyDialog } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import styles from './CatalogueScreen.module.css';
 import { CategoryFilter } from './CategoryFilter.tsx';
-import type { ProductDialog } from './add/TargetDialogs.tsx';
+import type { ProductDialog } from './add/ProductDialogs.tsx';
 import { Products } from './Products.tsx';
 import { usePriceScan } from './use-price-scan.ts';
 import { useCatalogue, type CatalogueFilter } from './use-catalogue.ts';
@@ -17,8 +17,8 @@ const Scanner = lazyDialog(async () => (await import('../scanner/Scanner.tsx')).
 const NewProductDialog = lazyDialog(
   async () => (await import('./register/NewProductDialog.tsx')).NewProductDialog,
 );
-const TargetDialogs = lazyPart(
-  async () => (await import('./add/TargetDialogs.tsx')).TargetDialogs,
+const ProductDialogs = lazyPart(
+  async () => (await import('./add/ProductDialogs.tsx')).ProductDialogs,
   {
     isWanted: ({ isOpen }) => isOpen,
     onLoadFailed: ({ onClose }) => onClose(),
@@ -47,9 +47,9 @@ export function CatalogueScreen() {
   });
 
   // Any other action cancels the look-up of a scanned product.
-  function openDialog(product: Product, target: ProductDialog['target']) {
+  function openDialog(product: Product, kind: ProductDialog['kind']) {
     scan.stop();
-    setOpened({ product, target });
+    setOpened({ product, kind });
     setIsOpen(true);
   }
 
@@ -61,7 +61,7 @@ export function CatalogueScreen() {
 
   return (
     <div className={styles.main}>
-      {/* So that a price can be noted and compared without a network (INS-07). */}
+      {/* Stores the prices, so that they can be noted and compared without a network (INS-07). */}
       <FetchAhead read="getPriceBook" />
       <div className={styles.top}>
         <h1>Catálogo</h1>
@@ -82,7 +82,7 @@ export function CatalogueScreen() {
           kind="outline"
           icon="barcode"
           className={styles.note}
-          isBusy={scan.isAsking}
+          isBusy={scan.isLookingUp}
           onClick={scan.start}
         >
           Anotar preço
@@ -114,7 +114,7 @@ export function CatalogueScreen() {
         }}
         onClose={() => setIsRegistering(false)}
       />
-      <TargetDialogs
+      <ProductDialogs
         opened={opened}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
@@ -124,7 +124,7 @@ export function CatalogueScreen() {
   );
 }
 
-/** CAT-05: shows the message, and reads the products again half a second later. */
+/** CAT-05: the returned function shows the message, and then reloads the products. */
 function useAfterRegistration(refresh: () => void): () => void {
   const toast = useToast();
   const [count, setCount] = useState(0);

@@ -16,7 +16,7 @@ export function CategoryFilter({ categoryId, onChange }: CategoryFilterProps) {
   const options = (categories.data ?? []).map(({ id, name }) => ({
     value: id,
     label: name,
-    // Without a name, because the picture is that of the category.
+    // The name is empty, so that the tile shows the picture of the category.
     picture: <Tile name="" categoryName={name} size={32} />,
   }));
   return (

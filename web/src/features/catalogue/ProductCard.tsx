@@ -13,15 +13,15 @@ interface ProductCardProps {
   readonly product: Product;
   readonly onAddToList: () => void;
   readonly onAddToPantry: () => void;
-  /** Opens the prices that the household paid for it (INS-03). */
+  /** Shows the prices that the household paid for the product (INS-03). */
   readonly onShowPrices: () => void;
 }
 
 /** CAT-02: the card of a product. */
-export function ProductCard({ product, ...on }: ProductCardProps) {
+export function ProductCard({ product, ...handlers }: ProductCardProps) {
   const { name, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
   const nameId = useId();
-  const about = [ownBrand(product), usualAmount(defaultOrderQuantity, typicalUnit)]
+  const details = [brandNotInName(product), usualAmount(defaultOrderQuantity, typicalUnit)]
     .filter((part) => part !== null)
     .join(' · ');
   return (
@@ -39,7 +39,7 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
           <h2 id={nameId} className={styles.name}>
             {withWholeAmounts(name)}
           </h2>
-          {about !== '' && <p className={styles.brand}>{about}</p>}
+          {details !== '' && <p className={styles.brand}>{details}</p>}
           {description !== null && <p className={styles.description}>{description}</p>}
         </div>
         <div className={styles.acts}>
@@ -49,7 +49,7 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
             icon="list"
             className={styles.add}
             aria-describedby={nameId}
-            onClick={on.onAddToList}
+            onClick={handlers.onAddToList}
           >
             Adicionar à Lista
           </Button>
@@ -59,7 +59,7 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
             icon="jar"
             className={styles.add}
             aria-describedby={nameId}
-            onClick={on.onAddToPantry}
+            onClick={handlers.onAddToPantry}
           >
             Adicionar à Despensa
           </Button>
@@ -68,7 +68,7 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
             size="sm"
             className={styles.prices}
             aria-describedby={nameId}
-            onClick={on.onShowPrices}
+            onClick={handlers.onShowPrices}
           >
             Ver Preços
           </Button>
@@ -79,7 +79,7 @@ export function ProductCard({ product, ...on }: ProductCardProps) {
 }
 
 /** The brand, if it is not part of the name. */
-function ownBrand({ name, brand }: Product): string | null {
+function brandNotInName({ name, brand }: Product): string | null {
   return brand !== null && fold(name).includes(fold(brand)) ? null : brand;
 }
 

@@ -14,7 +14,7 @@ interface ProductsProps {
   readonly products: readonly Product[];
   readonly isLoading: boolean;
   readonly isFailed: boolean;
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   readonly more: MoreProducts | undefined;
   readonly refresh: () => void;
   readonly onAddToList: (product: Product) => void;
@@ -25,11 +25,11 @@ interface ProductsProps {
 
 /** The filtered products, or why there are none (CAT-02, CAT-03, CAT-04). */
 export function Products(props: ProductsProps) {
-  const { products, isLoading, isFailed, isCut, more } = props;
-  if (products.length === 0) return <Nothing {...props} />;
+  const { products, isLoading, isFailed, isTruncated, more } = props;
+  if (products.length === 0) return <NoProducts {...props} />;
   return (
     <>
-      <Count of={products.length} isLoading={isLoading} />
+      <Count count={products.length} isLoading={isLoading} />
       <ul className={styles.grid} aria-label="Produtos">
         {products.map((product) => (
           <ProductCard
@@ -42,16 +42,16 @@ export function Products(props: ProductsProps) {
         ))}
       </ul>
       {isFailed && <Failure onRetry={props.refresh} />}
-      {isCut && (
+      {isTruncated && (
         <p className={styles.note}>Há mais produtos: busque pelo nome para encontrar outros.</p>
       )}
-      {more && <More {...more} />}
+      {more && <LoadMore {...more} />}
       {products.some(({ source }) => source === 'open-food-facts') && <OpenFoodFactsCredit />}
     </>
   );
 }
 
-function Nothing({ isLoading, isFailed, refresh, onClearFilter }: ProductsProps) {
+function NoProducts({ isLoading, isFailed, refresh, onClearFilter }: ProductsProps) {
   if (isLoading) return <Skeleton rows={4} />;
   if (isFailed) {
     return <LoadFailure art="search" text="Falha ao buscar os produtos." onRetry={refresh} />;
@@ -69,17 +69,20 @@ function Nothing({ isLoading, isFailed, refresh, onClearFilter }: ProductsProps)
   );
 }
 
-/** Announces to screen readers that the grid has changed. */
-function Count({ of: count, isLoading }: { readonly of: number; readonly isLoading: boolean }) {
-  const settled = useSettled(isLoading ? '' : count === 1 ? '1 produto' : `${count} produtos`, 500);
+/** Announces the number of products to screen readers when the grid changes. */
+function Count({ count, isLoading }: { readonly count: number; readonly isLoading: boolean }) {
+  const announced = useSettled(
+    isLoading ? '' : count === 1 ? '1 produto' : `${count} produtos`,
+    500,
+  );
   return (
     <VisuallyHidden>
-      <output>{settled}</output>
+      <output>{announced}</output>
     </VisuallyHidden>
   );
 }
 
-function More({ isLoading, isFailed, load }: MoreProducts) {
+function LoadMore({ isLoading, isFailed, load }: MoreProducts) {
   return (
     <div className={styles.more}>
       {isFailed && <p role="alert">Falha ao buscar os produtos.</p>}

@@ -6,11 +6,11 @@ export type BarcodeAnswer =
   | { readonly kind: 'found'; readonly product: Product }
   /** No product has the code yet. */
   | { readonly kind: 'unknown' }
-  /** The server could not be asked. */
+  /** There is no network. */
   | { readonly kind: 'no-signal' }
   | { readonly kind: 'failed' };
 
-/** Asks the server which product has a barcode (API-11). It never rejects. */
+/** Asks the server which product has a barcode (API-11). The promise never rejects. */
 export const productByBarcode = (
   fetchOnce: FetchOnce,
   barcode: string,

@@ -1,9 +1,9 @@
-/** Filters the loaded products. */
+/** Merges and filters the loaded products. */
 import type { Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 
 /**
- * All products in order, each once, because pages that were read at different times may overlap.
+ * Returns all products in order, each once. Pages that were read at different times may overlap.
  */
 export function merged(...groups: readonly (readonly Product[] | undefined)[]): Product[] {
   const byId = new Map<string, Product>();
@@ -13,15 +13,16 @@ export function merged(...groups: readonly (readonly Product[] | undefined)[]): 
   return [...byId.values()];
 }
 
-/** Replaces each product by its newer version in `fresh`, if it is there. Keeps the order. */
+/** Replaces each product by its newer version, if `fresh` contains one. Keeps the order. */
 export function withUpdates(products: readonly Product[], fresh: readonly Product[]): Product[] {
   const byId = new Map(fresh.map((product) => [product.id, product]));
   return products.map((product) => byId.get(product.id) ?? product);
 }
 
 /**
- * Whether the typed text finds the product, as on the server: every word is in its name or brand,
- * ignoring accents and case, or the text is its barcode (CAT-01, LNK-01).
+ * Whether a search for the typed text finds the product, by the same rule as on the server: the
+ * name or brand contains every word, ignoring accents and case, or the text is the barcode (CAT-01,
+ * LNK-01).
  */
 export function matches(product: Product, typed: string): boolean {
   const text = fold(`${product.name} ${product.brand ?? ''}`);

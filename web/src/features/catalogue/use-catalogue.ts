@@ -4,11 +4,12 @@ import { useMemo, useState } from 'react';
 import { useSettled } from '../../lib/timing/use-settled.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
-import { useDeviceCatalogue } from './device/on-device.ts';
+import { useDeviceCatalogue } from './device/use-device-catalogue.ts';
 import { withUpdates, matches, merged } from './shown-products.ts';
 
-/** The maximum number of products in one answer of the server. */
+/** The maximum number of products that are requested for a category. */
 const maxOfCategory = 100;
+/** The maximum number of products that are requested for a search. */
 const maxFound = 20;
 const quietMs = 250;
 
@@ -19,8 +20,9 @@ export interface CatalogueFilter {
 }
 
 /**
- * The filtered products. Loaded products are shown at once, also without a network; what the server
- * adds comes after them, so that nothing moves under the finger (CAT-01, CAT-03, CAT-07).
+ * Returns the filtered products. Loaded products are shown at once, even without a network. Further
+ * products of the server follow them, so that nothing moves under the finger (CAT-01, CAT-03,
+ * CAT-07).
  */
 export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   const pages = usePages();
@@ -30,46 +32,48 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
     { isEnabled: categoryId !== undefined },
   );
   const searchText = typed.trim();
-  const found = useFound(searchText, categoryId);
+  const serverSearch = useServerSearch(searchText, categoryId);
 
-  const isWanted = (product: Product) =>
+  const matchesFilter = (product: Product) =>
     (categoryId === undefined || product.categoryId === categoryId) &&
     (searchText === '' || matches(product, searchText));
   const ofCategory = categoryId === undefined ? [] : categoryRead.data;
-  const onDevice = useOnDevice(searchText, categoryId);
+  const deviceMatches = useDeviceMatches(searchText, categoryId);
   const localMatches =
-    onDevice.length > 0 ? onDevice : merged(pages.loaded, ofCategory).filter(isWanted);
-  const products = withUpdates(merged(localMatches, found.products), found.products);
+    deviceMatches.length > 0
+      ? deviceMatches
+      : merged(pages.loaded, ofCategory).filter(matchesFilter);
+  const products = withUpdates(merged(localMatches, serverSearch.products), serverSearch.products);
 
-  const browsed = categoryId === undefined ? pages.first : categoryRead;
-  const isCut =
+  const browsedRead = categoryId === undefined ? pages.first : categoryRead;
+  const isTruncated =
     searchText === ''
       ? categoryId !== undefined && categoryRead.data?.length === maxOfCategory
-      : found.products.length >= maxFound;
+      : serverSearch.products.length >= maxFound;
   return {
     products,
-    isLoading: browsed?.isLoading === true || found.isLoading,
-    isFailed: browsed?.failure !== undefined || found.isFailed,
-    /** More products match than are shown; typing more would find them. */
-    isCut,
+    isLoading: browsedRead?.isLoading === true || serverSearch.isLoading,
+    isFailed: browsedRead?.failure !== undefined || serverSearch.isFailed,
+    /** Whether more products match than are shown. A longer search text would find them. */
+    isTruncated,
     more: categoryId === undefined && searchText === '' ? pages.more : undefined,
     refresh(): void {
       pages.refresh();
       if (categoryId !== undefined) categoryRead.refresh();
-      found.refresh();
+      serverSearch.refresh();
     },
   };
 }
 
-/** The matches on this device, in the order of the server (LNK-03, LNK-04). */
-function useOnDevice(searchText: string, categoryId: string | undefined): readonly Product[] {
+/** Returns the matches that this device stores, in the order of the server (LNK-03, LNK-04). */
+function useDeviceMatches(searchText: string, categoryId: string | undefined): readonly Product[] {
   const catalogue = useDeviceCatalogue(searchText !== '');
   return useMemo(() => {
     const all = catalogue?.search(searchText, maxOfCategory) ?? [];
-    const here = all.filter(
+    const inCategory = all.filter(
       (product) => categoryId === undefined || product.categoryId === categoryId,
     );
-    return here.slice(0, maxFound);
+    return inCategory.slice(0, maxFound);
   }, [catalogue, searchText, categoryId]);
 }
 
@@ -107,20 +111,20 @@ function usePages() {
 }
 
 /**
- * The server's matches after a pause in the typing. Until it answers, those of the last answer that
- * still match.
+ * Returns the server's matches after a pause in the typing. Until the server answers, returns those
+ * products of the last answer that still match.
  */
-function useFound(searchText: string, categoryId: string | undefined) {
+function useServerSearch(searchText: string, categoryId: string | undefined) {
   const settled = useSettled(searchText, quietMs);
-  const isAsked = searchText !== '' && settled === searchText;
+  const isRequested = searchText !== '' && settled === searchText;
   const read = useRead(
     'getProducts',
     { query: { search: settled, limit: maxFound, ...(categoryId && { categoryId }) } },
-    { isEnabled: isAsked },
+    { isEnabled: isRequested },
   );
   const [last, setLast] = useState<readonly Product[]>([]);
-  if (isAsked && read.data !== undefined && read.data !== last) setLast(read.data);
-  const isAnswered = isAsked && read.data !== undefined;
+  if (isRequested && read.data !== undefined && read.data !== last) setLast(read.data);
+  const isAnswered = isRequested && read.data !== undefined;
   return {
     products:
       searchText === ''
@@ -131,10 +135,10 @@ function useFound(searchText: string, categoryId: string | undefined) {
               (matches(product, searchText) &&
                 (categoryId === undefined || product.categoryId === categoryId)),
           ),
-    isLoading: searchText !== '' && (!isAsked || read.isLoading),
-    isFailed: isAsked && read.failure !== undefined,
+    isLoading: searchText !== '' && (!isRequested || read.isLoading),
+    isFailed: isRequested && read.failure !== undefined,
     refresh: () => {
-      if (isAsked) read.refresh();
+      if (isRequested) read.refresh();
     },
   };
 }

@@ -12,8 +12,8 @@ interface Outcomes {
 }
 
 /**
- * INS-07: scans a barcode in a supermarket and finds the product whose price is noted. Stopping, or
- * leaving the screen, cancels it.
+ * INS-07: scans a barcode in a supermarket, and finds the product whose price is noted. `stop` and
+ * leaving the screen cancel the scan and the look-up.
  */
 export function usePriceScan({ onFound, onUnknown }: Outcomes) {
   const [isScanning, setIsScanning] = useState(false);
@@ -26,11 +26,11 @@ export function usePriceScan({ onFound, onUnknown }: Outcomes) {
     setIsScanning(false);
     setBarcode(undefined);
   }
-  const answer = useEffectEvent((asked: Barcode, answered: BarcodeAnswer) => {
+  const onLookedUp = useEffectEvent((requested: Barcode, answer: BarcodeAnswer) => {
     stop();
-    if (answered.kind === 'found') onFound(answered.product);
-    else if (answered.kind === 'unknown') onUnknown(asked);
-    else if (answered.kind === 'no-signal') {
+    if (answer.kind === 'found') onFound(answer.product);
+    else if (answer.kind === 'unknown') onUnknown(requested);
+    else if (answer.kind === 'no-signal') {
       toast.error('Sem conexão para reconhecer o código. Busque o produto pelo nome.');
     } else toast.error('Falha ao buscar o produto. Tente novamente.');
   });
@@ -39,14 +39,14 @@ export function usePriceScan({ onFound, onUnknown }: Outcomes) {
     const controller = new AbortController();
     const { signal } = controller;
     void productByBarcode(fetchOnce, barcode, signal).then(
-      (answered) => signal.aborted || answer(barcode, answered),
+      (answer) => signal.aborted || onLookedUp(barcode, answer),
     );
     return () => controller.abort();
   }, [barcode, fetchOnce]);
 
   return {
     isScanning,
-    isAsking: barcode !== undefined,
+    isLookingUp: barcode !== undefined,
     start: () => setIsScanning(true),
     stop,
     read(code: Barcode): void {

@@ -6,7 +6,7 @@ import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './imports.module.css';
 import { columnKinds, columnTitle, type ColumnKind, type TableLayout } from './reading/columns.ts';
 import { unreadableText } from './reading/found.ts';
-import { readAgain, type FileReading } from './reading/read-file.ts';
+import { readWithLayout, type FileReading } from './reading/read-file.ts';
 
 interface ColumnChoiceProps {
   readonly table: NonNullable<FileReading['table']>;
@@ -23,7 +23,9 @@ const labels: Readonly<Record<ColumnKind, string>> = {
   list: 'Lista',
 };
 
-/** Shows which column holds what, as guessed, so that the person can correct it (IMP-02). */
+/**
+ * Shows the guessed columns of name, quantity etc., so that the person can correct them (IMP-02).
+ */
 export function ColumnChoice({ table: { table, layout }, name, onChange }: ColumnChoiceProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
@@ -31,7 +33,7 @@ export function ColumnChoice({ table: { table, layout }, name, onChange }: Colum
 
   function change(changed: Partial<TableLayout>) {
     try {
-      onChange(readAgain({ table, layout: { ...layout, ...changed } }, name));
+      onChange(readWithLayout({ table, layout: { ...layout, ...changed } }, name));
       setProblem(undefined);
     } catch (error) {
       setProblem(unreadableText(error));
@@ -53,14 +55,16 @@ export function ColumnChoice({ table: { table, layout }, name, onChange }: Colum
             key={kind}
             label={labels[kind]}
             value={String(layout.columns[kind] ?? '')}
-            onChange={(at) =>
-              change({ columns: { ...layout.columns, [kind]: at === '' ? null : Number(at) } })
+            onChange={(value) =>
+              change({
+                columns: { ...layout.columns, [kind]: value === '' ? null : Number(value) },
+              })
             }
           >
             {kind !== 'name' && <option value="">Nenhuma</option>}
-            {Array.from({ length: table.columnCount }, (_, at) => (
-              <option key={at} value={at}>
-                {columnTitle(table, layout, at)}
+            {Array.from({ length: table.columnCount }, (_, index) => (
+              <option key={index} value={index}>
+                {columnTitle(table, layout, index)}
               </option>
             ))}
           </Select>

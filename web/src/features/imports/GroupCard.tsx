@@ -6,9 +6,9 @@ import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
 import {
-  destinationOf,
+  fromOptionValue,
   placeNamed,
-  valueOf,
+  toOptionValue,
   type Destination,
   type Places,
 } from './destinations.ts';
@@ -23,7 +23,7 @@ interface GroupCardProps {
   readonly onChoose: (destination: Destination) => void;
 }
 
-/** Shows one list or stock of the file: its items, and where they go (IMP-05). */
+/** Shows one list or stock of the file: its items, and the list or pantry for them (IMP-05). */
 export function GroupCard({ group, places, destination, onChoose }: GroupCardProps) {
   const id = useId();
   const { name, items } = group;
@@ -36,26 +36,26 @@ export function GroupCard({ group, places, destination, onChoose }: GroupCardPro
         <Card>
           <Select
             label="Levar para"
-            value={valueOf(destination)}
-            onChange={(value) => onChoose(destinationOf(value))}
+            value={toOptionValue(destination)}
+            onChange={(value) => onChoose(fromOptionValue(value))}
           >
             {placeNamed('list', name, places) === undefined && (
-              <option value={valueOf({ kind: 'list' })}>Nova lista “{name}”</option>
+              <option value={toOptionValue({ kind: 'list' })}>Nova lista “{name}”</option>
             )}
             {places.lists.map((list) => (
-              <option key={list.id} value={valueOf({ kind: 'list', id: list.id })}>
+              <option key={list.id} value={toOptionValue({ kind: 'list', id: list.id })}>
                 Lista {list.name}
               </option>
             ))}
             {placeNamed('pantry', name, places) === undefined && (
-              <option value={valueOf({ kind: 'pantry' })}>Nova despensa “{name}”</option>
+              <option value={toOptionValue({ kind: 'pantry' })}>Nova despensa “{name}”</option>
             )}
             {places.pantries.map((pantry) => (
-              <option key={pantry.id} value={valueOf({ kind: 'pantry', id: pantry.id })}>
+              <option key={pantry.id} value={toOptionValue({ kind: 'pantry', id: pantry.id })}>
                 Despensa {pantry.name}
               </option>
             ))}
-            <option value={valueOf({ kind: 'none' })}>Não importar</option>
+            <option value={toOptionValue({ kind: 'none' })}>Não importar</option>
           </Select>
         </Card>
         <ShortList

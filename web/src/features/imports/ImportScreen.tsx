@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { forgetDraft } from '../../lib/device/drafts.ts';
 import { readActivePantryId } from '../../lib/device/shopping-storage.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Choose, pastedKey } from './Choose.tsx';
-import { Imported } from './Imported.tsx';
+import { ImportResult } from './ImportResult.tsx';
 import styles from './imports.module.css';
 import { NoticeList } from './NoticeList.tsx';
 import type { FileReading } from './reading/read-file.ts';
 import { Review } from './Review.tsx';
+import { pastedDraftKey, SourceChoice } from './SourceChoice.tsx';
 import { useImport } from './use-import.ts';
 
 /** Imports lists and stock from a file or a text of another app: choose, review, done (IMP). */
@@ -18,9 +18,11 @@ export function ImportScreen() {
   const [reading, setReading] = useState<FileReading>();
   const [isPasted, setIsPasted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const { done, isBusy, send, undo, reset } = useImport();
+  const { result, isBusy, send, undo, reset } = useImport();
 
-  /** Begins the next step at its top. The focus moves there, because the pressed button goes away. */
+  /**
+   * Shows the top of the next step. The focus moves there, because the pressed button is removed.
+   */
   function goToTop() {
     title.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
@@ -31,7 +33,7 @@ export function ImportScreen() {
     goToTop();
   }
   function finish() {
-    if (isPasted) forgetDraft(pastedKey);
+    if (isPasted) forgetDraft(pastedDraftKey);
     goToTop();
   }
   return (
@@ -40,14 +42,14 @@ export function ImportScreen() {
         Importar
       </h1>
       {reading === undefined && (
-        <Choose
+        <SourceChoice
           onRead={(next, source) => {
             setIsPasted(source === 'text');
             show(next);
           }}
         />
       )}
-      {reading !== undefined && done === undefined && (
+      {reading !== undefined && result === undefined && (
         <Review
           reading={reading}
           places={{ lists: lists ?? [], pantries: pantries ?? [], activePantryId }}
@@ -58,12 +60,12 @@ export function ImportScreen() {
           onBack={() => show(undefined)}
         />
       )}
-      {reading !== undefined && done !== undefined && (
+      {reading !== undefined && result !== undefined && (
         <>
-          <Imported
-            done={done}
+          <ImportResult
+            result={result}
             isBusy={isBusy}
-            onUndo={() => undo(done.id, () => show(undefined))}
+            onUndo={() => undo(result.id, () => show(undefined))}
             onAgain={() => show(undefined)}
           />
           <NoticeList notices={reading.found.notices} />

@@ -5,7 +5,7 @@ import styles from './imports.module.css';
 import type { Notice } from './reading/found.ts';
 import { ShortList } from './ShortList.tsx';
 
-/** Reports what is not imported as it stands in the file (IMP-04). */
+/** Lists what is not imported, or is imported with other values than in the file (IMP-04). */
 export function NoticeList({ notices }: { readonly notices: readonly Notice[] }) {
   const id = useId();
   if (notices.length === 0) return null;

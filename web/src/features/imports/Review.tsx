@@ -21,7 +21,7 @@ import type { FileReading } from './reading/read-file.ts';
 interface ReviewProps {
   readonly reading: FileReading;
   readonly places: Places;
-  /** Whether the lists and pantries are known. */
+  /** Whether the lists and pantries are loaded. */
   readonly isReady: boolean;
   /** Whether the import is being sent. */
   readonly isBusy: boolean;
@@ -41,15 +41,15 @@ export function Review({
   onBack,
 }: ReviewProps) {
   const { groups, notices } = reading.found;
-  /** The choices by the kind and name of the group, so that they outlive a change of columns. */
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Destination>>(new Map());
+  /** The selections by the kind and name of the group, so that a change of columns keeps them. */
+  const [selected, setSelected] = useState<ReadonlyMap<string, Destination>>(new Map());
   const destinations = groups.map((group) =>
-    destinationFor(group, chosen.get(keyOf(group)), places),
+    destinationFor(group, selected.get(keyOf(group)), places),
   );
   const body = importBody(groups, destinations, places);
   const count = countItems(body);
   // A phone in landscape has no room for a second bar.
-  const isBarless = useMediaQuery(
+  const isButtonInline = useMediaQuery(
     '(min-width: 1024px), ((max-height: 480px) and (orientation: landscape))',
   );
   const send = (
@@ -80,11 +80,11 @@ export function Review({
           group={group}
           places={places}
           destination={destinations[index] ?? { kind: 'none' }}
-          onChoose={(destination) => setChosen(new Map(chosen).set(keyOf(group), destination))}
+          onChoose={(destination) => setSelected(new Map(selected).set(keyOf(group), destination))}
         />
       ))}
       <NoticeList notices={notices} />
-      {isBarless && send}
+      {isButtonInline && send}
       <Button
         kind="ghost"
         icon="arrow-left"
@@ -94,7 +94,7 @@ export function Review({
       >
         Escolher outro arquivo
       </Button>
-      {!isBarless && <ActionBar>{send}</ActionBar>}
+      {!isButtonInline && <ActionBar>{send}</ActionBar>}
     </>
   );
 }

@@ -11,15 +11,15 @@ interface ShortListProps<T> {
 
 const shortCount = 5;
 
-/** Shows the first five rows, and all of them once the person asks. */
+/** Shows the first five rows, and all rows after a tap on the button. */
 export function ShortList<T>({ label, items, renderRow }: ShortListProps<T>) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, shortCount);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? items : items.slice(0, shortCount);
   return (
     <>
       <RowGroup aria-label={label}>{shown.map(renderRow)}</RowGroup>
       {shown.length < items.length && (
-        <Button kind="outline" isBlock onClick={() => setIsWhole(true)}>
+        <Button kind="outline" isBlock onClick={() => setIsExpanded(true)}>
           Mostrar todos ({items.length})
         </Button>
       )}

@@ -30,7 +30,7 @@ it.each([
   expect(destinationFor(found, undefined, places)).toEqual(destination);
 });
 
-it('IMP-05 keeps what the person chose, unless it was deleted or has been created since', () => {
+it('IMP-05 keeps the selection, unless its list was deleted or a list with the new name exists by now', () => {
   const feira = group('list', 'Feira');
   const party = group('list', 'Festa');
   expect(destinationFor(feira, { kind: 'none' }, places)).toEqual({ kind: 'none' });
@@ -43,7 +43,7 @@ it('IMP-05 keeps what the person chose, unless it was deleted or has been create
   expect(destinationFor(feira, deleted, places)).toEqual({ kind: 'list', id: 'l1' });
 });
 
-it('IMP-05 joins what goes to one place, and loses no quantity', () => {
+it('IMP-05 merges equal items of one list or pantry, and adds up their quantities', () => {
   const groups = [
     group('list', 'Feira', item('Leite', 2), item('Farinha', 500, 'g'), item('Farinha', 1, 'kg')),
     group('pantry', 'Despensa', item('leite', 3), item('Sal', 5, 'g')),
@@ -51,8 +51,8 @@ it('IMP-05 joins what goes to one place, and loses no quantity', () => {
     group('pantry', 'FESTA', item('velas', 4)),
   ];
   const toFeira = { kind: 'list' as const, id: 'l1' };
-  const isNew = { kind: 'list' as const };
-  const body = importBody(groups, [toFeira, toFeira, isNew, isNew], places);
+  const toNewList = { kind: 'list' as const };
+  const body = importBody(groups, [toFeira, toFeira, toNewList, toNewList], places);
   expect(body).toEqual({
     lists: [
       {

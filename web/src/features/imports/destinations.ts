@@ -5,7 +5,7 @@ import { limits, minimumQuantity } from '@quitanda/contract/values';
 import type { FoundGroup, FoundItem } from './reading/found.ts';
 import { mergeItems } from './reading/merge-items.ts';
 
-/** A choice. `id` is absent for a new list or pantry with the name of the group. */
+/** The list or pantry for a group. `id` is absent for a new one with the name of the group. */
 export interface Destination {
   readonly kind: 'list' | 'pantry' | 'none';
   readonly id?: string | undefined;
@@ -23,11 +23,11 @@ type Kind = FoundGroup['kind'];
 
 const placesOf = (kind: Kind, { lists, pantries }: Places) => (kind === 'list' ? lists : pantries);
 
-/** A choice as the value of an option. */
-export const valueOf = ({ kind, id = '' }: Destination): string => `${kind} ${id}`;
+/** Converts a destination to the value of an option. */
+export const toOptionValue = ({ kind, id = '' }: Destination): string => `${kind} ${id}`;
 
-/** The choice of an option's value. */
-export function destinationOf(value: string): Destination {
+/** Converts the value of an option to a destination. */
+export function fromOptionValue(value: string): Destination {
   const [kind = '', id = ''] = value.split(' ');
   if (kind !== 'list' && kind !== 'pantry') return { kind: 'none' };
   return id === '' ? { kind } : { kind, id };
@@ -38,73 +38,76 @@ export const placeNamed = (kind: Kind, name: string, places: Places) =>
   placesOf(kind, places).find((place) => fold(place.name) === fold(name));
 
 /**
- * Returns where a group goes: what the person chose, otherwise the list or pantry with its name,
- * otherwise the pantry last used, or a new list or pantry. A choice ends if its list or pantry was
- * deleted; a new one with the name of an existing one is the existing one.
+ * Returns the destination of a group: what the person selected, otherwise the list or pantry with
+ * its name, otherwise the pantry last used, or a new list or pantry. A selection is ignored if its
+ * list or pantry was deleted. A new list or pantry whose name already exists is the existing one.
  */
 export function destinationFor(
   { kind, name }: FoundGroup,
-  chosen: Destination | undefined,
+  selected: Destination | undefined,
   places: Places,
 ): Destination {
-  if (chosen?.kind === 'none') return chosen;
-  if (chosen !== undefined && chosen.id === undefined)
-    return { kind: chosen.kind, id: placeNamed(chosen.kind, name, places)?.id };
-  if (chosen !== undefined && placesOf(chosen.kind, places).some(({ id }) => id === chosen.id))
-    return chosen;
+  if (selected?.kind === 'none') return selected;
+  if (selected !== undefined && selected.id === undefined)
+    return { kind: selected.kind, id: placeNamed(selected.kind, name, places)?.id };
+  if (
+    selected !== undefined &&
+    placesOf(selected.kind, places).some(({ id }) => id === selected.id)
+  )
+    return selected;
   const same = placeNamed(kind, name, places);
   if (same !== undefined || kind === 'list') return { kind, id: same?.id };
-  const used = places.pantries.find(({ id }) => id === places.activePantryId);
-  return { kind, id: (used ?? places.pantries[0])?.id };
+  const lastUsed = places.pantries.find(({ id }) => id === places.activePantryId);
+  return { kind, id: (lastUsed ?? places.pantries[0])?.id };
 }
 
-/** A list or pantry, and the items of all groups that go there. */
-interface Filling {
+/** A list or pantry, and the items of all groups that are imported into it. */
+interface PlaceItems {
   readonly id: string | undefined;
   readonly name: string;
   readonly items: readonly FoundItem[];
 }
 
-function fillingsOf(
+function itemsByPlace(
   kind: Kind,
   groups: readonly FoundGroup[],
   destinations: readonly Destination[],
   places: Places,
-): Filling[] {
-  const fillings = new Map<string, Filling>();
+): PlaceItems[] {
+  const byPlace = new Map<string, PlaceItems>();
   for (const [index, group] of groups.entries()) {
-    const { kind: chosen, id } = destinations[index] ?? { kind: 'none' };
-    if (chosen !== kind) continue;
+    const { kind: selectedKind, id } = destinations[index] ?? { kind: 'none' };
+    if (selectedKind !== kind) continue;
     const name = placesOf(kind, places).find((place) => place.id === id)?.name ?? group.name;
     const key = id ?? fold(name);
-    const before = fillings.get(key);
-    const items = [...(before?.items ?? []), ...group.items];
-    fillings.set(key, { id, name: before?.name ?? name, items });
+    const previous = byPlace.get(key);
+    const items = [...(previous?.items ?? []), ...group.items];
+    byPlace.set(key, { id, name: previous?.name ?? name, items });
   }
-  return [...fillings.values()];
+  return [...byPlace.values()];
 }
 
-/** Returns what is sent: each list and pantry once, with equal items joined. */
+/** Returns the body of the request: each list and pantry once, with equal items merged. */
 export function importBody(
   groups: readonly FoundGroup[],
   destinations: readonly Destination[],
   places: Places,
 ): NewImport {
   return {
-    lists: fillingsOf('list', groups, destinations, places).map(({ id, name, items }) => ({
+    lists: itemsByPlace('list', groups, destinations, places).map(({ id, name, items }) => ({
       ...(id !== undefined && { listId: id }),
       name,
       items: mergeItems(items.map(inListUnit)).map(asListItem),
     })),
-    pantries: fillingsOf('pantry', groups, destinations, places).map(({ id, name, items }) => ({
+    pantries: itemsByPlace('pantry', groups, destinations, places).map(({ id, name, items }) => ({
       ...(id !== undefined && { pantryId: id }),
       name,
-      items: mergeItems(items).map(asStock),
+      items: mergeItems(items).map(asPantryItem),
     })),
   };
 }
 
-/** Lists count in un and kg, so grams become kg. */
+/** Converts grams to kg, because lists have only the units un and kg. */
 function inListUnit(item: FoundItem): FoundItem {
   if (item.unit !== 'g') return item;
   const quantity = Math.max(Math.round(item.quantity) / 1_000, minimumQuantity('kg'));
@@ -118,7 +121,7 @@ const asListItem = ({ name, quantity, unit, barcode }: FoundItem) => ({
   ...(barcode !== undefined && { barcode }),
 });
 
-const asStock = ({ name, quantity, unit, barcode, threshold }: FoundItem) => ({
+const asPantryItem = ({ name, quantity, unit, barcode, threshold }: FoundItem) => ({
   name,
   quantity,
   unit,
@@ -132,6 +135,6 @@ export const overfullText = ({ lists }: NewImport): string | undefined =>
     ? 'Uma lista tem no máximo 1.000 itens. Escolha outro lugar, ou divida o arquivo.'
     : undefined;
 
-/** How many items are sent. */
+/** Returns the number of items in the request. */
 export const countItems = ({ lists, pantries }: NewImport): number =>
   [...lists, ...pantries].reduce((sum, { items }) => sum + items.length, 0);

@@ -1,6 +1,6 @@
-import { formatItemCount } from '../../lib/amounts/item-count.ts';
 /** The texts of an import (IMP). */
 import type { Answer, ImportPlace } from '@quitanda/contract';
+import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
 
 /** '42 itens importados.', or that nothing was added because it was imported before. */
@@ -24,7 +24,7 @@ export function placeText({ added, present }: ImportPlace, isRepeat: boolean): s
   return parts.join(', ');
 }
 
-/** Says how many barcodes no product has; undefined if all are known. */
+/** Says how many barcodes no product has; undefined if every barcode has a product. */
 export function unknownBarcodesText(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1
@@ -32,7 +32,7 @@ export function unknownBarcodesText(count: number): string | undefined {
     : `${count} códigos de barras não estão no catálogo. Os itens entraram pelo nome.`;
 }
 
-/** Says what an undo did. */
+/** The message after an undo, with the number of items that were not removed. */
 export function undoneText({ kept }: Answer<'undoImport'>): string {
   if (kept === 0) return 'Importação desfeita.';
   return kept === 1

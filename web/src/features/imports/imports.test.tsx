@@ -51,7 +51,7 @@ async function paste(text: string) {
   await person.click(await screen.findByRole('textbox', { name: 'Ou cole o texto da lista' }));
   await person.paste(text);
   await press('Ler texto');
-  // The lists of the household are known a moment later.
+  // The lists of the household are loaded a moment later.
   await screen.findByRole('option', { name: 'Lista Feira' });
 }
 const inFeira = {
@@ -74,7 +74,7 @@ const done = (changes: Partial<Answer<'createImport'>> = {}): Answer<'createImpo
   ...changes,
 });
 
-it('IMP-01 IMP-02 shows the rows of a file, and asks which column is what', async () => {
+it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the columns', async () => {
   const { container } = open();
   await choose('Produto;Estoque\nArroz;5\nFeijão;2\n;1\n');
   expect(await screen.findByRole('heading', { name: 'mercado (2)' })).toBeTruthy();
@@ -92,16 +92,16 @@ it('IMP-01 IMP-02 shows the rows of a file, and asks which column is what', asyn
   expect(screen.getByRole('heading', { name: 'mercado (4)' })).toBeTruthy();
 });
 
-it('IMP-02 shows five rows, and all when asked', async () => {
+it('IMP-02 shows five rows, and all rows after a tap', async () => {
   open();
-  await paste(Array.from({ length: 7 }, (_, at) => `- item ${'abcdefg'[at]}`).join('\n'));
+  await paste(Array.from({ length: 7 }, (_, index) => `- item ${'abcdefg'[index]}`).join('\n'));
   const rows = await screen.findByRole('list', { name: 'Itens de Lista importada' });
   expect(within(rows).getAllByRole('listitem')).toHaveLength(5);
   await press('Mostrar todos (7)');
   expect(within(rows).getAllByRole('listitem')).toHaveLength(7);
 });
 
-it('IMP-05 IMP-06 sends each group to its place, and leads to what came in', async () => {
+it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what was imported', async () => {
   const { api } = open({ createImport: done() });
   const stock = { product_id: 1, amount: 750, product: { id: 1, name: 'Farinha' } };
   await choose(
@@ -124,11 +124,13 @@ it('IMP-05 IMP-06 sends each group to its place, and leads to what came in', asy
     }),
     'grocy.json',
   );
-  // The lists of the household are known a moment later.
+  // The lists of the household are loaded a moment later.
   await screen.findAllByRole('option', { name: 'Lista Feira' });
   const selects = screen.getAllByRole('combobox', { name: 'Levar para' });
-  const chosen = selects.map((select) => (select as HTMLSelectElement).selectedOptions[0]?.text);
-  expect(chosen).toEqual(['Despensa Cozinha', 'Lista Feira', 'Nova lista “Festa”']);
+  const selectedTexts = selects.map(
+    (select) => (select as HTMLSelectElement).selectedOptions[0]?.text,
+  );
+  expect(selectedTexts).toEqual(['Despensa Cozinha', 'Lista Feira', 'Nova lista “Festa”']);
   const [, , party] = selects;
   if (party === undefined) throw new Error('The last group is missing.');
   await person.selectOptions(party, 'Não importar');
@@ -165,7 +167,7 @@ it('IMP-05 IMP-06 sends each group to its place, and leads to what came in', asy
   expect(readActiveListId()).toBe(feira.id);
 });
 
-it('IMP-05 IMP-01 keeps everything without a signal, and sends the same key again', async () => {
+it('IMP-05 IMP-01 keeps everything if there is no network, and sends the same key again', async () => {
   const { api } = open({ createImport: done() });
   await paste('- leite\n- pão');
   await screen.findByRole('button', { name: 'Importar 2 itens' });
@@ -191,7 +193,7 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
   await paste('- leite\n- pão');
   await person.dblClick(await screen.findByRole('button', { name: 'Importar 2 itens' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
-  // Another file could be on the screen when the answer comes.
+  // Otherwise another file could be on the screen when the answer arrives.
   expect(screen.getByRole('button', { name: 'Escolher outro arquivo' })).toBeDisabled();
   answer.resolve(done());
   await screen.findByText('3 itens importados.');
@@ -199,7 +201,7 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
   await press('Importar outro arquivo');
   expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue('');
 
-  // The same text again is another import: the server says that it is there already.
+  // The same text is sent as another import. The server answers that it was imported before.
   api.answers.createImport = done({ isRepeat: true });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
@@ -207,7 +209,7 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
   expect(new Set(api.sent.map(({ key }) => key)).size).toBe(2);
 });
 
-it('IMP-05 sends nothing before the lists and pantries of the household are known', async () => {
+it('IMP-05 sends nothing before the lists and pantries of the household are loaded', async () => {
   const answer = Promise.withResolvers<ListSummary[]>();
   const { api } = open({ createImport: done() }, () => answer.promise);
   await choose('Item\nArroz\n', 'feira.csv');
@@ -221,7 +223,7 @@ it('IMP-05 sends nothing before the lists and pantries of the household are know
   expect(api.sent).toMatchObject([{ body: { lists: [{ listId: feira.id }] } }]);
 });
 
-it('IMP-07 undoes with the same key again, where the answer was lost', async () => {
+it('IMP-07 repeats an undo with the same key if the answer was lost', async () => {
   const { api } = open({ createImport: done() });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
@@ -242,7 +244,9 @@ it('IMP-07 undoes with the same key again, where the answer was lost', async () 
 
 it('IMP-05 sends no list with more items than a list can have', async () => {
   const { api } = open({ createImport: done() });
-  await choose(`Nome;Qtd\n${Array.from({ length: 1_001 }, (_, at) => `Item ${at};1\n`).join('')}`);
+  await choose(
+    `Nome;Qtd\n${Array.from({ length: 1_001 }, (_, index) => `Item ${index};1\n`).join('')}`,
+  );
   await screen.findByRole('option', { name: 'Lista Feira' });
   await press('Importar 1.001 itens');
   await screen.findByText(
@@ -264,7 +268,7 @@ it('IMP-01 keeps a pasted text until it is imported', async () => {
     '- leite\n- pão',
   );
 
-  // The import of a file is not that of the text.
+  // The import of a file does not remove the pasted text.
   await choose('Item\nArroz\n');
   await press('Importar 1 item');
   await screen.findByText('3 itens importados.');
@@ -274,7 +278,7 @@ it('IMP-01 keeps a pasted text until it is imported', async () => {
   );
 });
 
-it('IMP-01 moves the focus to the title, where each step begins', async () => {
+it('IMP-01 moves the focus to the title at the start of each step', async () => {
   open({ createImport: done(), undoImport: { removed: 3, kept: 0 } });
   const title = await screen.findByRole('heading', { level: 1, name: 'Importar' });
   await paste('- leite\n- pão');
@@ -285,9 +289,11 @@ it('IMP-01 moves the focus to the title, where each step begins', async () => {
   }
 });
 
-it('IMP-02 keeps the columns of before where others would make too many lists', async () => {
+it('IMP-02 keeps the previous columns if the selected ones would make too many lists', async () => {
   open();
-  await choose(`Lista;Item\n${Array.from({ length: 21 }, (_, at) => `L${at};Arroz\n`).join('')}`);
+  await choose(
+    `Lista;Item\n${Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('')}`,
+  );
   await screen.findByRole('button', { name: 'Importar 1 item' });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Lista' }), 'Lista');
   expect(screen.getByRole('alert').textContent).toBe(
@@ -318,7 +324,7 @@ it.each([
   [0, 'Importação desfeita.'],
   [1, 'Importação desfeita. 1 item que mudou ficou.'],
   [2, 'Importação desfeita. 2 itens que mudaram ficaram.'],
-])('IMP-07 undoes the import, where %i items have changed', async (kept, text) => {
+])('IMP-07 undoes an import of which %i items have changed', async (kept, text) => {
   const { api } = open({ createImport: done(), undoImport: { removed: 3 - kept, kept } });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');

@@ -10,25 +10,26 @@ import { undoneText } from './import-text.ts';
 
 /**
  * Imports and undoes, online only (UI-07). The waiting writes are sent first, because an import may
- * go into a list that only this device has. A call that failed has the same idempotency key when it
- * is sent again, because its answer may be lost. While `isBusy`, the buttons start no second call.
+ * go into a list that only this device has. A failed call is sent again with the same idempotency
+ * key, because the server may have executed it although the answer was lost. While `isBusy` is
+ * true, the buttons must start no second call.
  */
 export function useImport() {
   const call = useCall();
   const { sendNow } = useUnsentActions();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
-  const [done, setDone] = useState<Answer<'createImport'>>();
-  const unanswered = useRef<{ readonly content: string; readonly key: string }>(undefined);
+  const [result, setResult] = useState<Answer<'createImport'>>();
+  const unconfirmed = useRef<{ readonly content: string; readonly key: string }>(undefined);
 
   /** Runs a call with the idempotency key for its content. */
   async function run(content: string, send: (key: string) => Promise<void>): Promise<void> {
     setIsBusy(true);
-    if (unanswered.current?.content !== content) unanswered.current = { content, key: newId() };
+    if (unconfirmed.current?.content !== content) unconfirmed.current = { content, key: newId() };
     try {
       await sendWaitingWrites(sendNow);
-      await send(unanswered.current.key);
-      unanswered.current = undefined;
+      await send(unconfirmed.current.key);
+      unconfirmed.current = undefined;
     } catch (error) {
       toast.error(failureText(error));
     } finally {
@@ -38,8 +39,8 @@ export function useImport() {
 
   return {
     isBusy,
-    /** The answer of the last import, until it is undone or another begins. */
-    done,
+    /** The answer of the last import, until the import is undone or another one begins. */
+    result,
     send: (body: NewImport, onSent: () => void) => {
       const problem = overfullText(body);
       if (problem !== undefined) {
@@ -47,18 +48,18 @@ export function useImport() {
         return;
       }
       void run(JSON.stringify(body), async (key) => {
-        setDone(await call('createImport', { body }, { key }));
+        setResult(await call('createImport', { body }, { key }));
         onSent();
       });
     },
     undo: (importId: string, onUndone: () => void) =>
       void run(importId, async (key) => {
         const answer = await call('undoImport', { params: { importId } }, { key });
-        setDone(undefined);
+        setResult(undefined);
         onUndone();
         toast.success(undoneText(answer));
       }),
-    /** Forgets the last import, because the person chooses another file. */
-    reset: () => setDone(undefined),
+    /** Removes the result of the last import, for example for another file. */
+    reset: () => setResult(undefined),
   };
 }

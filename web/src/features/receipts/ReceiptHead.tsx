@@ -5,7 +5,7 @@ import styles from './receipts.module.css';
 
 interface ReceiptHeadProps {
   readonly title: string;
-  /** The list to whose trip the back link leads; without one it leads to all receipts. */
+  /** The back link leads to the trip of this list; without a list, to all receipts. */
   readonly listId?: string | null | undefined;
   /** Shown at the right edge of the line. */
   readonly aside?: ReactNode;

@@ -50,16 +50,16 @@ export function ReceiptScreen({ receiptId }: { readonly receiptId: string }) {
           )}
         </>
       ) : (
-        <Recorded receipt={data} />
+        <RecordedReceipt receipt={data} />
       )}
     </div>
   );
 }
 
-function Recorded({ receipt }: { readonly receipt: Answer<'getReceipt'> }) {
+function RecordedReceipt({ receipt }: { readonly receipt: Answer<'getReceipt'> }) {
   const { id, supermarket, shopName, issuedAt, total, discount, itemCount, source } = receipt;
-  const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, remove } = useRemove(id);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { isBusy, remove } = useDeleteReceipt(id);
   const lines = receipt.lines.map((line, index) => ({ ...line, id: `${index}` }));
   const recordedBy = useRecordedBy(receipt.createdBy);
   return (
@@ -87,7 +87,7 @@ function Recorded({ receipt }: { readonly receipt: Answer<'getReceipt'> }) {
         icon="trash"
         className={styles.delete}
         isBusy={isBusy}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Excluir nota
       </Button>
@@ -96,12 +96,12 @@ function Recorded({ receipt }: { readonly receipt: Answer<'getReceipt'> }) {
         text="Os preços e os gastos dela saem do histórico. O estoque não muda."
         confirmLabel="Excluir"
         confirmIcon="trash"
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onConfirm={() => {
-          setIsAsking(false);
+          setIsConfirming(false);
           remove();
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );
@@ -130,12 +130,12 @@ function useRecordedBy(createdBy: string | null): string | undefined {
   const { data } = useRead('getMembers', { params: { householdId: shownId ?? '' } });
   if (!isShared || createdBy === null) return undefined;
   if (createdBy === userId) return 'Lançada por você';
-  const person = data?.find(({ id }) => id === createdBy);
-  return person && `Lançada por ${person.name}`;
+  const member = data?.find(({ id }) => id === createdBy);
+  return member && `Lançada por ${member.name}`;
 }
 
-/** Deletes a receipt at once, which works online only, and goes back to all receipts. */
-function useRemove(receiptId: string) {
+/** Deletes a receipt, which works online only, and then shows all receipts. */
+function useDeleteReceipt(receiptId: string) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ function useRemove(receiptId: string) {
       toast.error(callFailureText(error.failure));
       return;
     }
-    // The list of receipts that is stored on this device still has this one, so it is read again.
+    // Reads the receipts again, because those stored on this device contain the deleted one.
     await fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
     navigate({ to: '/notas', replace: true });
     toast.success('Nota excluída.');

@@ -25,14 +25,14 @@ import styles from './receipts.module.css';
 /** The pause in typing after which the search begins, milliseconds. */
 const quietMs = 250;
 
-/** NF-06: the receipts of the household by month, with those that are still to be read on top. */
+/** NF-06: the receipts of the household by month, below the receipts that are not read yet. */
 export function ReceiptsScreen() {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), quietMs);
   const household = useShownHousehold() ?? null;
   const [unfinished] = useState(() => readDraft(household));
   // A phone in landscape has no room for a second bar.
-  const isBarless = useMediaQuery(
+  const isButtonInline = useMediaQuery(
     '(min-width: 1024px), ((max-height: 480px) and (orientation: landscape))',
   );
   const scan = (
@@ -43,7 +43,7 @@ export function ReceiptsScreen() {
   return (
     <div className={styles.main}>
       <h1>Notas</h1>
-      {isBarless && scan}
+      {isButtonInline && scan}
       {unfinished && (
         <RowGroup aria-label="Nota em conferência">
           <li>
@@ -69,16 +69,16 @@ export function ReceiptsScreen() {
         value={typed}
         onChange={setTyped}
       />
-      {/* The key makes another search begin with its first page. */}
+      {/* The key resets the pages when the search changes. */}
       <FoundReceipts key={search} search={search} />
-      {!isBarless && <ActionBar>{scan}</ActionBar>}
+      {!isButtonInline && <ActionBar>{scan}</ActionBar>}
     </div>
   );
 }
 
 function FoundReceipts({ search }: { readonly search: string }) {
-  // Each page is a separate read and is stored, so a page that was opened once is available without
-  // a network.
+  // Each page is a separate read, which the device stores. So a page that was opened once is
+  // available without a network.
   const [pageStarts, setPageStarts] = useState<readonly (string | undefined)[]>([undefined]);
   const pages = useReads(
     'getReceipts',

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { plain } from '../../../test/text-of.ts';
 import { byMonth, formatFullMoment, formatMoment, printedLine } from './receipt-text.ts';
-import { makeLine, recorded } from './receipt.fixture.ts';
+import { makeLine, makeReceipt } from './receipt.fixture.ts';
 
 it('NF-06 groups receipts by month, with the sum of each', () => {
   const receipts = [
-    recorded({ issuedAt: '2026-11-22T13:42:00.000Z', total: 0.1 }),
-    recorded({ issuedAt: '2026-11-02T13:42:00.000Z', total: 0.2 }),
-    recorded({ issuedAt: '2026-10-31T13:42:00.000Z', total: 306.57 }),
+    makeReceipt({ issuedAt: '2026-11-22T13:42:00.000Z', total: 0.1 }),
+    makeReceipt({ issuedAt: '2026-11-02T13:42:00.000Z', total: 0.2 }),
+    makeReceipt({ issuedAt: '2026-10-31T13:42:00.000Z', total: 306.57 }),
   ];
   expect(
     byMonth(receipts).map(({ title, receipts: { length }, total }) => [title, length, total]),

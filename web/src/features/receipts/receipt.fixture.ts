@@ -1,6 +1,6 @@
 /**
- * A receipt with three lines, for tests: one is surely a product of the catalogue, one has two
- * possible products, and one has none.
+ * A receipt with three lines, for tests: the first is surely a product of the catalogue, the second
+ * has two possible products, and the third has none.
  */
 import type {
   Answer,
@@ -15,9 +15,9 @@ import { keyCheckDigit } from '@quitanda/contract/receipts/access-key';
 
 const digits = '3526110605722300017165001000012345112345678';
 export const key = `${digits}${keyCheckDigit(digits)}`;
-/** The QR code of a receipt that was issued offline, which says the day and the total. */
+/** The QR code of a receipt that was issued offline. It contains the day and the total. */
 export const codeWithTotal = `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${key}|2|1|22|46.15|4c6f|1|ABCDEF`;
-/** The text of that code as the app stores and sends it. */
+/** The text of `codeWithTotal` as the app stores and sends it. */
 export const storedCode = codeWithTotal.replaceAll('|', '%7C');
 
 export const makeChoice = (name: string, fields: Partial<LineChoice> = {}): LineChoice => ({
@@ -82,7 +82,7 @@ export const makeReadAnswer = (
   ...fields,
 });
 
-export const recorded = (fields: Partial<Receipt> = {}): Receipt => ({
+export const makeReceipt = (fields: Partial<Receipt> = {}): Receipt => ({
   id: newId(),
   key,
   shopName: 'SENDAS DISTRIBUIDORA S/A',

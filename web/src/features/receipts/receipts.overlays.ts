@@ -1,6 +1,6 @@
 import type { Overlays } from '../../sync/replica/definitions.ts';
 
-/** Removes a receipt from the list while the undo of its finish waits (NF-04). */
+/** Hides a receipt while the server has not confirmed the undo of its recording (NF-04). */
 export const receiptOverlays = {
   getReceipts: {
     writes: ['undoFinish'],

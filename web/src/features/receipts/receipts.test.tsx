@@ -8,7 +8,7 @@ import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../test/screens/open-receipts.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { addPending, readPending } from './pending/pending-receipts.ts';
-import { makeReadAnswer, recorded } from './receipt.fixture.ts';
+import { makeReadAnswer, makeReceipt } from './receipt.fixture.ts';
 import { newDraft, saveDraft } from './review/receipt-draft.ts';
 
 vi.mock('#platform/incoming.ts', () => ({ incoming: { takeShared: async () => undefined } }));
@@ -17,11 +17,21 @@ vi.mock('../scanner/ReceiptScanner.tsx', () => ({ ReceiptScanner: () => null }))
 beforeEach(() => localStorage.clear());
 
 const person = userEvent.setup();
-const at = (day: string) => new Date(`${day}T10:42:00`).toISOString();
-const november = recorded({ id: 'r-1', issuedAt: at('2026-11-22'), total: 306.57, itemCount: 60 });
-const other = recorded({ id: 'r-2', issuedAt: at('2026-11-02'), total: 10, supermarket: 'Extra' });
-const october = recorded({ id: 'r-3', issuedAt: at('2026-10-30'), total: 1, itemCount: 1 });
-const whole: Answer<'getReceipt'> = {
+const timeOn = (day: string) => new Date(`${day}T10:42:00`).toISOString();
+const november = makeReceipt({
+  id: 'r-1',
+  issuedAt: timeOn('2026-11-22'),
+  total: 306.57,
+  itemCount: 60,
+});
+const other = makeReceipt({
+  id: 'r-2',
+  issuedAt: timeOn('2026-11-02'),
+  total: 10,
+  supermarket: 'Extra',
+});
+const october = makeReceipt({ id: 'r-3', issuedAt: timeOn('2026-10-30'), total: 1, itemCount: 1 });
+const novemberDetails: Answer<'getReceipt'> = {
   ...november,
   lines: [
     {
@@ -57,7 +67,7 @@ it('NF-06 lists receipts by month, with the sum of each month', async () => {
   expect(await axe(container)).toEqual([]);
 });
 
-it('NF-06 says what to do without a receipt', async () => {
+it('NF-06 says what to do if there are no receipts', async () => {
   openReceipts('/notas');
   expect(await screen.findByText('Nenhuma nota ainda')).toBeTruthy();
   expect(screen.getByText('Escaneie o QR Code da nota e os preços entram sozinhos.')).toBeTruthy();
@@ -81,7 +91,7 @@ it('NF-06 searches by supermarket or item', async () => {
   expect(await screen.findByText('Nenhuma nota encontrada.')).toBeTruthy();
 });
 
-it('NF-06 adds the receipts of the next page, also to a month that is shown already', async () => {
+it('NF-06 adds the receipts of the next page, including those of a month that is already shown', async () => {
   openReceipts('/notas', {
     getReceipts: ({ query }) =>
       query['before'] === 'r-1'
@@ -97,13 +107,13 @@ it('NF-06 adds the receipts of the next page, also to a month that is shown alre
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
-it('NF-06 says that the receipts could not be read', async () => {
+it('NF-06 says that the receipts could not be loaded', async () => {
   openReceipts('/notas', { getReceipts: () => serverError });
   expect(await screen.findByText('Falha ao buscar suas notas.')).toBeTruthy();
 });
 
 it('NF-06 shows a receipt line by line, as printed', async () => {
-  const { container } = openReceipts('/notas/r-1', { getReceipt: whole });
+  const { container } = openReceipts('/notas/r-1', { getReceipt: novemberDetails });
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
   const line = screen.getByRole('listitem');
   expect(textOf(line)).toContain('Leite integral Piracanjuba 1 L');
@@ -118,7 +128,7 @@ it('NF-06 shows a receipt line by line, as printed', async () => {
 it('NF-06 deletes a receipt after a confirmation, and shows the others', async () => {
   let receipts = [november, other];
   const { api } = openReceipts('/notas/r-1', {
-    getReceipt: whole,
+    getReceipt: novemberDetails,
     getReceipts: () => ({ receipts, hasMore: false }),
   });
   api.answers.deleteReceipt = () => {
@@ -139,7 +149,7 @@ it('NF-06 deletes a receipt after a confirmation, and shows the others', async (
 });
 
 it('NF-06 keeps a receipt that could not be deleted', async () => {
-  const { api } = openReceipts('/notas/r-1', { getReceipt: whole });
+  const { api } = openReceipts('/notas/r-1', { getReceipt: novemberDetails });
   await person.click(await screen.findByRole('button', { name: 'Excluir nota' }));
   api.isOffline = true;
   await person.click(
@@ -151,7 +161,7 @@ it('NF-06 keeps a receipt that could not be deleted', async () => {
   expect(screen.getByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
 });
 
-it('NF-06 says that a receipt does not exist any more', async () => {
+it('NF-06 says that a receipt no longer exists', async () => {
   openReceipts('/notas/r-9', {
     getReceipt: () =>
       new Refusal(404, { code: 'receipt-not-found', message: 'Nota não encontrada.' }),
@@ -159,10 +169,10 @@ it('NF-06 says that a receipt does not exist any more', async () => {
   expect(await screen.findByText('Esta nota não existe mais.')).toBeTruthy();
 });
 
-it('NF-06 names who has recorded a receipt, in a household of several people', async () => {
+it('NF-06 names the member who recorded a receipt, in a household of several people', async () => {
   const member = { role: 'member', since: '2026-11-01T12:00:00.000Z', place: 0 } as const;
   const { api, identity } = openReceipts('/notas/r-1', {
-    getReceipt: { ...whole, createdBy: 'ana' },
+    getReceipt: { ...novemberDetails, createdBy: 'ana' },
     getMembers: [{ ...member, id: 'ana', name: 'Ana' }],
   });
   api.memberships = [
@@ -171,8 +181,8 @@ it('NF-06 names who has recorded a receipt, in a household of several people', a
   expect(await screen.findByText('Lançada por Ana')).toBeTruthy();
 });
 
-it('NF-07 shows receipts that are still to be read on top, and removes them', async () => {
-  const stored = { text: 'x', household: null, listId: null, scannedAt: at('2026-11-22') };
+it('NF-07 shows the receipts that are not read yet on top, and removes them', async () => {
+  const stored = { text: 'x', household: null, listId: null, scannedAt: timeOn('2026-11-22') };
   addPending({ ...stored, key: 'k-1', total: 30_657 });
   addPending({ ...stored, key: 'k-2', total: null });
   addPending({ ...stored, key: 'k-3', total: null, household: 'another' });

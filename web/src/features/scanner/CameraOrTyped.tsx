@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { CameraView } from './CameraView.tsx';
 import { TypedBarcode } from './TypedBarcode.tsx';
 import type { ScanSeries } from './Scanner.tsx';
-import { useEntry } from './use-entry.ts';
+import { useEntryMethod } from './use-entry-method.ts';
 
 interface CameraOrTypedProps {
   readonly onRead: (barcode: Barcode) => void;
@@ -11,9 +11,9 @@ interface CameraOrTypedProps {
   readonly series?: ScanSeries | undefined;
 }
 
-/** The two ways to enter a barcode: with the camera, or by hand if there is none (SCN). */
+/** The two methods to enter a barcode: the camera, or typing (SCN). */
 export function CameraOrTyped({ onRead, onCancel, series }: CameraOrTypedProps) {
-  const entry = useEntry(onCancel);
+  const entry = useEntryMethod(onCancel);
   const isDone = useRef(false);
   function handleRead(barcode: Barcode) {
     if (isDone.current) return;

@@ -11,7 +11,7 @@ import scanner from './Scanner.module.css';
 
 interface CameraPictureProps {
   readonly scan: Scan<string>;
-  /** Says what to do; undefined once the person has read a code. */
+  /** Says what to do; undefined once a code was read. */
   readonly hint: string | undefined;
   readonly isPaused?: boolean;
   /** Whether the frame is square, as QR codes are. */
@@ -28,7 +28,7 @@ interface CameraPictureProps {
 export function CameraPicture({ scan, isPaused = false, isSquare, ...props }: CameraPictureProps) {
   const { state, hasJustRead, video, opening } = scan;
   const isStarting = state.phase === 'starting';
-  const torch = state.phase === 'looking' ? state.track : undefined;
+  const torch = state.phase === 'scanning' ? state.track : undefined;
   const phase = hasJustRead ? 'read' : state.phase;
   return (
     <div className={classNames(scanner.screen, styles[phase], isPaused && styles.paused)}>

@@ -35,7 +35,7 @@ export function CameraView({ onRead, onFailure, onType, onCancel, series }: Came
               icon="barcode"
               isBlock
               className={styles.choice}
-              onClick={scan.again}
+              onClick={scan.restart}
             >
               Escanear outro
             </Button>

@@ -2,7 +2,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Scanner.module.css';
 
 interface CancelButtonProps {
-  /** Whether something was read already, so that there is nothing to cancel. */
+  /** Whether a code of the series was read, so that there is nothing to cancel. */
   readonly isDone?: boolean | undefined;
   readonly onCancel: () => void;
 }

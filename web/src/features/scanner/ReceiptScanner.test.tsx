@@ -46,7 +46,7 @@ const decodes = (decode: () => DetectedCode[]) =>
   loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const hint = () => screen.findByText('Aponte para o QR Code da nota');
-const other = () => screen.findByText('Este QR Code não é de nota fiscal.');
+const wrongCodeMessage = () => screen.findByText('Este QR Code não é de nota fiscal.');
 const field = () => screen.findByLabelText('Chave de acesso');
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -76,12 +76,12 @@ it('NF-01 says what to do, and returns the text of the QR code once, with the ca
   expect(loadDecoder).toHaveBeenCalledExactlyOnceWith('qr');
 });
 
-it('NF-01 says that another QR code is not of a receipt, and continues the scan', async () => {
+it('NF-01 says that a QR code is not from a receipt, and continues the scan', async () => {
   let code = qr('https://exemplo.com.br/cardapio');
   decodes(() => code);
   const camera = fakeCamera();
   await open();
-  expect(await other()).toBeVisible();
+  expect(await wrongCodeMessage()).toBeVisible();
   expect(camera.states()).toEqual(['live']);
   expect(onRead).not.toHaveBeenCalled();
   code = [];
@@ -91,18 +91,18 @@ it('NF-01 says that another QR code is not of a receipt, and continues the scan'
 });
 
 it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
-  let looks = 0;
+  let decodeCount = 0;
   const ignored = [
     { symbology: 'ean-upc', text: '7891000100103' } as const,
     ...qr(`${receipt}${'9'.repeat(2_000)}`),
   ];
   decodes(() => {
-    looks += 1;
+    decodeCount += 1;
     return ignored;
   });
   fakeCamera();
   await open();
-  await waitFor(() => expect(looks).toBeGreaterThan(3));
+  await waitFor(() => expect(decodeCount).toBeGreaterThan(3));
   expect(await hint()).toBeVisible();
   expect(onRead).not.toHaveBeenCalled();
 });

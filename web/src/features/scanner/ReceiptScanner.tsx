@@ -4,8 +4,8 @@ import { useScannerCode } from './use-scanner-code.ts';
 interface ReceiptScannerProps {
   readonly isOpen: boolean;
   /**
-   * Whether the text of a QR code is a receipt's. The scan continues after another QR code, and says
-   * that it is not of a receipt.
+   * Whether the text of a QR code is from a receipt. After any other QR code, the scanner shows a
+   * message and continues.
    */
   readonly accepts: (text: string) => boolean;
   /**

@@ -38,11 +38,11 @@ function Harness() {
   );
 }
 
-const seen = (text: string): DetectedCode[] => [{ symbology: 'ean-upc', text }];
+const codeOf = (text: string): DetectedCode[] => [{ symbology: 'ean-upc', text }];
 const decodes = (decode: () => DetectedCode[]) =>
   loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const pointing = () => screen.findByText('Aponte a câmera para o código de barras');
+const hint = () => screen.findByText('Aponte a câmera para o código de barras');
 const field = () => screen.findByLabelText('Código de barras');
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -78,27 +78,27 @@ describe('SCN-01 SCN-02 with a camera', () => {
     });
     expect(screen.queryByText(/Aponte/u)).toBeNull();
     permission.resolve();
-    expect(await pointing()).toBeVisible();
+    expect(await hint()).toBeVisible();
     expect(screen.queryByText('Iniciando scanner...')).toBeNull();
   });
 
   it('SCN-02 decodes first 250 ms after the camera has started, and then ten times a second', async () => {
-    const looks: number[] = [];
+    const decodeTimes: number[] = [];
     decodes(() => {
-      looks.push(performance.now());
+      decodeTimes.push(performance.now());
       return [];
     });
     let start = Infinity;
     fakeCamera(async () => void (start = performance.now()));
     await open();
-    await waitFor(() => expect(looks.length).toBeGreaterThan(3));
-    expect((looks[0] ?? 0) - start).toBeGreaterThan(240);
-    const gaps = looks.slice(1).map((look, index) => look - (looks[index] ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThan(90);
+    await waitFor(() => expect(decodeTimes.length).toBeGreaterThan(3));
+    expect((decodeTimes[0] ?? 0) - start).toBeGreaterThan(240);
+    const intervals = decodeTimes.slice(1).map((time, index) => time - (decodeTimes[index] ?? 0));
+    expect(Math.min(...intervals)).toBeGreaterThan(90);
   });
 
   it('SCN-02 returns the barcode once, with the camera released, and vibrates', async () => {
-    decodes(() => seen('7891000100103'));
+    decodes(() => codeOf('7891000100103'));
     const camera = fakeCamera();
     onRead.mockImplementationOnce(() => expect(camera.states()).toEqual(['ended']));
     await open();
@@ -111,15 +111,15 @@ describe('SCN-01 SCN-02 with a camera', () => {
   });
 
   it('SCN-02 ignores a wrong check digit, and returns an in-store code', async () => {
-    let looks = 0;
+    let decodeCount = 0;
     decodes(() => {
-      looks += 1;
-      return seen(looks < 4 ? '7891000100104' : '2000010012343');
+      decodeCount += 1;
+      return codeOf(decodeCount < 4 ? '7891000100104' : '2000010012343');
     });
     fakeCamera();
     await open();
     await waitFor(() => expect(onRead).toHaveBeenCalledWith('2000010012343'));
-    expect(looks).toBeGreaterThan(4);
+    expect(decodeCount).toBeGreaterThan(4);
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
   ])('SCN-02 releases the camera on %s, and returns nothing', async (_, leave) => {
     const camera = fakeCamera();
     await open();
-    await pointing();
+    await hint();
     expect(camera.states()).toEqual(['live']);
     await leave();
     expect(camera.states()).toEqual(['ended']);
@@ -140,7 +140,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
   it('SCN-02 releases the camera when the screen is unmounted', async () => {
     const camera = fakeCamera();
     const unmount = await open();
-    await pointing();
+    await hint();
     unmount();
     expect(camera.states()).toEqual(['ended']);
   });
@@ -157,24 +157,24 @@ describe('SCN-01 SCN-02 with a camera', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('SCN-02 releases the camera while the page is hidden, and starts again after', async () => {
+  it('SCN-02 releases the camera while the page is hidden, and starts it again afterwards', async () => {
     const camera = fakeCamera();
     await open();
-    await pointing();
+    await hint();
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(camera.states()).toEqual(['ended']);
     expect(screen.getByText('Iniciando scanner...')).toBeVisible();
     visibility.mockRestore();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await pointing();
+    await hint();
     expect(camera.states()).toEqual(['ended', 'live']);
   });
 
   it('SCN-04 switches the torch if the camera has one', async () => {
     const camera = fakeCamera(undefined, true);
     await open();
-    await pointing();
+    await hint();
     await press('Lanterna');
     expect(camera.tracks[0]?.applyConstraints).toHaveBeenCalledWith({
       advanced: [{ torch: true }],
@@ -190,7 +190,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
   it('SCN-04 offers no torch if there is none', async () => {
     fakeCamera();
     await open();
-    await pointing();
+    await hint();
     expect(screen.queryByRole('button', { name: 'Lanterna' })).toBeNull();
   });
 });
@@ -214,7 +214,7 @@ describe('SCN-05 several codes in a row', () => {
             hasRead: read.length > 0,
             result: <p>Lidos: {read.join(', ')}</p>,
             isPaused,
-            question: isPaused && <Button onClick={() => setIsPaused(false)}>{question}</Button>,
+            dialog: isPaused && <Button onClick={() => setIsPaused(false)}>{question}</Button>,
           }}
         />
       </ToastRegion>
@@ -224,7 +224,7 @@ describe('SCN-05 several codes in a row', () => {
 
   it('SCN-05 stays open with its camera, and shows the result of each code', async () => {
     let code = '7891000100103';
-    decodes(() => seen(code));
+    decodes(() => codeOf(code));
     const camera = fakeCamera();
     render(<SeriesHarness />);
     await shows('Lidos: 7891000100103');
@@ -237,23 +237,23 @@ describe('SCN-05 several codes in a row', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('SCN-05 reads nothing while a dialog is open, nor the code that was in view then', async () => {
+  it('SCN-05 reads no code while a dialog is open, nor afterwards the code that was in view then', async () => {
     let code = '7891000100103';
-    let looks = 0;
+    let decodeCount = 0;
     decodes(() => {
-      looks += 1;
-      return seen(code);
+      decodeCount += 1;
+      return codeOf(code);
     });
     fakeCamera();
     render(<SeriesHarness />);
     await shows('Lidos: 7891000100103');
     act(() => screen.getByText('Perguntar').click());
     code = '78912342';
-    const before = looks;
-    await waitFor(() => expect(looks).toBeGreaterThan(before + 3));
+    const before = decodeCount;
+    await waitFor(() => expect(decodeCount).toBeGreaterThan(before + 3));
     await press(question);
-    const after = looks;
-    await waitFor(() => expect(looks).toBeGreaterThan(after + 3));
+    const after = decodeCount;
+    await waitFor(() => expect(decodeCount).toBeGreaterThan(after + 3));
     expect(onRead).toHaveBeenCalledOnce();
   });
 
@@ -272,9 +272,9 @@ describe('SCN-06 sound and vibration', () => {
   function fakeSound() {
     const tone = { connect: (to: object) => to, start: vi.fn(), stop: vi.fn() };
     const gain = { linearRampToValueAtTime: vi.fn(), setValueAtTime: vi.fn() };
-    const made = vi.fn();
+    const onCreated = vi.fn();
     vi.stubGlobal('AudioContext', function FakeAudio() {
-      made();
+      onCreated();
       const audio = {
         state: 'suspended',
         currentTime: 0,
@@ -290,36 +290,36 @@ describe('SCN-06 sound and vibration', () => {
     vi.stubGlobal('GainNode', function Gain() {
       return { ...tone, gain };
     });
-    return { made, tone };
+    return { onCreated, tone };
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  it('SCN-06 the sound is created in the tap that opens the scanner, and plays when a code is read', async () => {
-    const { made, tone } = fakeSound();
-    decodes(() => seen('7891000100103'));
+  it('SCN-06 creates the sound in the tap that opens the scanner, and plays it when a code is read', async () => {
+    const { onCreated, tone } = fakeSound();
+    decodes(() => codeOf('7891000100103'));
     fakeCamera();
     render(<Harness />);
-    expect(made).not.toHaveBeenCalled();
+    expect(onCreated).not.toHaveBeenCalled();
     act(() => {
       screen.getByRole('button', { name: 'Escanear' }).click();
     });
-    expect(made).toHaveBeenCalledOnce();
+    expect(onCreated).toHaveBeenCalledOnce();
     await waitFor(() => expect(tone.start).toHaveBeenCalledOnce());
     expect(vibrate).toHaveBeenCalledOnce();
   });
 
-  it('SCN-06 sound and vibration can be switched off separately, and that is stored on this device', async () => {
+  it('SCN-06 switches sound and vibration off separately, and stores that on this device', async () => {
     const { tone } = fakeSound();
-    const unmount = await openLooking();
+    const unmount = await openScanning();
     const sound = () => screen.getByRole('button', { name: 'Som' });
     expect(sound()).toHaveAttribute('aria-pressed', 'true');
     await press('Som');
     await press('Vibração');
     expect(sound()).toHaveAttribute('aria-pressed', 'false');
     unmount();
-    await openLooking();
+    await openScanning();
     expect(sound()).toHaveAttribute('aria-pressed', 'false');
-    decodes(() => seen('7891000100103'));
+    decodes(() => codeOf('7891000100103'));
     await press('Digitar o código');
     await press('Usar a câmera');
     await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
@@ -327,17 +327,17 @@ describe('SCN-06 sound and vibration', () => {
     expect(tone.start).not.toHaveBeenCalled();
   });
 
-  it('SCN-06 offers only what this device has', async () => {
+  it('SCN-06 offers only the signals that this device has', async () => {
     Reflect.deleteProperty(navigator, 'vibrate');
-    await openLooking();
+    await openScanning();
     expect(screen.queryByRole('button', { name: 'Som' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Vibração' })).toBeNull();
   });
 
-  async function openLooking() {
+  async function openScanning() {
     fakeCamera();
     const unmount = await open();
-    await pointing();
+    await hint();
     return unmount;
   }
 });
@@ -346,7 +346,7 @@ describe('SCN-02 when the camera fails', () => {
   it.each([
     ['NotAllowedError', 'Permissão para a câmera foi negada.'],
     ['NotFoundError', 'Erro de permissão: nenhuma câmera foi encontrada.'],
-  ])('SCN-02 %s: shows a message and allows typing the digits', async (name, text) => {
+  ])('SCN-02 shows a message for %s, and allows typing the digits', async (name, text) => {
     fakeCamera(() => Promise.reject(new DOMException('', name)));
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -365,7 +365,7 @@ describe('SCN-02 when the camera fails', () => {
     expect(await field()).toBeVisible();
   });
 
-  it('SCN-02 releases the camera when decoding breaks', async () => {
+  it('SCN-02 releases the camera when decoding fails', async () => {
     decodes(() => {
       throw new Error('memória insuficiente');
     });
@@ -377,10 +377,10 @@ describe('SCN-02 when the camera fails', () => {
     expect(camera.states()).toEqual(['ended']);
   });
 
-  it('SCN-02 notices that the camera was unplugged', async () => {
+  it('SCN-02 shows a message when the camera is unplugged', async () => {
     const camera = fakeCamera();
     await open();
-    await pointing();
+    await hint();
     act(() => void camera.tracks[0]?.dispatchEvent(new Event('ended')));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Erro durante o scan: a câmera foi desligada.',
@@ -389,8 +389,8 @@ describe('SCN-02 when the camera fails', () => {
   });
 });
 
-describe('SCN-02 by hand', () => {
-  it('SCN-02 typing is shown first if there is no camera, with the reason', async () => {
+describe('SCN-02 by typing', () => {
+  it('SCN-02 shows the form for typing first if there is no camera, with the reason', async () => {
     await open();
     expect(await field()).toHaveFocus();
     expect(await field()).toHaveAttribute('inputmode', 'numeric');
@@ -398,15 +398,15 @@ describe('SCN-02 by hand', () => {
     expect(screen.queryByRole('button', { name: 'Usar a câmera' })).toBeNull();
   });
 
-  it('SCN-02 typing is always offered and releases the camera; going back starts the camera', async () => {
+  it('SCN-02 always offers typing, which releases the camera, and starts the camera again on return', async () => {
     const camera = fakeCamera();
     await open();
-    await pointing();
+    await hint();
     await press('Digitar o código');
     expect(await field()).toHaveFocus();
     expect(camera.states()).toEqual(['ended']);
     await press('Usar a câmera');
-    await pointing();
+    await hint();
     expect(camera.states()).toEqual(['ended', 'live']);
   });
 
@@ -424,7 +424,7 @@ describe('SCN-02 by hand', () => {
     expect(onRead).not.toHaveBeenCalled();
   });
 
-  it('SCN-02 accepts the digits as printed, and a double tap only once', async () => {
+  it('SCN-02 accepts the digits as printed, and sends them once on a double tap', async () => {
     await open();
     await userEvent.type(await field(), '0 36000 29145 2');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Confirmar' }));
@@ -434,7 +434,7 @@ describe('SCN-02 by hand', () => {
   });
 });
 
-it('SCN-01 SCN-02 keeps the focus, and is not inside a form of its opener', async () => {
+it('SCN-01 SCN-02 keeps the focus inside the dialog, and submits no form around the scanner', async () => {
   const onSubmit = vi.fn();
   render(
     <ToastRegion>
@@ -443,7 +443,7 @@ it('SCN-01 SCN-02 keeps the focus, and is not inside a form of its opener', asyn
       </form>
     </ToastRegion>,
   );
-  // This caller does not close the scanner, and still gets the code only once.
+  // This caller does not close the scanner. The code is returned only once nevertheless.
   await userEvent.type(await field(), '78912342{Enter}{Enter}');
   expect(onRead).toHaveBeenCalledExactlyOnceWith('78912342');
   expect(onSubmit).not.toHaveBeenCalled();

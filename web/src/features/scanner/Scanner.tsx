@@ -10,10 +10,10 @@ export interface ScanSeries {
   readonly hasRead: boolean;
   /** The result of the last code. */
   readonly result: ReactNode;
-  /** Whether a dialog is open over the camera, which pauses meanwhile. */
+  /** Whether the scan is paused, because a dialog is open over the camera. */
   readonly isPaused: boolean;
   /** The dialog over the camera. */
-  readonly question: ReactNode;
+  readonly dialog: ReactNode;
 }
 
 interface ScannerProps {
@@ -45,7 +45,7 @@ export function Scanner({ isOpen, onRead, onClose, series }: ScannerProps) {
     >
       {/* A dialog over another one has no backdrop of its own. */}
       {series?.isPaused && <div className={styles.scrim} />}
-      {series?.question}
+      {series?.dialog}
     </ScannerDialog>
   );
 }

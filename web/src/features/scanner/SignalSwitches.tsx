@@ -6,7 +6,8 @@ import { hasSound } from './signals.ts';
 import styles from './SignalSwitches.module.css';
 
 /**
- * Switches for the signals of a read code; only signals that this device has are offered (SCN-06).
+ * Switches the sound and the vibration after a read code on and off. Only the signals that this
+ * device has are offered (SCN-06).
  */
 export function SignalSwitches() {
   return (

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { switchTorch } from './torch.ts';
 import scanner from './Scanner.module.css';
 
-/** Switches the camera's light. It goes out when the camera is released. */
+/** Switches the camera's light on and off. Releasing the camera switches the light off. */
 export function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
   const [isOn, setIsOn] = useState(false);
 
@@ -13,7 +13,7 @@ export function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
       await switchTorch(track, !isOn);
       setIsOn(!isOn);
     } catch {
-      // The device may refuse when it is hot or low on battery; the button then keeps its state.
+      // A device that is hot or low on battery may reject this. The button then keeps its state.
     }
   }
   return (

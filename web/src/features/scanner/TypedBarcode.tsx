@@ -3,7 +3,7 @@ import type { Checked } from '../../ui/fields/checks.ts';
 import { CancelButton } from './CancelButton.tsx';
 import type { ScanSeries } from './Scanner.tsx';
 import { TypedCode } from './TypedCode.tsx';
-import type { TypedEntry } from './use-entry.ts';
+import type { TypedEntry } from './use-entry-method.ts';
 
 interface TypedBarcodeProps extends TypedEntry {
   readonly onRead: (barcode: Barcode) => void;

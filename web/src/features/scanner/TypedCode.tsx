@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { Checked } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
-import type { TypedEntry } from './use-entry.ts';
+import type { TypedEntry } from './use-entry-method.ts';
 import styles from './TypedCode.module.css';
 import scanner from './Scanner.module.css';
 
@@ -27,8 +27,8 @@ export function TypedCode<Code>(props: TypedCodeProps<Code>) {
     initial: { typed: '' },
     checks: { typed: props.check },
     onSubmit({ typed }) {
-      // Clears the field for the next code of a series; a second Enter would otherwise count the
-      // code twice.
+      // Clears the field for the next code of a series. Without it, a second Enter would send the
+      // same code twice.
       form.change({ typed: '' });
       onRead(typed);
     },

@@ -6,7 +6,7 @@ import type { BarcodeScanner } from '../../platform/port.ts';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { Scanner } from './Scanner.tsx';
 
-// A device's own scanner, which covers the app.
+// Replaces the scanner by a device's own scanner, which covers the app.
 const { scan, scanQr } = vi.hoisted(() => ({
   scan: vi.fn<BarcodeScanner['scan']>(),
   scanQr: vi.fn<BarcodeScanner['scanQr']>(),
@@ -49,7 +49,7 @@ it('SCN-02 closes without a message when the person closes the device’s scanne
   expect(screen.queryByText(/Erro durante o scan/u)).toBeNull();
 });
 
-it('SCN-02 after a refused camera it names the device’s settings, and allows typing', async () => {
+it('SCN-02 names the device’s settings after a refused camera, and allows typing', async () => {
   const cause = Object.assign(new Error(), { name: 'NotAllowedError' });
   scan.mockRejectedValue(new CameraRefused('', { cause }));
   open();

@@ -21,7 +21,7 @@ it.each([
   [new LoadingFailed(), 'Erro durante o scan: o leitor não pôde ser carregado.'],
   [new Error('odd thing'), 'Erro durante o scan: odd thing'],
   [undefined, 'Erro durante o scan: motivo desconhecido.'],
-])('SCN-02 %o: %s', (failure, text) => {
+])('SCN-02 describes %o as "%s"', (failure, text) => {
   expect(failureText(failure)).toBe(text);
   expect(isDenied(failure)).toBe(text.includes('negada'));
 });

@@ -1,5 +1,6 @@
 /**
- * A fake camera for jsdom, requested by `getUserMedia`; `states()` shows whether it is still on.
+ * A fake camera for jsdom, which `getUserMedia` returns. `states()` tells whether its tracks are
+ * live.
  */
 import { onTestFinished, vi } from 'vitest';
 
@@ -20,11 +21,14 @@ function fakeTrack(hasTorch: boolean): FakeTrack {
   return track;
 }
 
-/** The camera is granted when `answer` resolves, and refused when it rejects. */
-export function fakeCamera(answer: () => Promise<void> = async () => undefined, hasTorch = false) {
+/** The camera is granted when `permission` resolves, and refused when it rejects. */
+export function fakeCamera(
+  permission: () => Promise<void> = async () => undefined,
+  hasTorch = false,
+) {
   const tracks: FakeTrack[] = [];
   const getUserMedia = vi.fn(async (_constraints: MediaStreamConstraints) => {
-    await answer();
+    await permission();
     const track = fakeTrack(hasTorch);
     tracks.push(track);
     return { getTracks: () => [track], getVideoTracks: () => [track] };

@@ -16,7 +16,7 @@ it.each([
     ],
   ],
   [
-    'a code that went away for a moment',
+    'a code that was out of view for a moment',
     [
       [rice, 0, true],
       [rice, 1_999, false],
@@ -39,7 +39,7 @@ it.each([
       [beans, 300, false],
     ],
   ],
-] as const)('SCN-05 tells which sightings are new: %s', (_, seen) => {
+] as const)('SCN-05 distinguishes new sightings from repeated ones: %s', (_, seen) => {
   const repeatDetector = createRepeatDetector();
   for (const [barcode, at, isNew] of seen) expect(repeatDetector.isNew(barcode, at)).toBe(isNew);
 });

@@ -1,12 +1,12 @@
-/** A code that was out of view for at least this time was shown again intentionally. */
-const outOfViewMs = 2_000;
+/** A code that was out of view for at least this time counts as shown again. */
+const minOutOfViewMs = 2_000;
 
 export interface RepeatDetector {
   /** Returns whether a sighting is new; false for a code that is still in view. */
   readonly isNew: (code: string, now: number) => boolean;
   /**
-   * Call it at the end of a pause, during which no code is read. The last code may still be in
-   * view, so the code counts as just seen.
+   * Call it at the end of a pause. Each code counts as just seen, because the code that was in view
+   * before the pause may still be in view.
    */
   readonly onResume: (now: number) => void;
 }
@@ -16,9 +16,9 @@ export function createRepeatDetector(): RepeatDetector {
   const lastSeen = new Map<string, number>();
   return {
     isNew(code, now) {
-      const before = lastSeen.get(code);
+      const previous = lastSeen.get(code);
       lastSeen.set(code, now);
-      return before === undefined || now - before >= outOfViewMs;
+      return previous === undefined || now - previous >= minOutOfViewMs;
     },
     onResume(now) {
       for (const code of lastSeen.keys()) lastSeen.set(code, now);

@@ -16,13 +16,14 @@ let audio: AudioContext | undefined;
 export const hasSound = () => 'AudioContext' in globalThis;
 
 /**
- * Call it in the handler of the tap that opens the scanner: browsers start audio only after a tap.
+ * Starts the audio. Call it in the handler of the tap that opens the scanner, because browsers
+ * start audio only after a tap.
  */
 export function resumeSound(): void {
   if (!hasSound()) return;
   try {
     audio ??= new AudioContext();
-    // Browsers reject this before the first tap. Then there is no sound.
+    // Browsers reject this before the first tap. The scanner then has no sound.
     void audio.resume().catch(() => undefined);
   } catch {
     // The device has no audio output.

@@ -1,4 +1,4 @@
-/** TypeScript's DOM types do not have the torch: https://www.w3.org/TR/image-capture/#torch */
+/** TypeScript's DOM types do not contain the torch: https://www.w3.org/TR/image-capture/#torch */
 interface TorchCapability {
   readonly torch?: boolean;
 }

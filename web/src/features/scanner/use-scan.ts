@@ -12,14 +12,14 @@ import { createRepeatDetector } from './repeats.ts';
 import { signalRead } from './signals.ts';
 import { useShownFor } from './use-shown-for.ts';
 
-/** How long the person sees that the code was read, before the scanner closes. */
-const shownReadMs = 250;
-/** How long the person sees that a code of a series was read; the scanner then stays open. */
-const shownReadInSeriesMs = 700;
+/** How long the screen shows that the code was read, before the scanner closes. */
+const feedbackMs = 250;
+/** How long the screen shows that a code of a series was read. The scanner stays open. */
+const seriesFeedbackMs = 700;
 
 type ScanState<Code> =
   | { readonly phase: 'starting' }
-  | { readonly phase: 'looking'; readonly track: MediaStreamTrack | undefined }
+  | { readonly phase: 'scanning'; readonly track: MediaStreamTrack | undefined }
   | { readonly phase: 'read'; readonly code: Code };
 
 export interface Scan<Code> {
@@ -28,8 +28,8 @@ export interface Scan<Code> {
   readonly hasJustRead: boolean;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly opening: RefObject<HTMLDivElement | null>;
-  /** Scans again, for device scanners that end after each code. */
-  readonly again: () => void;
+  /** Starts the scan again, for device scanners that end after each code. */
+  readonly restart: () => void;
 }
 
 interface ScanOptions<Code> {
@@ -41,45 +41,46 @@ interface ScanOptions<Code> {
   ) => Promise<Code>;
   readonly onRead: (code: Code) => void;
   readonly onFailure: (failure: unknown) => void;
-  /** Continues after each code (SCN-05). */
+  /** Whether the scan continues after each code (SCN-05). */
   readonly isSeries: boolean;
-  /** A series is paused: codes in view do not count. */
+  /** Whether a series is paused, so that codes in view are ignored. */
   readonly isPaused: boolean;
-  /** Whether a code is one that is wanted; the scan continues after others. */
+  /** Whether a code is of the expected kind. The scan continues after any other code. */
   readonly accepts?: (code: Code) => boolean;
 }
 
 /**
- * Scans from the first render until a code is read or the scan fails; a series until it is
- * closed. The camera is off while the app is hidden, and is released with the component.
+ * Scans from the first render until a code is read or the scan fails, or, in a series, until the
+ * scanner is closed. The camera is off while the app is hidden, and is released when the component
+ * is unmounted.
  */
 export function useScan<Code extends string>({
   isSeries,
   isPaused,
-  ...outcomes
+  ...options
 }: ScanOptions<Code>): Scan<Code> {
   const video = useRef<HTMLVideoElement>(null);
   const opening = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScanState<Code>>({ phase: 'starting' });
   const [repeatDetector] = useState(createRepeatDetector);
-  const { isShown: hasJustRead, show: showRead } = useShownFor(shownReadInSeriesMs);
+  const { isShown: hasJustRead, show: showRead } = useShownFor(seriesFeedbackMs);
   const mayRun = useSyncExternalStore(scanner.subscribe, scanner.mayRun);
   const isScanning = mayRun && state.phase !== 'read';
-  const onFailure = useEffectEvent(outcomes.onFailure);
-  const onRead = useEffectEvent(outcomes.onRead);
-  const scan = useEffectEvent(outcomes.scan);
-  const onLast = useEffectEvent((code: Code) => {
+  const onFailure = useEffectEvent(options.onFailure);
+  const onRead = useEffectEvent(options.onRead);
+  const scan = useEffectEvent(options.scan);
+  const onScanEnded = useEffectEvent((code: Code) => {
     signalRead();
     setState({ phase: 'read', code });
-    if (isSeries) outcomes.onRead(code);
+    if (isSeries) options.onRead(code);
   });
   const shouldContinue = useEffectEvent((code: Code) => {
-    if (outcomes.accepts?.(code) === false) return true;
+    if (options.accepts?.(code) === false) return true;
     if (!isSeries) return false;
     if (repeatDetector.isNew(code, performance.now()) && !isPaused) {
       signalRead();
       showRead();
-      outcomes.onRead(code);
+      options.onRead(code);
     }
     return true;
   });
@@ -87,37 +88,37 @@ export function useScan<Code extends string>({
   useEffect(() => {
     const scene = { video: video.current, opening: opening.current };
     if (!isScanning || scene.video === null || scene.opening === null) return;
-    let isOver = false;
+    let isCancelled = false;
     const controller = new AbortController();
     const calls = {
-      onStarted: (track: MediaStreamTrack | undefined) => setState({ phase: 'looking', track }),
+      onStarted: (track: MediaStreamTrack | undefined) => setState({ phase: 'scanning', track }),
       shouldContinue: (code: Code) => shouldContinue(code),
     };
     scan({ video: scene.video, opening: scene.opening }, controller, calls).then(
-      (code) => !isOver && onLast(code),
-      (failure: unknown) => !isOver && onFailure(failure),
+      (code) => !isCancelled && onScanEnded(code),
+      (failure: unknown) => !isCancelled && onFailure(failure),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
       controller.abort();
-      setState((now) => (now.phase === 'looking' ? { phase: 'starting' } : now));
+      setState((current) => (current.phase === 'scanning' ? { phase: 'starting' } : current));
     };
   }, [isScanning]);
 
   useEffect(() => {
     if (isSeries || state.phase !== 'read') return;
-    const timer = setTimeout(() => onRead(state.code), shownReadMs);
+    const timer = setTimeout(() => onRead(state.code), feedbackMs);
     return () => clearTimeout(timer);
   }, [isSeries, state]);
 
-  // A paused video still shows the code that the dialog asks about, and is not decoded.
+  // A paused video still shows the code to which the dialog refers, and is not decoded.
   useEffect(() => {
-    const picture = video.current;
-    if (!isPaused || picture === null) return;
-    picture.pause();
+    const element = video.current;
+    if (!isPaused || element === null) return;
+    element.pause();
     return () => {
       repeatDetector.onResume(performance.now());
-      if (picture.srcObject !== null) void picture.play().catch(() => undefined);
+      if (element.srcObject !== null) void element.play().catch(() => undefined);
     };
   }, [isPaused, repeatDetector]);
 
@@ -126,6 +127,6 @@ export function useScan<Code extends string>({
     hasJustRead: hasJustRead || state.phase === 'read',
     video,
     opening,
-    again: () => setState({ phase: 'starting' }),
+    restart: () => setState({ phase: 'starting' }),
   };
 }

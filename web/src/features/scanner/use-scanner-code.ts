@@ -15,7 +15,7 @@ export function useScannerCode<Code extends object>(
 ): Code | undefined {
   const [code, setCode] = useState<Code>();
   const toast = useToast();
-  const isMissing = props.isOpen && code === undefined;
+  const shouldLoad = props.isOpen && code === undefined;
   const load = useEffectEvent(props.load);
   const onFailure = useEffectEvent(() => {
     toast.error(failureText(new LoadingFailed()));
@@ -23,15 +23,15 @@ export function useScannerCode<Code extends object>(
   });
 
   useEffect(() => {
-    if (!isMissing) return;
-    let isOver = false;
+    if (!shouldLoad) return;
+    let isCancelled = false;
     load().then(
-      (module) => !isOver && setCode(module),
-      () => !isOver && onFailure(),
+      (module) => !isCancelled && setCode(module),
+      () => !isCancelled && onFailure(),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [isMissing]);
+  }, [shouldLoad]);
   return code;
 }

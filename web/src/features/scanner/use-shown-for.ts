@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `isShown` is true from each `show` on, for this many milliseconds. */
+/** Returns `isShown`, which is true for this many milliseconds after each call of `show`. */
 export function useShownFor(milliseconds: number) {
   const [isShown, setIsShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,12 +7,12 @@ import { TargetForm, type ProductFormProps } from './TargetForm.tsx';
 import { useAddToList } from './use-add-to-list.ts';
 import { useTarget } from './use-target.ts';
 
-const words = {
-  one: 'Lista',
+const texts = {
+  label: 'Lista',
   create: '+ Nova Lista',
   newName: 'Nome da Lista',
-  example: 'Ex.: Compras do mês',
-  blank: 'O nome da lista é obrigatório.',
+  placeholder: 'Ex.: Compras do mês',
+  blankName: 'O nome da lista é obrigatório.',
   choose: 'Escolher uma lista',
   loadFailure: 'Falha ao buscar suas listas.',
 };
@@ -37,7 +37,7 @@ export function AddToListForm(props: ProductFormProps) {
       amount={amount}
       targets={lists}
       choice={choice}
-      words={words}
+      texts={texts}
       note={pending && `Já está na lista: ${formatQuantity(pending.quantity, pending.unit)}.`}
       onAdd={(id) => (pending ? raise(id, pending) : add(id))}
       onAddToNew={addToNew}

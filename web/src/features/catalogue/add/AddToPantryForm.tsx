@@ -7,12 +7,12 @@ import { TargetForm, type ProductFormProps } from './TargetForm.tsx';
 import { useAddToPantry } from './use-add-to-pantry.ts';
 import { useTarget } from './use-target.ts';
 
-const words = {
-  one: 'Despensa',
+const texts = {
+  label: 'Despensa',
   create: '+ Nova Despensa',
   newName: 'Nome da despensa',
-  example: 'Ex.: Cozinha, Área de serviço',
-  blank: 'O nome da despensa não pode ser vazio.',
+  placeholder: 'Ex.: Cozinha, Área de serviço',
+  blankName: 'O nome da despensa não pode ser vazio.',
   choose: 'Escolher uma despensa',
   loadFailure: 'Falha ao carregar suas despensas.',
 };
@@ -37,7 +37,7 @@ export function AddToPantryForm(props: ProductFormProps) {
       amount={amount}
       targets={pantries}
       choice={choice}
-      words={words}
+      texts={texts}
       note={stocked && `Já está na despensa: ${formatQuantity(stocked.quantity, stocked.unit)}.`}
       onAdd={(id) => (stocked ? raise(id, stocked) : add(id))}
       onAddToNew={addToNew}

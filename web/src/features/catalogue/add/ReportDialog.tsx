@@ -22,7 +22,7 @@ const reasons: readonly (readonly [reason: ReportReason, label: string])[] = [
   ['other', 'Outro motivo'],
 ];
 
-/** ADM-07: reports a product to the operators. The tap on a reason sends it. */
+/** ADM-07: reports a product to the operators. A tap on a reason sends the report. */
 export function ReportDialog({ product, isOpen, onClose }: Props) {
   const call = useCall();
   const toast = useToast();
@@ -37,7 +37,7 @@ export function ReportDialog({ product, isOpen, onClose }: Props) {
       toast.success('Obrigado! O produto vai ser conferido.');
       onClose();
     } catch (error) {
-      // The end of the session has its own message.
+      // When the session has ended, the app shows its own message.
       if (error instanceof CallError) toast.error(callFailureText(error.failure));
     } finally {
       setSending(undefined);

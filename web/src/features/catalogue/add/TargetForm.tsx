@@ -20,14 +20,14 @@ export interface ProductFormProps {
   readonly onDone: () => void;
 }
 
-/** The words of lists and of pantries for the same fields. */
-interface TargetWords {
-  readonly one: string;
+/** The texts of the form, which differ between lists and pantries. */
+interface TargetTexts {
+  readonly label: string;
   readonly create: string;
   readonly newName: string;
-  readonly example: string;
-  /** The message for a new one without a name. */
-  readonly blank: string;
+  readonly placeholder: string;
+  /** The message for a new list or pantry without a name. */
+  readonly blankName: string;
   readonly choose: string;
   readonly loadFailure: string;
 }
@@ -36,21 +36,21 @@ interface TargetFormProps extends ProductFormProps {
   readonly amount: Amount<PantryUnit>;
   readonly targets: Read<readonly Target[]>;
   readonly choice: TargetChoice;
-  readonly words: TargetWords;
-  /** What the target already has of the product. */
+  readonly texts: TargetTexts;
+  /** Says how much of the product the list or pantry already contains. */
   readonly note?: string | undefined;
   readonly onAdd: (id: string) => void;
   readonly onAddToNew: (name: string) => void;
 }
 
-/** Chooses the list or pantry for a product, or names a new one, and adds it there (CAT-06). */
+/** Selects the list or pantry for a product, or names a new one, and adds the product (CAT-06). */
 export function TargetForm(props: TargetFormProps) {
-  const { product, amount, targets, choice, words, note } = props;
+  const { product, amount, targets, choice, texts, note } = props;
   const { selected, select } = choice;
-  const [wantsNew, setWantsNew] = useState(false);
+  const [isNewSelected, setIsNewSelected] = useState(false);
   const existing = targets.data ?? [];
-  const isCreating = wantsNew || targets.data?.length === 0;
-  const checkName = nameCheck(words.blank);
+  const isCreating = isNewSelected || targets.data?.length === 0;
+  const checkName = nameCheck(texts.blankName);
   const form = useForm({
     initial: { name: '' },
     checks: { name: (typed) => (isCreating ? checkName(typed) : { value: typed }) },
@@ -64,7 +64,7 @@ export function TargetForm(props: TargetFormProps) {
   });
 
   function startNew() {
-    setWantsNew(true);
+    setIsNewSelected(true);
     form.field('name').onChange('');
   }
   return (
@@ -74,29 +74,29 @@ export function TargetForm(props: TargetFormProps) {
       </ProductHead>
       {targets.failure && (
         <p className={styles.failure} role="alert">
-          {words.loadFailure}
+          {texts.loadFailure}
         </p>
       )}
       {isCreating ? (
         <>
           <TextField
-            label={words.newName}
-            placeholder={words.example}
+            label={texts.newName}
+            placeholder={texts.placeholder}
             autoComplete="off"
             autoFocus
             enterKeyHint="done"
             {...form.field('name')}
           />
           {existing.length > 0 && (
-            <Button kind="ghost" className={styles.other} onClick={() => setWantsNew(false)}>
-              {words.choose}
+            <Button kind="ghost" className={styles.other} onClick={() => setIsNewSelected(false)}>
+              {texts.choose}
             </Button>
           )}
         </>
       ) : (
         <>
           {existing.length > 0 && (
-            <Select label={words.one} value={selected?.id ?? ''} onChange={select}>
+            <Select label={texts.label} value={selected?.id ?? ''} onChange={select}>
               {existing.map(({ id, name, _count }) => (
                 <option key={id} value={id}>
                   {name} ({_count.items})
@@ -106,7 +106,7 @@ export function TargetForm(props: TargetFormProps) {
           )}
           {note !== undefined && <p className={styles.note}>{note}</p>}
           <Button kind="ghost" className={styles.other} onClick={startNew}>
-            {words.create}
+            {texts.create}
           </Button>
         </>
       )}

@@ -11,20 +11,20 @@ import { tapTwice } from '../../../../test/tap-twice.ts';
 const person = userEvent.setup();
 const rice = productOf('c1', { name: 'Arroz', defaultOrderQuantity: 2 });
 
-/** Opens the dialog behind a card's button, for the only product. */
-async function ask(button: string): Promise<HTMLElement> {
+/** Opens a dialog with a button on the card of the only product. */
+async function openDialog(button: string): Promise<HTMLElement> {
   await person.click(screen.getByRole('button', { name: button }));
   return screen.findByRole('dialog', { name: button });
 }
 const confirm = (dialog: HTMLElement) =>
   person.click(within(dialog).getByRole('button', { name: 'Adicionar' }));
-const chosen = (dialog: HTMLElement) =>
+const selectedTarget = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent;
 /** Returns the id that the client has created for the new row of a write. */
 const createdId = (write: { body: unknown } | undefined) =>
   (write?.body as { id: string } | undefined)?.id;
 
-async function openWith(product: Product, { lists = [], pantries = [] }: Places = {}) {
+async function openWith(product: Product, { lists = [], pantries = [] }: Targets = {}) {
   const { api, show } = open([product]);
   api.reads.getLists = lists.map(({ items: _items, ...summary }) => summary);
   api.reads.getList = ({ params }) => lists.find(({ id }) => id === params['listId']) as List;
@@ -34,7 +34,7 @@ async function openWith(product: Product, { lists = [], pantries = [] }: Places 
   await show();
   return api;
 }
-interface Places {
+interface Targets {
   readonly lists?: readonly List[];
   readonly pantries?: readonly Pantry[];
 }
@@ -72,9 +72,9 @@ describe('to a list', () => {
   it('CAT-06 adds the default quantity to the list last used, even if tapped twice', async () => {
     localStorage.setItem('activeShoppingListId', mes.id);
     const api = await openWith(rice, { lists: [feira, mes] });
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
-    expect(chosen(dialog)).toBe('Mês (0)');
+    expect(selectedTarget(dialog)).toBe('Mês (0)');
     expect(within(dialog).getByText('2 un')).toBeVisible();
     expect(await axe(document.body)).toEqual([]);
     api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });
@@ -94,11 +94,11 @@ describe('to a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('CAT-06 allows another list than the last one, and stores the choice', async () => {
+  it('CAT-06 allows another list than the one last used, and stores the choice', async () => {
     const api = await openWith(rice, { lists: [feira, mes] });
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
-    expect(chosen(dialog)).toBe('Feira (0)');
+    expect(selectedTarget(dialog)).toBe('Feira (0)');
     await person.selectOptions(within(dialog).getByRole('combobox'), 'Mês (0)');
     await confirm(dialog);
     await waitFor(() => expect(api.sent[0]?.params).toEqual({ listId: mes.id }));
@@ -107,7 +107,7 @@ describe('to a list', () => {
 
   it('CAT-06 LST-03 creates the first list in the dialog, and adds the product', async () => {
     const api = await openWith(rice);
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByLabelText('Nome da Lista');
     await confirm(dialog);
     expect(within(dialog).getByText('O nome da lista é obrigatório.')).toBeVisible();
@@ -121,13 +121,13 @@ describe('to a list', () => {
     });
   });
 
-  it("CAT-06 creates another list by '+ Nova Lista', or returns to the existing ones", async () => {
+  it("CAT-06 creates another list with '+ Nova Lista', or returns to the existing lists", async () => {
     const api = await openWith(rice, { lists: [feira] });
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     await person.click(await within(dialog).findByRole('button', { name: '+ Nova Lista' }));
     expect(within(dialog).getByLabelText('Nome da Lista')).toHaveFocus();
     await person.click(within(dialog).getByRole('button', { name: 'Escolher uma lista' }));
-    expect(chosen(dialog)).toBe('Feira (0)');
+    expect(selectedTarget(dialog)).toBe('Feira (0)');
     await person.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
     await person.keyboard('Churrasco{Enter}');
     await waitFor(() => expect(api.sent[0]).toMatchObject({ body: { name: 'Churrasco' } }));
@@ -145,7 +145,7 @@ describe('to a list', () => {
     async (unit, quantity, expected) => {
       const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
       const api = await openWith(product, { lists: [feira] });
-      const dialog = await ask('Adicionar à Lista');
+      const dialog = await openDialog('Adicionar à Lista');
       await within(dialog).findByRole('combobox');
       await confirm(dialog);
       await waitFor(() => expect(api.sent[0]?.body).toMatchObject(expected));
@@ -158,7 +158,7 @@ describe('to a list', () => {
   ])('CAT-06 LST-19 raises the pending item that %s', async (_, fields, linked) => {
     const item = pendingOf(fields);
     const api = await openWith(rice, { lists: [{ ...feira, items: [item] }] });
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     expect(await within(dialog).findByText('Já está na lista: 1 un.')).toBeVisible();
     await confirm(dialog);
     expect(messageKind(`"${item.name}" já estava na lista: agora 3 un.`)).toBe('success');
@@ -171,9 +171,9 @@ describe('to a list', () => {
     ['in the cart', { isChecked: true, productId: rice.id }],
     ['of another unit', { unit: 'kg', productId: rice.id }],
     ['of another product', { productId: idOf('c2') }],
-  ] as const)('CAT-06 adds a new item if the list has only one %s', async (_, fields) => {
+  ] as const)('CAT-06 adds a new item if the list has only an item %s', async (_, fields) => {
     const api = await openWith(rice, { lists: [{ ...feira, items: [pendingOf(fields)] }] });
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
     await confirm(dialog);
     await waitFor(() => expect(api.sent[0]?.name).toBe('addListItem'));
@@ -186,7 +186,7 @@ describe('to a list', () => {
     api.reads.getList = { ...feira, items: [item] };
     api.failures.sync = { status: 503, failure: { code: 'unavailable', message: 'Erro.' } };
     await show();
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     // No list is loaded yet, so the product cannot be added.
     expect(await within(dialog).findByText('Falha ao buscar suas listas.')).toBeVisible();
     await confirm(dialog);
@@ -208,7 +208,7 @@ describe('to a list', () => {
   it('CAT-06 undoes the addition', async () => {
     const api = await openWith(rice, { lists: [feira] });
     api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
     await confirm(dialog);
     await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
@@ -220,13 +220,13 @@ describe('to a list', () => {
   it('CAT-06 UI-07 works offline, and reports a refusal by the server', async () => {
     const api = await openWith(rice, { lists: [feira] });
     await waitFor(() => expect(api.asked.some(({ name }) => name === 'getCategories')).toBe(true));
-    const first = await ask('Adicionar à Lista');
+    const first = await openDialog('Adicionar à Lista');
     await within(first).findByRole('combobox');
     api.isOffline = true;
     await confirm(first);
     expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
-    const again = await ask('Adicionar à Lista');
-    expect(chosen(again)).toBe('Feira (1)');
+    const again = await openDialog('Adicionar à Lista');
+    expect(selectedTarget(again)).toBe('Feira (1)');
     api.failures.addListItem = {
       status: 409,
       failure: { code: 'too-many-items', message: 'Esta lista já tem 1.000 itens.' },
@@ -234,14 +234,14 @@ describe('to a list', () => {
     api.isOffline = false;
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Falha ao adicionar item.')).toBeVisible();
-    await waitFor(() => expect(chosen(again)).toBe('Feira (0)'));
+    await waitFor(() => expect(selectedTarget(again)).toBe('Feira (0)'));
   });
 
-  it('LST-13 shows that the lists could not be loaded; a new one can still be created', async () => {
+  it('LST-13 shows that the lists could not be loaded, and still creates a new list', async () => {
     const { api, show } = open([rice]);
     api.failures.getLists = { status: 500, failure: { code: 'internal', message: 'Erro.' } };
     await show();
-    const dialog = await ask('Adicionar à Lista');
+    const dialog = await openDialog('Adicionar à Lista');
     expect(await within(dialog).findByText('Falha ao buscar suas listas.')).toBeVisible();
     await confirm(dialog);
     expect(screen.getByRole('dialog')).toBeVisible();
@@ -257,9 +257,9 @@ describe('to a pantry', () => {
     const api = await openWith(rice, {
       pantries: [pantryOf('a', 'Cozinha'), pantryOf('b', 'Lavanderia')],
     });
-    const dialog = await ask('Adicionar à Despensa');
+    const dialog = await openDialog('Adicionar à Despensa');
     await within(dialog).findByRole('combobox');
-    expect(chosen(dialog)).toBe('Lavanderia (0)');
+    expect(selectedTarget(dialog)).toBe('Lavanderia (0)');
     expect(await axe(document.body)).toEqual([]);
     const [stock] = pantryOf('b', '', [{}]).items;
     api.answers.addPantryItem = ({ body }) => ({ ...(stock as PantryItem), ...(body as object) });
@@ -281,7 +281,7 @@ describe('to a pantry', () => {
   it('CAT-06 FIN-04 raises the stock of the same product in the same unit', async () => {
     const kitchen = pantryOf('a', 'Cozinha', [{ name: 'Arroz', productId: rice.id }]);
     const api = await openWith(rice, { pantries: [kitchen] });
-    const dialog = await ask('Adicionar à Despensa');
+    const dialog = await openDialog('Adicionar à Despensa');
     expect(await within(dialog).findByText('Já está na despensa: 3 un.')).toBeVisible();
     await confirm(dialog);
     expect(messageKind('"Arroz" adicionado à despensa!')).toBe('success');
@@ -299,7 +299,7 @@ describe('to a pantry', () => {
       ...pantryOf(idOf('d'), 'Cozinha'),
       ...(body as object),
     });
-    const dialog = await ask('Adicionar à Despensa');
+    const dialog = await openDialog('Adicionar à Despensa');
     await within(dialog).findByLabelText('Nome da despensa');
     await confirm(dialog);
     expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
@@ -325,7 +325,7 @@ describe('to a pantry', () => {
     async (unit, quantity, expected) => {
       const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
       const api = await openWith(product, { pantries: [pantryOf('a', 'Cozinha')] });
-      const dialog = await ask('Adicionar à Despensa');
+      const dialog = await openDialog('Adicionar à Despensa');
       await within(dialog).findByRole('combobox');
       await confirm(dialog);
       await waitFor(() => expect(api.sent[0]?.body).toMatchObject(expected));

@@ -1,4 +1,4 @@
-/** How much of a product is added to a list or a pantry, and what is there already. */
+/** How much of a product is added to a list or a pantry, and which item there has it already. */
 import type { ListItem, PantryItem, Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { limits, minimumQuantity, type ListUnit, type PantryUnit } from '@quitanda/contract/values';
@@ -10,20 +10,20 @@ export interface Amount<U extends PantryUnit> {
 }
 
 /**
- * The product's default quantity and unit (CAT-06). A unit that `units` lacks becomes un, because
- * the product is then the package; a quantity that cannot be planned becomes 1.
+ * Returns the product's default quantity and unit (CAT-06). If `units` does not contain the unit,
+ * the unit is 'un', which counts packages. A quantity outside the limits becomes 1.
  */
 export function amountOf<U extends PantryUnit>(
   { typicalUnit, defaultOrderQuantity }: Pick<Product, 'typicalUnit' | 'defaultOrderQuantity'>,
   units: readonly U[],
 ): Amount<U | 'un'> {
-  const unit = units.find((known) => known === typicalUnit) ?? 'un';
-  const isPlannable =
+  const unit = units.find((each) => each === typicalUnit) ?? 'un';
+  const isWithinLimits =
     defaultOrderQuantity >= minimumQuantity(unit) && defaultOrderQuantity <= limits.maxQuantity;
-  return { quantity: isPlannable ? defaultOrderQuantity : 1, unit };
+  return { quantity: isWithinLimits ? defaultOrderQuantity : 1, unit };
 }
 
-/** The pending item for the product: linked to it, or with its name and no product. */
+/** Returns the pending item that is linked to the product, or has its name and no product. */
 export function pendingItem(
   items: readonly ListItem[],
   product: Pick<Product, 'id' | 'name'>,
@@ -38,7 +38,7 @@ export function pendingItem(
   );
 }
 
-/** The stock of the same product in the same unit (FIN-04). */
+/** Returns the item of the same product in the same unit (FIN-04). */
 export function stockedItem(
   items: readonly PantryItem[],
   { id }: Pick<Product, 'id'>,

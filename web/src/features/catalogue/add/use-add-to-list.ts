@@ -41,11 +41,11 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   /** One write creates the list with the product, so that both are stored or neither. */
   function addToNew(name: string): void {
     const id = newId();
-    const { product: known } = options.context;
+    const { product: itemProduct } = options.context;
     write(
       'createList',
       { body: { id, name, items: [newItem()] } },
-      { failureText: addFailure, context: { products: [known] } },
+      { failureText: addFailure, context: { products: [itemProduct] } },
     );
     saveActiveListId(id);
     toast.success(`"${product.name}" adicionado à lista!`);

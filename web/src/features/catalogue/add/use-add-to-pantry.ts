@@ -19,7 +19,7 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
     toast.success(text, onAction && { action: { label: 'Desfazer', onAction } });
   }
 
-  function put(pantryId: string): string {
+  function writeItem(pantryId: string): string {
     const id = newId();
     write(
       'addPantryItem',
@@ -31,14 +31,14 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   }
 
   function add(pantryId: string): void {
-    const itemId = put(pantryId);
+    const itemId = writeItem(pantryId);
     const params = { pantryId, itemId };
     showToast(() =>
       write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' }),
     );
   }
 
-  /** The same product in the same unit is one stock (FIN-04). */
+  /** Raises the quantity of the item that has the same product in the same unit (FIN-04). */
   function raise(pantryId: string, item: PantryItem): void {
     const params = { pantryId, itemId: item.id };
     const { quantity } = amount;
@@ -56,7 +56,7 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   function addToNew(name: string): void {
     const id = newId();
     write('createPantry', { body: { id, name } }, { failureText: 'Falha ao criar despensa.' });
-    put(id);
+    writeItem(id);
     showToast();
   }
 

@@ -7,19 +7,19 @@ export interface Target {
 }
 
 export interface TargetChoice {
-  /** The chosen list or pantry; undefined while there is none. */
+  /** The selected list or pantry; undefined if there is none. */
   readonly selected: Target | undefined;
   readonly select: (id: string) => void;
 }
 
 /**
- * The list or pantry for a product: by default the one last used on this device. `targets` is
- * undefined until they are known.
+ * Returns the list or pantry for a product: by default the one last used on this device. `targets`
+ * is undefined until they are loaded.
  */
 export function useTarget(
   targets: readonly Target[] | undefined,
   lastUsed: () => string | null,
 ): TargetChoice {
-  const [wantedId, select] = useState(lastUsed);
-  return { selected: targets?.find(({ id }) => id === wantedId) ?? targets?.[0], select };
+  const [selectedId, select] = useState(lastUsed);
+  return { selected: targets?.find(({ id }) => id === selectedId) ?? targets?.[0], select };
 }

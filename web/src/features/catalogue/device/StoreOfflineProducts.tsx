@@ -5,22 +5,23 @@ import { useIsOnline } from '../../../sync/react/use-pending.ts';
 
 /**
  * Stores the products that are searched without a network (LNK-04): once each time the app is
- * opened, after its first screen has loaded. An unchanged answer is only a 304. Renders nothing.
+ * opened, after its first screen has loaded. If nothing has changed, the server answers 304. The
+ * component renders nothing.
  */
 export function StoreOfflineProducts() {
-  const isQuiet = useIsFirstLoadDone();
+  const isFirstLoadDone = useIsFirstLoadDone();
   const isOnline = useIsOnline();
   const fetchOnce = useFetchOnce();
-  const isKept = useRef(false);
+  const isStored = useRef(false);
   useEffect(() => {
-    if (!isQuiet || !isOnline || isKept.current) return;
-    isKept.current = true;
+    if (!isFirstLoadDone || !isOnline || isStored.current) return;
+    isStored.current = true;
     Promise.all([fetchOnce('getOfflineProducts', {}), fetchOnce('getUsedProducts', {})]).catch(
       () => {
-        // Tries again when the network is back.
-        isKept.current = false;
+        // Allows another attempt when the network is back.
+        isStored.current = false;
       },
     );
-  }, [isQuiet, isOnline, fetchOnce]);
+  }, [isFirstLoadDone, isOnline, fetchOnce]);
   return null;
 }

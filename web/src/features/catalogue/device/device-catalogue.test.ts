@@ -23,15 +23,18 @@ const offline: OfflineProducts = {
     storedOf('d3', 'Detergente limão'),
   ],
 };
-const ownOf = (key: string, name: string, chosenFor: string[]): UsedProduct => ({
+const usedProductOf = (key: string, name: string, chosenFor: string[]): UsedProduct => ({
   ...productOf(key, { name }),
   chosenFor,
 });
 const names = (products: readonly { readonly name: string }[]) => products.map(({ name }) => name);
 
-it('LNK-04 searches the stored products, the household’s own first, with all their fields', () => {
-  const own = [ownOf('d3', 'Detergente limão', ['sabao verde']), ownOf('x', 'Coisa da casa', [])];
-  const catalogue = deviceCatalogueOf(offline, own);
+it('LNK-04 searches the stored products, those that the household uses first, with all their fields', () => {
+  const used = [
+    usedProductOf('d3', 'Detergente limão', ['sabao verde']),
+    usedProductOf('x', 'Coisa da casa', []),
+  ];
+  const catalogue = deviceCatalogueOf(offline, used);
   expect(names(catalogue.search('detregente', 10))).toEqual([
     'Detergente limão',
     'Detergente neutro',
@@ -54,7 +57,9 @@ it('LNK-04 searches the stored products, the household’s own first, with all t
 });
 
 it('LNK-04 finds products by code, and the product last chosen for a name', () => {
-  const catalogue = deviceCatalogueOf(offline, [ownOf('d3', 'Detergente limão', ['sabao verde'])]);
+  const catalogue = deviceCatalogueOf(offline, [
+    usedProductOf('d3', 'Detergente limão', ['sabao verde']),
+  ]);
   expect(catalogue.byBarcode('7891000100103')?.name).toBe('Detergente coco');
   expect(catalogue.byBarcode('7891000100104')).toBeUndefined();
   expect(catalogue.chosenFor('  Sabão  VERDE ')?.name).toBe('Detergente limão');
@@ -62,9 +67,9 @@ it('LNK-04 finds products by code, and the product last chosen for a name', () =
 });
 
 it('LNK-04 builds the index once, and again after the stored products change', () => {
-  const own: UsedProduct[] = [];
-  const first = deviceCatalogueOf(offline, own);
-  expect(deviceCatalogueOf(offline, own)).toBe(first);
+  const used: UsedProduct[] = [];
+  const first = deviceCatalogueOf(offline, used);
+  expect(deviceCatalogueOf(offline, used)).toBe(first);
   expect(deviceCatalogueOf(offline, [])).not.toBe(first);
   expect(deviceCatalogueOf(undefined, undefined).search('detergente', 5)).toEqual([]);
 });

@@ -15,26 +15,26 @@ export interface DeviceCatalogue {
   readonly chosenFor: (itemName: string) => Product | undefined;
 }
 
-interface Built {
+interface CachedCatalogue {
   readonly offline: OfflineProducts | undefined;
   readonly usedProducts: readonly UsedProduct[] | undefined;
   readonly catalogue: DeviceCatalogue;
 }
-let built: Built | undefined;
+let cached: CachedCatalogue | undefined;
 
-/** One instance for all screens, created again only when the stored products change. */
+/** Returns one instance for all screens, created again only when the stored products change. */
 export function deviceCatalogueOf(
   offline: OfflineProducts | undefined,
   usedProducts: readonly UsedProduct[] | undefined,
 ): DeviceCatalogue {
-  if (built === undefined || built.offline !== offline || built.usedProducts !== usedProducts) {
-    built = {
+  if (cached === undefined || cached.offline !== offline || cached.usedProducts !== usedProducts) {
+    cached = {
       offline,
       usedProducts,
       catalogue: createDeviceCatalogue(offline, usedProducts ?? []),
     };
   }
-  return built.catalogue;
+  return cached.catalogue;
 }
 
 function createDeviceCatalogue(
@@ -42,14 +42,14 @@ function createDeviceCatalogue(
   usedProducts: readonly UsedProduct[],
 ): DeviceCatalogue {
   const stored = offline?.products.map((product) => productOf(product, offline.categories)) ?? [];
-  const ownIds = new Set<string>(usedProducts.map(({ id }) => id));
+  const usedIds = new Set<string>(usedProducts.map(({ id }) => id));
   const all = [...usedProducts, ...stored];
-  // Built on the first search, because scanning does not need it.
+  // Created on the first search, because scanning needs no index.
   let indexes: readonly ProductIndex<Product>[] | undefined;
   return {
     search(text, limit) {
       indexes ??= [createProductIndex(usedProducts), createProductIndex(stored)];
-      const found = searchProducts(indexes, text, { limit, own: ownIds });
+      const found = searchProducts(indexes, text, { limit, own: usedIds });
       return found.map(({ product }) => product);
     },
     byBarcode: (barcode) => all.find((product) => product.barcode === barcode),

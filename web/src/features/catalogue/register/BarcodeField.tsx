@@ -17,7 +17,7 @@ interface BarcodeFieldProps {
 }
 
 /**
- * A field for the digits of a barcode, typed or scanned, which shows an error as soon as a digit is
+ * A field for the digits of a barcode, typed or scanned. It shows an error as soon as a digit is
  * wrong.
  */
 export function BarcodeField({ value, onChange, error, ...field }: BarcodeFieldProps) {

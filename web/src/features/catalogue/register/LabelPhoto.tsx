@@ -17,9 +17,9 @@ export function LabelPhoto({ ref, isReading, read, onRefused }: LabelPhotoProps)
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
 
-  function take(event: ChangeEvent<HTMLInputElement>) {
+  function handleFile(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // Allows choosing the same photo again.
+    // Without clearing the field, selecting the same photo again would cause no change event.
     event.target.value = '';
     if (file) void read(file);
   }
@@ -27,7 +27,7 @@ export function LabelPhoto({ ref, isReading, read, onRefused }: LabelPhotoProps)
     const field = { camera, album }[from].current;
     if (field) photos.open(from, field).catch(onRefused);
   }
-  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: take } as const;
+  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: handleFile } as const;
   return (
     <div className={styles.photo}>
       <Button

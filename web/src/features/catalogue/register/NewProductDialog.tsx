@@ -8,22 +8,27 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { LabelPhoto } from './LabelPhoto.tsx';
 import styles from './NewProductDialog.module.css';
 import { NewProductFields } from './NewProductFields.tsx';
-import { checkDraft, knownFields, type DraftField, type DraftProblems } from './product-draft.ts';
-import { useBarcodeFacts } from './use-barcode-facts.ts';
+import {
+  checkDraft,
+  nonEmptyFields,
+  type DraftField,
+  type DraftProblems,
+} from './product-draft.ts';
+import { useBarcodeData } from './use-barcode-data.ts';
 import { useLabelReading } from './use-label-reading.ts';
 import { useProductDraft } from './use-product-draft.ts';
 import { useRegistration } from './use-registration.ts';
 
 export interface NewProductDialogProps {
   readonly isOpen: boolean;
-  /** The element that gets the focus when the dialog closes, if its opener is gone by then. */
+  /** Returns the element that gets the focus when the dialog closes, if its opener was removed. */
   readonly finalFocus?: (() => HTMLElement | true) | undefined;
   /** The scanned barcode, as the initial value. */
   readonly barcode?: Barcode | undefined;
   /** The name for which no product was found, as the initial value. */
   readonly name?: string | undefined;
   /**
-   * Called with the product after the server has confirmed it (PRD-02), also if it existed before.
+   * Called with the product after the server has confirmed it (PRD-02), even if it existed before.
    */
   readonly onCreated: (product: Product, isNew: boolean) => void;
   /** Called on 'Cancelar'. */
@@ -39,40 +44,40 @@ export function NewProductDialog(props: NewProductDialogProps) {
   const categories = useRead('getCategories', {}, { isEnabled: isOpen });
   const form = useProductDraft(props.barcode, props.name);
   const { draft } = form;
-  const facts = useBarcodeFacts({
+  const barcodeData = useBarcodeData({
     text: draft.barcode,
     isOpen,
-    onLearned: (found) => form.fillFromLookUp(found ? knownFields(found) : {}),
+    onLookedUp: (found) => form.fillFromLookUp(found ? nonEmptyFields(found) : {}),
   });
   const label = useLabelReading({ isOpen, onRead: form.fill });
   const registration = useRegistration({
     isOpen,
-    onProblems: show,
+    onProblems: showProblems,
     onRegistered: (product) => finish(product, true),
   });
 
-  function show(problems: DraftProblems): void {
+  function showProblems(problems: DraftProblems): void {
     form.setProblems(problems);
     const first = fieldsInOrder.find((field) => problems[field] !== undefined);
     if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus();
   }
   function finish(product: Product, isNew: boolean): void {
     form.clear();
-    registration.forgetFailure();
+    registration.clearFailure();
     onCreated(product, isNew);
   }
   function save(): void {
     const checked = checkDraft(draft, categories.data ?? []);
-    if ('problems' in checked) show(checked.problems);
+    if ('problems' in checked) showProblems(checked.problems);
     else void registration.save(checked.product);
   }
   function cancel(): void {
     form.clear();
-    registration.forgetFailure();
+    registration.clearFailure();
     onClose();
   }
 
-  const known = facts?.known ?? registration.existing;
+  const existing = barcodeData?.existing ?? registration.existing;
   return (
     <Dialog
       title="Cadastrar Novo Produto"
@@ -98,9 +103,9 @@ export function NewProductDialog(props: NewProductDialogProps) {
         id={id}
         form={form}
         categories={categories}
-        known={known}
-        isCredited={Boolean(facts?.found)}
-        onUseKnown={(product) => finish(product, false)}
+        existing={existing}
+        isCredited={Boolean(barcodeData?.found)}
+        onUseExisting={(product) => finish(product, false)}
       />
     </Dialog>
   );
@@ -114,7 +119,7 @@ const fieldsInOrder: readonly DraftField[] = [
   'categoryId',
 ];
 
-/** Above the buttons, so that it is visible at any scroll position of the form. */
+/** Shown above the buttons, so that it is visible at any scroll position of the form. */
 function Failure({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <div className={styles.failure} role="alert">

@@ -6,24 +6,30 @@ import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import { BarcodeField } from './BarcodeField.tsx';
-import { KnownProduct } from './KnownProduct.tsx';
+import { ExistingProduct } from './ExistingProduct.tsx';
 import styles from './NewProductFields.module.css';
 import { OpenFoodFactsCredit } from '../OpenFoodFactsCredit.tsx';
 import { fieldLabels, type DraftField } from './product-draft.ts';
 import type { useProductDraft } from './use-product-draft.ts';
 
 interface NewProductFieldsProps {
-  /** The id of each field is this prefix and its name. */
+  /** The prefix of the id of each field, which its name follows. */
   readonly id: string;
   readonly form: ReturnType<typeof useProductDraft>;
   readonly categories: Read<Category[]>;
-  readonly known: Product | undefined;
+  readonly existing: Product | undefined;
   readonly isCredited: boolean;
-  readonly onUseKnown: (product: Product) => void;
+  readonly onUseExisting: (product: Product) => void;
 }
 
 /** PRD-01: the fields of a new product. */
-export function NewProductFields({ id, form, categories, known, ...rest }: NewProductFieldsProps) {
+export function NewProductFields({
+  id,
+  form,
+  categories,
+  existing,
+  ...rest
+}: NewProductFieldsProps) {
   const { draft, problems, filled, set } = form;
   const field = (name: DraftField) => ({
     id: `${id}-${name}`,
@@ -36,7 +42,9 @@ export function NewProductFields({ id, form, categories, known, ...rest }: NewPr
   return (
     <>
       <BarcodeField {...field('barcode')} />
-      {known && <KnownProduct product={known} onUse={() => rest.onUseKnown(known)} />}
+      {existing && (
+        <ExistingProduct product={existing} onUse={() => rest.onUseExisting(existing)} />
+      )}
       <TextField {...field('name')} required autoComplete="off" maxLength={240} />
       <div className={styles.pair}>
         <TextField {...field('brand')} isOptional autoComplete="off" maxLength={240} />

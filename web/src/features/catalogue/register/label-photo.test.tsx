@@ -34,8 +34,8 @@ describe('the label', () => {
       fillRect: () => undefined,
       drawImage: () => undefined,
     } as unknown as null);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(give) {
-      give(jpeg);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(callback) {
+      callback(jpeg);
     });
   });
 
@@ -66,7 +66,7 @@ describe('the label', () => {
     await waitFor(() => expect(field('Código de barras')).toHaveFocus());
   });
 
-  it('PRD-03 keeps typed values that the label does not have', async () => {
+  it('PRD-03 keeps typed values that the label does not contain', async () => {
     const api = serveRegistration();
     api.answers.readLabel = { name: 'Café 500 g', brand: '', typicalUnit: '', barcode: '' };
     showRegistration();

@@ -1,4 +1,4 @@
-/** The fields of a new product as they are typed, and which values may be sent (PRD-01). */
+/** The fields of a new product as typed, and the checks of their values (PRD-01). */
 import type { Category, Label, Lookup, NewProduct, Product } from '@quitanda/contract';
 import {
   barcodeProblemText,
@@ -14,7 +14,7 @@ export interface ProductDraft {
   readonly name: string;
   readonly brand: string;
   readonly categoryId: string;
-  /** Empty until the person chooses one; an empty one counts as 'un'. */
+  /** Empty until the person chooses a unit. Empty counts as 'un'. */
   readonly typicalUnit: ProductUnit | '';
 }
 export type DraftField = keyof ProductDraft;
@@ -36,7 +36,7 @@ export const fieldLabels: Record<DraftField, string> = {
   typicalUnit: 'Unidade',
 };
 
-/** Parses a barcode for the catalogue; refuses a supermarket's own code. */
+/** Parses a barcode for the catalogue. Refuses a supermarket's own code. */
 export function readCatalogueBarcode(text: string): { barcode: Barcode } | { problem: string } {
   const read = readBarcode(text);
   if ('problem' in read) return { problem: barcodeProblemText(read.problem) };
@@ -45,7 +45,7 @@ export function readCatalogueBarcode(text: string): { barcode: Barcode } | { pro
     : read;
 }
 
-/** Returns the error of a barcode; none for an empty field. */
+/** Returns the error of a barcode; undefined for an empty field. */
 export function barcodeProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const read = readCatalogueBarcode(text);
@@ -53,7 +53,8 @@ export function barcodeProblem(text: string): string | undefined {
 }
 
 /**
- * Returns the error of a barcode during typing. Fewer than 13 digits may be incomplete: no error.
+ * Returns the error of a barcode during typing; undefined for a wrong code of fewer than 13 digits,
+ * because it may be incomplete.
  */
 export function earlyBarcodeProblem(text: string): string | undefined {
   const isUnfinished = /^\d{0,12}$/u.test(text.replace(/[\s-]/gu, ''));
@@ -95,8 +96,8 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
   };
 }
 
-/** The known values of a label or a look-up, for a draft. */
-export function knownFields(from: Label | Lookup): Partial<ProductDraft> {
+/** Returns the values of a label or a look-up that are not empty, as fields of a draft. */
+export function nonEmptyFields(from: Label | Lookup): Partial<ProductDraft> {
   const values = {
     name: from.name,
     brand: from.brand ?? '',
@@ -117,11 +118,11 @@ export function onlyEmpty(
   );
 }
 
-/** Whether it is the same product: name, brand and category, ignoring accents and case (API-12). */
-export function isSameProduct(product: Product, wanted: NewProduct): boolean {
+/** Whether name, brand and category are the same, ignoring accents and case (API-12). */
+export function isSameProduct(product: Product, other: NewProduct): boolean {
   return (
-    fold(product.name) === fold(wanted.name) &&
-    fold(product.brand ?? '') === fold(wanted.brand ?? '') &&
-    product.categoryId === wanted.categoryId
+    fold(product.name) === fold(other.name) &&
+    fold(product.brand ?? '') === fold(other.brand ?? '') &&
+    product.categoryId === other.categoryId
   );
 }

@@ -7,15 +7,15 @@ interface RegistrationFailure {
   /** The server's messages for single fields. */
   readonly problems: DraftProblems;
   readonly sentences: readonly string[];
-  /** The product exists already. */
-  readonly isKnown: boolean;
+  /** Whether the product exists already. */
+  readonly isExisting: boolean;
 }
 
 const failedText = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
 
-/** Returns the message for a failed registration (PRD-02, UI-07). */
+/** Returns the messages for a failed registration (PRD-02, UI-07). */
 export function registrationFailure(error: unknown): RegistrationFailure {
-  const general: RegistrationFailure = { problems: {}, sentences: [failedText], isKnown: false };
+  const general: RegistrationFailure = { problems: {}, sentences: [failedText], isExisting: false };
   if (!(error instanceof CallError)) return general;
   if (error.failure.kind === 'network') {
     return { ...general, sentences: [offlineText] };
@@ -23,7 +23,7 @@ export function registrationFailure(error: unknown): RegistrationFailure {
   const { status, failure } = error.failure;
   if (status === 409) {
     const sentences = [failure.message || 'Este produto já foi cadastrado.'];
-    return { ...general, sentences, isKnown: true };
+    return { ...general, sentences, isExisting: true };
   }
   // The server's message says how long to wait.
   if (status === 429) return { ...general, sentences: [failedText, failure.message] };
@@ -32,8 +32,8 @@ export function registrationFailure(error: unknown): RegistrationFailure {
 
 function fieldProblems({ code, message, fields = [] }: Failure): DraftProblems {
   if (code === 'category-unknown') return { categoryId: message };
-  const ours = fields.filter(({ field }) => field in emptyDraft);
+  const draftFields = fields.filter(({ field }) => field in emptyDraft);
   return Object.fromEntries(
-    ours.map(({ field, message: problem }) => [field as DraftField, problem]),
+    draftFields.map(({ field, message: problem }) => [field as DraftField, problem]),
   );
 }

@@ -5,13 +5,13 @@ import { useCall } from '../../../sync/react/use-call.ts';
 import { isDenied } from '../../../platform/camera-failures.ts';
 import { shrinkPhoto } from '../../../platform/shrink-photo.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { knownFields, type ProductDraft } from './product-draft.ts';
+import { nonEmptyFields, type ProductDraft } from './product-draft.ts';
 
 const unreadableText =
   'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
 
-/** The longest side of a photo in pixels. Small print on a label is still readable. */
-const longestSide = 1_600;
+/** The longer side of a shrunk photo, in pixels. Small print on a label is still readable. */
+const maxSide = 1_600;
 
 interface Options {
   readonly isOpen: boolean;
@@ -28,21 +28,21 @@ export function useLabelReading({ isOpen, onRead }: Options) {
 
   async function read(file: File): Promise<void> {
     running.current?.abort();
-    const aborter = new AbortController();
-    running.current = aborter;
-    const { signal } = aborter;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
     setIsReading(true);
     try {
-      const photo = await shrinkPhoto(file, longestSide);
+      const photo = await shrinkPhoto(file, maxSide);
       const label = await call('readLabel', { body: photo }, { signal });
-      const fields = knownFields(label);
+      const fields = nonEmptyFields(label);
       if (signal.aborted) return;
       if (Object.keys(fields).length === 0) toast.error(unreadableText);
       else onRead(fields);
     } catch (error) {
       if (!signal.aborted) toast.error(failureText(error));
     } finally {
-      if (running.current === aborter) setIsReading(false);
+      if (running.current === controller) setIsReading(false);
     }
   }
   const onRefused = (failure: unknown) => toast.error(refusalText(failure));
@@ -55,7 +55,7 @@ function refusalText(failure: unknown): string {
     : 'Não foi possível abrir a câmera. Tente escolher uma foto.';
 }
 
-/** Any other error means that the picture could not be opened. */
+/** Any error that is not a CallError means that the picture could not be opened. */
 function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return unreadableText;
   return callFailureText(error.failure);

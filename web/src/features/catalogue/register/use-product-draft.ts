@@ -26,7 +26,7 @@ const stateOf = (start: Partial<ProductDraft>): DraftState => ({
 });
 
 /**
- * Returns the draft of a product. The draft survives a dialog that was closed by accident. Another
+ * Returns the draft of a product. The draft is kept if the dialog is closed by accident. Another
  * barcode or name resets the draft.
  */
 export function useProductDraft(barcode = '', name = '') {
@@ -41,7 +41,10 @@ export function useProductDraft(barcode = '', name = '') {
   const { filled } = state;
   useEffect(() => {
     if (filled.length === 0) return undefined;
-    const timer = setTimeout(() => setState((now) => ({ ...now, filled: [] })), highlightMs);
+    const timer = setTimeout(
+      () => setState((current) => ({ ...current, filled: [] })),
+      highlightMs,
+    );
     return () => clearTimeout(timer);
   }, [filled]);
 
@@ -54,18 +57,18 @@ export function useProductDraft(barcode = '', name = '') {
         problems: without(problems, [field]),
       }));
     },
-    setProblems: (problems: DraftProblems) => setState((now) => ({ ...now, problems })),
-    /** Fills in values, and replaces existing ones. */
-    fill: (fields: Partial<ProductDraft>) => setState((now) => filledWith(now, fields)),
+    setProblems: (problems: DraftProblems) => setState((current) => ({ ...current, problems })),
+    /** Fills in values, and replaces existing values. */
+    fill: (fields: Partial<ProductDraft>) => setState((current) => filledWith(current, fields)),
     /**
-     * Fills in the values of a barcode's look-up, only into empty fields. Values of an earlier
-     * barcode are removed first, because they belong to another product.
+     * Fills the values of a barcode's look-up into empty fields. First removes the values of an
+     * earlier barcode, because they belong to another product.
      */
     fillFromLookUp: (fields: Partial<ProductDraft>) =>
-      setState((now) => {
-        const draft = withoutLookedUp(now);
+      setState((current) => {
+        const draft = withoutLookedUp(current);
         const lookedUp = onlyEmpty(draft, fields);
-        return filledWith({ ...now, draft, lookedUp }, lookedUp);
+        return filledWith({ ...current, draft, lookedUp }, lookedUp);
       }),
     clear: () => setState(stateOf(start)),
   };

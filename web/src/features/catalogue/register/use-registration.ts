@@ -15,7 +15,7 @@ interface Options {
 
 /**
  * The last content sent, with its id and its idempotency key. The same content is sent again with
- * both, so that it is registered once, even if the first answer was lost (API-18).
+ * the same id and key, so that it is registered once, even if the first answer was lost (API-18).
  */
 interface Attempt {
   readonly content: string;
@@ -36,8 +36,8 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   useEffect(() => () => running.current?.abort(), [isOpen]);
 
   async function findByBarcode(barcode: string, signal: AbortSignal) {
-    const answered = await productByBarcode(fetchOnce, barcode, signal);
-    return answered.kind === 'found' ? answered.product : undefined;
+    const answer = await productByBarcode(fetchOnce, barcode, signal);
+    return answer.kind === 'found' ? answer.product : undefined;
   }
 
   async function send(product: NewProduct, signal: AbortSignal): Promise<Product | undefined> {
@@ -54,7 +54,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     return isSameProduct(created, product) ? created : undefined;
   }
 
-  /** The existing product that a refusal names. */
+  /** Finds the existing product because of which the server has refused the registration. */
   async function findExisting(product: NewProduct, signal: AbortSignal) {
     const { barcode, name: search, categoryId } = product;
     if (typeof barcode === 'string') {
@@ -71,9 +71,9 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
 
   async function save(product: NewProduct): Promise<void> {
     if (running.current !== undefined) return;
-    const aborter = new AbortController();
-    running.current = aborter;
-    const { signal } = aborter;
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
     setIsSaving(true);
     setFailure([]);
     setExisting(undefined);
@@ -87,10 +87,10 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
       }
     } catch (error) {
       if (signal.aborted) return;
-      const { problems, sentences, isKnown } = registrationFailure(error);
+      const { problems, sentences, isExisting } = registrationFailure(error);
       onProblems(problems);
       setFailure(sentences);
-      if (isKnown) setExisting(await findExisting(product, signal));
+      if (isExisting) setExisting(await findExisting(product, signal));
     } finally {
       running.current = undefined;
       setIsSaving(false);
@@ -102,7 +102,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     failure,
     existing,
     save,
-    forgetFailure(): void {
+    clearFailure(): void {
       setFailure([]);
       setExisting(undefined);
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFileAmount, readLooseAmount, toAmount } from './amounts.ts';
+import { readFileAmount, readStandaloneAmount, toAmount } from './amounts.ts';
 
 it.each([
   ['1,5', '', [1.5, 'un']],
@@ -25,7 +25,7 @@ it.each([
   expect([amount?.quantity, amount?.unit, amount?.notice]).toEqual([value, read, notice]);
 });
 
-it('IMP-04 takes the unit beside the number, the one of the column, or pieces', () => {
+it('IMP-04 uses the unit after the number, or else that of the column, or else pieces', () => {
   const read = (quantity: string, unit: string) => {
     const amount = readFileAmount(quantity, unit);
     return amount === null ? null : [amount.quantity, amount.unit, amount.measure];
@@ -38,11 +38,11 @@ it('IMP-04 takes the unit beside the number, the one of the column, or pieces', 
 });
 
 it('IMP-02 reads a text that is only an amount', () => {
-  expect(readLooseAmount('2kg')).toMatchObject({ quantity: 2, unit: 'kg' });
-  expect(readLooseAmount('3 latas')).toMatchObject({ quantity: 3, unit: 'un' });
-  expect(readLooseAmount('0')).toBeNull();
+  expect(readStandaloneAmount('2kg')).toMatchObject({ quantity: 2, unit: 'kg' });
+  expect(readStandaloneAmount('3 latas')).toMatchObject({ quantity: 3, unit: 'un' });
+  expect(readStandaloneAmount('0')).toBeNull();
   for (const text of ['sem lactose', '2 em 1', '26/11', '1'.repeat(70)])
-    expect(readLooseAmount(text)).toBeUndefined();
+    expect(readStandaloneAmount(text)).toBeUndefined();
 });
 
 it('IMP-04 shortens an unknown unit in its notice', () => {

@@ -9,7 +9,7 @@ export interface Amount {
   readonly unit: PantryUnit;
   /** A measure that goes into the name, as in 'Leite 2 L'; the quantity is then one piece. */
   readonly measure?: string;
-  /** What was not taken over as it stands in the file. */
+  /** Says how the amount differs from the file. */
   readonly notice?: string;
 }
 
@@ -44,26 +44,26 @@ const measures: Readonly<Record<string, string>> = {
 const gramWord = /^(?:g|grs?|gramas?|grams?|gramm)$/iu;
 const kiloWord = /^(?:kilograms?|kilogramm)$/iu;
 
-/** Characters of a quantity with its unit. What is longer is no amount. */
-const longestAmount = 60;
+/** The maximum number of characters of a quantity with its unit. */
+const maxAmountLength = 60;
 /**
- * '2', '1,5', '2 kg', '500g', '1/2'. Fractions have one digit above and below, because '26/11' is a
- * date.
+ * '2', '1,5', '2 kg', '500g', '1/2'. The parts of a fraction have one digit each, because '26/11'
+ * is a date.
  */
 const numberAndUnit =
   /^(?<number>-?(?:\d[\d.,]*|\d\s*\/\s*[2-9]|[½¼¾]))\s*(?<unit>(?:[^\d/]\D*)?)$/u;
 
 /**
- * Reads a quantity and a unit as they stand in a file, each '' if it is absent. A unit beside the
- * number counts more than the other one. Returns null for a quantity of 0, which is nothing to
- * import.
+ * Reads a quantity and a unit as they stand in a file, each '' if it is absent. A known unit after
+ * the number takes precedence over `unitText`. Returns null for a quantity of 0, which is not
+ * imported.
  */
 export function readFileAmount(quantityText: string, unitText: string): Amount | null {
-  const typed = quantityText.trim().slice(0, longestAmount);
+  const typed = quantityText.trim().slice(0, maxAmountLength);
   const { groups } = numberAndUnit.exec(typed) ?? {};
-  const unitBeside = groups?.unit?.trim() ?? '';
-  const isBeside = unitBeside !== '' && (unitText.trim() === '' || isKnownUnit(unitBeside));
-  const unitWord = isBeside ? unitBeside : unitText.trim();
+  const attachedUnit = groups?.unit?.trim() ?? '';
+  const isAttached = attachedUnit !== '' && (unitText.trim() === '' || isKnownUnit(attachedUnit));
+  const unitWord = isAttached ? attachedUnit : unitText.trim();
   if (typed === '') return toAmount(1, unitWord);
   const value = groups?.number === undefined ? null : readNumber(groups.number);
   if (value === null) {
@@ -74,9 +74,11 @@ export function readFileAmount(quantityText: string, unitText: string): Amount |
   return toAmount(value, unitWord);
 }
 
-/** Reads an amount that stands alone, such as '2 kg' or '3 latas'; undefined for any other text. */
-export function readLooseAmount(text: string): Amount | null | undefined {
-  if (text.length > longestAmount) return undefined;
+/**
+ * Reads a text that is only an amount, such as '2 kg' or '3 latas'; undefined for any other text.
+ */
+export function readStandaloneAmount(text: string): Amount | null | undefined {
+  if (text.length > maxAmountLength) return undefined;
   const { groups } = numberAndUnit.exec(text.trim()) ?? {};
   if (groups?.number === undefined || readNumber(groups.number) === null) return undefined;
   const unit = fold((groups.unit ?? '').replace(/\.$/u, ''));
@@ -84,7 +86,7 @@ export function readLooseAmount(text: string): Amount | null | undefined {
   return isUnit ? readFileAmount(groups.number, unit) : undefined;
 }
 
-/** Whether a text is one of the units above, or of those that people type on a list. */
+/** Whether a text is one of the units above, or a unit that can be typed on a list. */
 export function isKnownUnit(text: string): boolean {
   const unit = fold(text.replace(/\.$/u, ''));
   return pieceWords.has(unit) || Object.hasOwn(measures, unit) || isWeight(unit);
@@ -100,24 +102,24 @@ const readNumber = (text: string) =>
 
 /** Converts a value, which is not 0, from a unit of the file. */
 export function toAmount(value: number, unitText: string): Amount {
-  // No '(' within the parentheses, so that a hostile text is read in linear time.
+  // The pattern allows no '(' within the parentheses, so that it takes linear time on any text.
   const word = fold(unitText.replace(/\.$/u, '').replace(/\([^(]*\)$/u, ''));
-  if (gramWord.test(word)) return within(value, 'g');
-  if (kiloWord.test(word)) return within(value, 'kg');
+  if (gramWord.test(word)) return clamped(value, 'g');
+  if (kiloWord.test(word)) return clamped(value, 'kg');
   const measure = Object.hasOwn(measures, word) ? measures[word] : undefined;
   if (measure !== undefined && value > 0)
-    return { quantity: 1, unit: 'un', measure: `${plain(value)} ${measure}` };
+    return { quantity: 1, unit: 'un', measure: `${decimalText(value)} ${measure}` };
   const typed = typedUnits.find(({ pattern }) => pattern.test(word));
-  if (typed !== undefined) return within(value * typed.factor, typed.unit);
-  const amount = within(value, 'un');
+  if (typed !== undefined) return clamped(value * typed.factor, typed.unit);
+  const amount = clamped(value, 'un');
   const isKnown = word === '' || pieceWords.has(word);
   return isKnown || amount.notice !== undefined
     ? amount
     : { ...amount, notice: `A unidade “${shortened(unitText)}” foi lida como un.` };
 }
 
-/** Rounds to thousandths, and keeps the amount within what a list or pantry can have. */
-function within(value: number, unit: PantryUnit): Amount {
+/** Rounds to thousandths, and limits the amount to what a list or pantry can have. */
+function clamped(value: number, unit: PantryUnit): Amount {
   const rounded = Math.round(value * 1_000) / 1_000;
   const quantity = Math.min(Math.max(rounded, minimumQuantity(unit)), limits.maxQuantity);
   return quantity === rounded
@@ -125,11 +127,11 @@ function within(value: number, unit: PantryUnit): Amount {
     : {
         quantity,
         unit,
-        notice: `A quantidade ${plain(rounded)} ${unit} ficou ${plain(quantity)} ${unit}.`,
+        notice: `A quantidade ${decimalText(rounded)} ${unit} ficou ${decimalText(quantity)} ${unit}.`,
       };
 }
 
-const plain = (value: number) => String(value).replace('.', ',');
+const decimalText = (value: number) => String(value).replace('.', ',');
 
 const shortened = (text: string) => {
   const trimmed = text.trim();

@@ -1,19 +1,19 @@
-/** The bounds of a file that is imported (IMP-03), so that no file can stop the browser. */
+/** The limits of a file that is imported (IMP-03), so that no file can block the browser. */
 import { importLimits } from '@quitanda/contract/import-limits';
 
 export const bounds = {
-  /** Bytes of a CSV, JSON or text. */
+  /** The maximum size of a CSV, JSON or text, in bytes. */
   textBytes: 2_000_000,
-  /** Bytes of any file, so also of a database. */
+  /** The maximum size of any file, also of a database, in bytes. */
   fileBytes: 30_000_000,
-  /** Items in total, so also rows of a table. */
+  /** The maximum number of items in total, and of the rows of a table. */
   items: importLimits.items,
   columns: 50,
-  /** Characters of one cell or line. */
+  /** The maximum number of characters of a cell or line. */
   cellLength: 2_000,
-  /** Objects and arrays in each other. */
+  /** The maximum depth of nested objects and arrays. */
   jsonDepth: 20,
-  /** Lists and stocks of the file. */
+  /** The maximum number of lists and stocks of the file. */
   groups: importLimits.places,
 } as const;
 

@@ -1,4 +1,7 @@
-/** Guesses which column of a table holds what, for the person to correct (IMP-02). */
+/**
+ * Guesses which column of a table has the name, the quantity etc. The person can correct it
+ * (IMP-02).
+ */
 import { readBarcode } from '@quitanda/contract/barcodes';
 import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
@@ -41,38 +44,41 @@ function split(text: string): string[] {
   return text.split('|').map((title) => title.trim());
 }
 
-/** How many rows the guess reads. */
+/** The maximum number of rows from which the columns are guessed. */
 const sampleSize = 50;
-/** The share of the cells that must look like a kind. */
+/** The minimum share of a column's cells that must match a kind. */
 const minShare = 0.6;
 
 /**
- * Guesses by the titles of the columns. Without titles the content of the columns decides. With
- * titles it decides only which column has the names, because a price looks like a quantity.
+ * Guesses by the titles of the columns. If the table has no titles, guesses by the content. If it
+ * has titles, the content decides only which column has the names, because a price looks like a
+ * quantity.
  */
 export function guessColumns(table: Table): TableLayout {
-  const first = table.rows[0]?.cells.map(fold) ?? [];
-  const hasTitles = areTitles(first);
-  const free = new Set(first.keys());
-  const take = (at: number | undefined): number | null => {
-    if (at === undefined || at < 0) return null;
-    free.delete(at);
-    return at;
+  const titleCells = table.rows[0]?.cells.map(fold) ?? [];
+  const hasTitles = areTitles(titleCells);
+  const unassigned = new Set(titleCells.keys());
+  const assign = (index: number | undefined): number | null => {
+    if (index === undefined || index < 0) return null;
+    unassigned.delete(index);
+    return index;
   };
   const byTitle = (kind: ColumnKind) =>
     hasTitles
-      ? titlesOf[kind].map((title) => first.indexOf(title)).find((at) => at >= 0 && free.has(at))
+      ? titlesOf[kind]
+          .map((title) => titleCells.indexOf(title))
+          .find((index) => index >= 0 && unassigned.has(index))
       : undefined;
   const samples = table.rows.slice(hasTitles ? 1 : 0, sampleSize);
   const byContent = (fits: (cell: string) => boolean) =>
-    [...free].find((at) => {
-      const cells = samples.flatMap(({ cells: all }) => (all[at] ? [all[at]] : []));
+    [...unassigned].find((index) => {
+      const cells = samples.flatMap(({ cells: all }) => (all[index] ? [all[index]] : []));
       return cells.length > 0 && cells.filter(fits).length >= minShare * cells.length;
     });
-  const guess = (fits: (cell: string) => boolean) => (hasTitles ? null : take(byContent(fits)));
+  const guess = (fits: (cell: string) => boolean) => (hasTitles ? null : assign(byContent(fits)));
 
   const [titledName, quantity, unit, barcode, list] = columnKinds.map((kind) =>
-    take(byTitle(kind)),
+    assign(byTitle(kind)),
   );
   const columns = {
     barcode: barcode ?? guess(isBarcode),
@@ -80,37 +86,40 @@ export function guessColumns(table: Table): TableLayout {
     unit: unit ?? guess(isKnownUnit),
     list: list != null && namesFewLists(table, list) ? list : null,
   };
-  const name = titledName ?? take(byContent(isWords)) ?? take([...free][0]) ?? 0;
+  const name = titledName ?? assign(byContent(isWords)) ?? assign([...unassigned][0]) ?? 0;
   return { columns: { ...columns, name }, hasTitles };
 }
 
-/** Whether these are titles: one says what its column holds, and none is a number. */
+/** Whether these are titles: one of them is a known title, and none is a number. */
 const areTitles = (cells: readonly string[]) =>
   !cells.some(isNumber) &&
-  // 'un' is both a title and a unit.
+  // The titles of units do not count, because 'un' is both a title and a unit.
   columnKinds.some(
     (kind) => kind !== 'unit' && cells.some((cell) => titlesOf[kind].includes(cell)),
   );
 
-/** Whether a column has no more names than lists may be imported. */
-const namesFewLists = ({ rows }: Table, at: number) =>
-  new Set(rows.map(({ cells }) => fold(cells[at] ?? ''))).size <= bounds.groups;
+/** Whether a column has no more different names than lists that can be imported. */
+const namesFewLists = ({ rows }: Table, index: number) =>
+  new Set(rows.map(({ cells }) => fold(cells[index] ?? ''))).size <= bounds.groups;
 
 const isBarcode = (cell: string) => 'barcode' in readBarcode(cell.slice(0, 40));
 const isNumber = (cell: string) => cell.length < 20 && parseDecimal(cell) !== null;
 const isWords = (cell: string) => /\p{L}{2}/u.test(cell);
 
 /**
- * The title of a column as the person reads it: its own, with its number where several have the same
- * one; without a title its number with an example.
+ * Returns the title of a column for the person. If several columns have the same title, their
+ * numbers follow it. A column without a title is named by its number and an example.
  */
-export function columnTitle(table: Table, { hasTitles }: TableLayout, at: number): string {
+export function columnTitle(table: Table, { hasTitles }: TableLayout, index: number): string {
   const titles = hasTitles ? (table.rows[0]?.cells ?? []) : [];
-  const title = titles[at] ?? '';
+  const title = titles[index] ?? '';
   const isRepeated = titles.filter((other) => other === title).length > 1;
-  if (title !== '') return isRepeated ? `${shortened(title)} (coluna ${at + 1})` : shortened(title);
-  const example = table.rows.find(({ cells }) => cells[at] !== '')?.cells[at];
-  return example === undefined ? `Coluna ${at + 1}` : `Coluna ${at + 1} (${shortened(example)})`;
+  if (title !== '')
+    return isRepeated ? `${shortened(title)} (coluna ${index + 1})` : shortened(title);
+  const example = table.rows.find(({ cells }) => cells[index] !== '')?.cells[index];
+  return example === undefined
+    ? `Coluna ${index + 1}`
+    : `Coluna ${index + 1} (${shortened(example)})`;
 }
 
 const shortened = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);

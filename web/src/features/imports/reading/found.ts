@@ -1,4 +1,4 @@
-/** What a file contains, before the person decides where it goes. */
+/** The content of a file, before the person selects the lists and pantries for it. */
 import type { PantryUnit } from '@quitanda/contract/values';
 
 /** One item of the file, with a name and an amount that a list or pantry can have. */
@@ -7,7 +7,7 @@ export interface FoundItem {
   /** In `unit`, with at most three decimals; pieces and grams are at least 1. */
   readonly quantity: number;
   readonly unit: PantryUnit;
-  /** A GTIN with the right check digit that has the same meaning everywhere. */
+  /** A GTIN with a valid check digit that is not a supermarket's own code. */
   readonly barcode?: string | undefined;
   /** The stock at or below which the item is low. */
   readonly threshold?: number | undefined;
@@ -20,7 +20,7 @@ export interface FoundGroup {
   readonly items: readonly FoundItem[];
 }
 
-/** What was not imported as it stands in the file, and why. */
+/** A part of the file that is not imported, or is imported with another value, and why. */
 export interface Notice {
   /** 'Linha 7', or the name of the item where the file has no lines. */
   readonly where: string;
@@ -32,7 +32,7 @@ export interface Found {
   readonly notices: readonly Notice[];
 }
 
-/** A file that is refused as a whole. Its message is for the person. */
+/** A file that is refused as a whole. The message of the error is shown to the person. */
 export class UnreadableFile extends Error {}
 
 /** Returns the message of an UnreadableFile. Throws any other error again. */

@@ -1,4 +1,4 @@
-/** A database as Grocy 4 has it, with the columns that are read and some that are not. */
+/** A database of Grocy 4, with the columns that are read and some that are not. */
 import { DatabaseSync } from 'node:sqlite';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

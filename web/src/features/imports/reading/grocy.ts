@@ -1,13 +1,13 @@
 /**
- * Reads the data of Grocy: its database file, or what its API answers (docs/IMPORTING.md says where
- * the format is from).
+ * Reads the data of Grocy: its database file, or the answers of its API (docs/IMPORTING.md has the
+ * source of the format).
  */
 import { toAmount } from './amounts.ts';
 import type { Found, FoundGroup, FoundItem, Notice } from './found.ts';
 import { itemOf } from './item-of.ts';
 import { asRecord, recordsOf, textOf, type JsonRecord } from './json.ts';
 
-/** The tables of Grocy that are read. A table that a version of it does not have is empty. */
+/** The tables of Grocy that are read. A table that a version of Grocy does not have is empty. */
 export const grocyTables = [
   'products',
   'quantity_units',
@@ -28,8 +28,9 @@ const noTables: GrocyTables = {
 };
 
 /**
- * Returns the tables in a JSON: the answer of `/api/stock`, which has each product with it, or an
- * object of answers of `/api/objects/…` under their names. Undefined for any other JSON.
+ * Returns the tables in a JSON: the answer of `/api/stock`, whose rows contain their products, or
+ * an object of answers of `/api/objects/…` under the names of the tables; undefined for any other
+ * JSON.
  */
 export function grocyTablesOf(json: unknown): GrocyTables | undefined {
   if (Array.isArray(json)) {
@@ -50,28 +51,28 @@ export function grocyTablesOf(json: unknown): GrocyTables | undefined {
 /** Returns the stock as a pantry, and each shopping list. */
 export function readGrocy(tables: GrocyTables): Found {
   const notices: Notice[] = [];
-  const facts = factsOf(tables);
-  const stock = stockOf(tables, facts, notices);
-  const lists = listsOf(tables, facts, notices);
+  const data = productDataOf(tables);
+  const stock = stockOf(tables, data, notices);
+  const lists = listsOf(tables, data, notices);
   const groups: FoundGroup[] = [
     { kind: 'pantry' as const, name: 'Despensa', items: stock },
     ...lists,
   ].filter(({ items }) => items.length > 0);
   const stocked = new Set(tables.stock.map((row) => textOf(row['product_id'])));
-  const count = [...facts.products.keys()].filter((id) => !stocked.has(id)).length;
+  const count = [...data.products.keys()].filter((id) => !stocked.has(id)).length;
   if (count > 0)
     notices.push({ where: 'Grocy', text: `Os produtos sem estoque não entram (${count}).` });
   return { groups, notices };
 }
 
-/** What the tables say about each product, by its id. */
-interface Facts {
+/** The products and their barcodes by product id, and the names of units by unit id. */
+interface ProductData {
   readonly products: ReadonlyMap<string, JsonRecord>;
   readonly unitNames: ReadonlyMap<string, string>;
   readonly barcodes: ReadonlyMap<string, string>;
 }
 
-function factsOf(tables: GrocyTables): Facts {
+function productDataOf(tables: GrocyTables): ProductData {
   const products = byId(tables.products);
   const unitNames = new Map(
     [...byId(tables.quantity_units)].map(([id, unit]) => [id, textOf(unit['name'])]),
@@ -91,29 +92,29 @@ function factsOf(tables: GrocyTables): Facts {
 
 const byId = (rows: readonly JsonRecord[]) => new Map(rows.map((row) => [textOf(row['id']), row]));
 
-/** The sum of each product's stock entries, in its unit of stock. */
-function stockOf({ stock }: GrocyTables, facts: Facts, notices: Notice[]): FoundItem[] {
+/** Returns an item for each product in stock, with the sum of its entries in its unit of stock. */
+function stockOf({ stock }: GrocyTables, data: ProductData, notices: Notice[]): FoundItem[] {
   const sums = new Map<string, number>();
   for (const row of stock) {
     const id = textOf(row['product_id']);
     sums.set(id, (sums.get(id) ?? 0) + numberOf(row['amount']));
   }
   return [...sums].flatMap(([id, sum]): FoundItem[] => {
-    const product = facts.products.get(id);
+    const product = data.products.get(id);
     if (product === undefined) {
       notices.push({ where: `Produto ${id}`, text: 'O arquivo não diz o nome; não entrou.' });
       return [];
     }
-    const item = productItem(id, product, sum, facts, notices);
+    const item = productItem(id, product, sum, data, notices);
     if (item === undefined) return [];
-    const threshold = thresholdOf(product, unitOf(product, facts));
+    const threshold = thresholdOf(product, unitOf(product, data));
     return [threshold === undefined ? item : { ...item, threshold }];
   });
 }
 
 /**
- * The minimum stock about which Grocy warns, in the unit of the item; undefined where the name of
- * the item says the measure, because the item then counts pieces.
+ * The minimum stock of a product, in the unit of the item; undefined if the measure is in the name
+ * of the item, because the quantity then counts pieces.
  */
 function thresholdOf(product: JsonRecord, unit: string): number | undefined {
   const minimum = numberOf(product['min_stock_amount']);
@@ -122,22 +123,22 @@ function thresholdOf(product: JsonRecord, unit: string): number | undefined {
   return measure === undefined ? quantity : undefined;
 }
 
-/** The shopping lists with their open items. Amounts are in the product's unit of stock. */
-function listsOf(tables: GrocyTables, facts: Facts, notices: Notice[]): FoundGroup[] {
+/** Returns the shopping lists without ticked items. Amounts are in the product's unit of stock. */
+function listsOf(tables: GrocyTables, data: ProductData, notices: Notice[]): FoundGroup[] {
   const names = new Map(
     [...byId(tables.shopping_lists)].map(([id, list]) => [id, textOf(list['name']).trim()]),
   );
   const lists = Map.groupBy(tables.shopping_list, (row) => textOf(row['shopping_list_id']) || '1');
   return [...lists].map(([listId, rows]): FoundGroup => {
-    const items = rows.flatMap((row) => listItemOf(row, facts, notices) ?? []);
+    const items = rows.flatMap((row) => listItemOf(row, data, notices) ?? []);
     return { kind: 'list', name: names.get(listId) || 'Lista do Grocy', items };
   });
 }
 
-function listItemOf(row: JsonRecord, facts: Facts, notices: Notice[]): FoundItem | undefined {
+function listItemOf(row: JsonRecord, data: ProductData, notices: Notice[]): FoundItem | undefined {
   const id = textOf(row['product_id']);
   const note = textOf(row['note']).trim();
-  const product = facts.products.get(id);
+  const product = data.products.get(id);
   const name = product === undefined ? note : textOf(product['name']);
   if (numberOf(row['done']) === 1) {
     notices.push({ where: name, text: 'Já estava marcado; não entrou.' });
@@ -149,27 +150,27 @@ function listItemOf(row: JsonRecord, facts: Facts, notices: Notice[]): FoundItem
     return itemOf(raw, note || 'Lista do Grocy', notices);
   }
   if (note !== '') notices.push({ where: name, text: 'A anotação não entrou.' });
-  return productItem(id, product, amount, facts, notices);
+  return productItem(id, product, amount, data, notices);
 }
 
 function productItem(
   id: string,
   product: JsonRecord,
   amount: number,
-  facts: Facts,
+  data: ProductData,
   notices: Notice[],
 ): FoundItem | undefined {
   const name = textOf(product['name']);
   const raw = {
     name,
-    amount: amount === 0 ? null : toAmount(amount, unitOf(product, facts)),
-    barcode: facts.barcodes.get(id) ?? '',
+    amount: amount === 0 ? null : toAmount(amount, unitOf(product, data)),
+    barcode: data.barcodes.get(id) ?? '',
   };
   return itemOf(raw, name || `Produto ${id}`, notices);
 }
 
 /** The name of a product's unit of stock, '' if the tables do not have it. */
-const unitOf = (product: JsonRecord, { unitNames }: Facts) =>
+const unitOf = (product: JsonRecord, { unitNames }: ProductData) =>
   unitNames.get(textOf(product['qu_id_stock'])) ?? '';
 
 /** A number, or a text that is one, as older versions of the API answer; otherwise 0. */

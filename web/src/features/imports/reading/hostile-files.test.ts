@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UnreadableFile } from './found.ts';
 import { grocySchema, sqliteBytes } from './grocy.fixture.ts';
-import { readAgain, readFile, readFileBytes, readText } from './read-file.ts';
+import { readWithLayout, readFile, readFileBytes, readText } from './read-file.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readFileBytes(utf8(text), 'mercado.csv');
@@ -11,7 +11,7 @@ const noticesOf = (reading: ReturnType<typeof readText>) =>
   reading.found.notices.map(({ where, text }) => `${where}: ${text}`);
 
 describe('tables', () => {
-  it('IMP-03 reads 2,000 rows, between any number of blank ones, and refuses more', () => {
+  it('IMP-03 reads 2,000 rows and any number of blank rows, and refuses more', () => {
     const rows = (count: number) => `Nome\n${'a\n'.repeat(count)}`;
     expect(itemsOf(read(rows(2_000)))).toEqual([['a', 2_000]]);
     expect(itemsOf(read(`Nome\n${';;\n'.repeat(10_000)}Arroz\n`))).toEqual([['Arroz', 1]]);
@@ -23,13 +23,13 @@ describe('tables', () => {
     expect(() => read(`${'a;'.repeat(50)}b\n`)).toThrow('A tabela tem mais de 50 colunas.');
     const long = read(`Nome;Qtd\n${'y'.repeat(2_001)};1\nArroz;2\n`);
     expect(noticesOf(long)).toEqual(['Linha 2: Uma célula é longa demais; a linha não entrou.']);
-    const lists = Array.from({ length: 21 }, (_, at) => `L${at};Arroz\n`).join('');
+    const lists = Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('');
     const { table, name, found } = read(`Lista;Item\n${lists}`);
     expect(found.groups).toHaveLength(1);
-    if (table === undefined) throw new Error('This is no table.');
+    if (table === undefined) throw new Error('The file was not read as a table.');
     const columns = { ...table.layout.columns, list: 0 };
     const layout = { ...table.layout, columns };
-    expect(() => readAgain({ table: table.table, layout }, name)).toThrow(
+    expect(() => readWithLayout({ table: table.table, layout }, name)).toThrow(
       'A coluna das listas tem mais de 20 nomes.',
     );
   });
@@ -64,13 +64,13 @@ describe('files', () => {
     ['gzip', [0x1f, 0x8b, 0x08, 0x00], 'Este arquivo é compactado'],
     ['an old spreadsheet', [0xd0, 0xcf, 0x11, 0xe0], 'Este arquivo é compactado'],
     ['a PDF', [0x25, 0x50, 0x44, 0x46], 'PDF não é lido aqui.'],
-    ['bytes that are no text', [1, 0, 0, 7, 0], 'Este arquivo não é um texto nem uma tabela.'],
+    ['bytes that are not text', [1, 0, 0, 7, 0], 'Este arquivo não é um texto nem uma tabela.'],
   ])('IMP-03 does not open %s', (_, head, message) => {
     const bytes = Uint8Array.from([...head, ...utf8('Nome\nArroz\n')]);
     expect(() => readFileBytes(bytes, 'lista.csv')).toThrow(message);
   });
 
-  it('IMP-03 refuses empty and large files, and XML, in which it expands nothing', () => {
+  it('IMP-03 refuses empty and large files, and XML, whose entities it does not expand', () => {
     expect(() => readFileBytes(new Uint8Array(), 'a.csv')).toThrow('Este arquivo está vazio.');
     expect(() => read('x'.repeat(2_000_001))).toThrow('O arquivo tem mais de 2 MB.');
     expect(() => readText('x'.repeat(2_000_001))).toThrow('O texto tem mais de 2 MB.');
@@ -93,18 +93,18 @@ describe('JSON', () => {
     expect(() => readText(text)).toThrow(message);
   });
 
-  it('IMP-03 counts no brackets inside of texts, and keeps prototypes as they are', () => {
+  it('IMP-03 counts no brackets inside strings, and does not change prototypes', () => {
     const items = [{ name: `Arroz ${'['.repeat(30)}`, __proto__: null }, { name: 'Sal\\"[' }];
     expect(itemsOf(readText(JSON.stringify({ items })))).toHaveLength(2);
     readText('{"items": [{"name": "Uva", "__proto__": {"polluted": 1}}]}');
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('IMP-03 refuses too many items, lists and items without names', () => {
-    const items = Array.from({ length: 2_001 }, (_, at) => ({ name: `Item ${at}` }));
+  it('IMP-03 refuses too many items, too many lists, and too many items without names', () => {
+    const items = Array.from({ length: 2_001 }, (_, index) => ({ name: `Item ${index}` }));
     expect(() => readText(JSON.stringify({ items }))).toThrow('São mais de 2.000 itens.');
-    const lists = Array.from({ length: 21 }, (_, at) => ({
-      name: `L${at}`,
+    const lists = Array.from({ length: 21 }, (_, index) => ({
+      name: `L${index}`,
       items: [{ name: 'a' }],
     }));
     expect(() => readText(JSON.stringify(lists))).toThrow('São mais de 20 listas.');
@@ -137,7 +137,7 @@ it('IMP-03 refuses a database whose statements are longer than any of Grocy', ()
   expect(() => readFileBytes(bytes, 'grocy.db')).toThrow('Este banco de dados não pôde ser lido.');
 });
 
-describe('long lines, which would take minutes in quadratic time', () => {
+describe('long lines, which would take minutes if reading took quadratic time', () => {
   const parts = [
     '(',
     '1 ',
@@ -156,17 +156,17 @@ describe('long lines, which would take minutes in quadratic time', () => {
   ];
   it.each(parts)('IMP-03 reads lines of %j', (part) => {
     const line = part.repeat(1_900 / part.length);
-    outcomeOf(() => readText(`- x\n${`- ${line}\n`.repeat(900)}`));
-    outcomeOf(() => readText(`${line}\n`.repeat(900)));
-    outcomeOf(() => read(`Nome;Qtd;Unidade\n${`a;2;${line}\n`.repeat(900)}`));
-    outcomeOf(() => read(`Nome;Qtd;Unidade\n${`a;${line};un\n`.repeat(900)}`));
-    outcomeOf(() => read(`Item\n${`${line}\n`.repeat(900)}`));
-    outcomeOf(() => readText(part.repeat(1_900_000 / part.length)));
+    allowRefusal(() => readText(`- x\n${`- ${line}\n`.repeat(900)}`));
+    allowRefusal(() => readText(`${line}\n`.repeat(900)));
+    allowRefusal(() => read(`Nome;Qtd;Unidade\n${`a;2;${line}\n`.repeat(900)}`));
+    allowRefusal(() => read(`Nome;Qtd;Unidade\n${`a;${line};un\n`.repeat(900)}`));
+    allowRefusal(() => read(`Item\n${`${line}\n`.repeat(900)}`));
+    allowRefusal(() => readText(part.repeat(1_900_000 / part.length)));
   });
 });
 
 /** Runs `work`, which may refuse the file. */
-function outcomeOf(work: () => unknown): void {
+function allowRefusal(work: () => unknown): void {
   try {
     work();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Checks what a file says about one item (IMP-04). */
+/** Checks one item of a file (IMP-04). */
 import { isInStoreOnly, readBarcode } from '@quitanda/contract/barcodes';
 import { cleanName } from '@quitanda/contract/text';
 import type { Amount } from './amounts.ts';
@@ -14,14 +14,14 @@ export interface RawItem {
 }
 
 /**
- * A text that a spreadsheet would run: '=HYPERLINK(…)', '@SUM(…)', '+cmd|…'. '- leite (2)' is a list
- * item.
+ * Matches a text that a spreadsheet would execute: '=HYPERLINK(…)', '@SUM(…)', '+cmd|…'. Does not
+ * match '- leite (2)', which is a list item.
  */
 const formula = /^\s*(?:[=@]|[+-]\p{L}+[(|!])/u;
 
 /**
- * Returns the item; undefined if it cannot be imported. Adds to `notices` what is not imported as it
- * stands in the file.
+ * Returns the item; undefined if it cannot be imported. Adds to `notices` how the item differs from
+ * the file, or why it is not imported.
  */
 export function itemOf(
   { name, amount, barcode = '' }: RawItem,

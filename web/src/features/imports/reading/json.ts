@@ -1,10 +1,10 @@
-/** Reads JSON of other apps without trusting its form (IMP-03). */
+/** Reads JSON of other apps, whose structure is not trusted (IMP-03). */
 import { bounds } from './bounds.ts';
 import { UnreadableFile } from './found.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Parses a text. Throws UnreadableFile if it is no JSON, or nested too deeply. */
+/** Parses a text. Throws UnreadableFile if it is not JSON, or is nested too deeply. */
 export function parseJson(text: string): unknown {
   if (depthOf(text) > bounds.jsonDepth)
     throw new UnreadableFile('Este JSON tem níveis demais e não foi aberto.');
@@ -15,15 +15,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** How many objects and arrays of a JSON text are in each other at most. */
+/** Returns the maximum depth of nested objects and arrays in a JSON text, without parsing it. */
 function depthOf(text: string): number {
   let depth = 0;
   let max = 0;
   let isString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
     if (isString) {
-      if (character === '\\') at += 1;
+      if (character === '\\') index += 1;
       else if (character === '"') isString = false;
     } else if (character === '"') isString = true;
     else if (character === '{' || character === '[') max = Math.max(max, (depth += 1));
@@ -40,7 +40,7 @@ export const asRecord = (value: unknown): JsonRecord =>
 export const recordsOf = (value: unknown): JsonRecord[] =>
   Array.isArray(value) ? value.map(asRecord) : [];
 
-/** The value as text: a text or a number; '' for anything else. */
+/** The value as text, if it is a text or a number; '' for anything else. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';

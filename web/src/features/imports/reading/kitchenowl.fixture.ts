@@ -1,4 +1,4 @@
-/** What KitchenOwl exports and answers, with all keys of its format. */
+/** An export and an answer of KitchenOwl, with all keys of its format. */
 
 /** `GET /api/household/<id>/export` of version 0.7. */
 export const kitchenOwlExport = {
@@ -40,7 +40,7 @@ export const kitchenOwlExport = {
   ],
 };
 
-/** `GET /api/household/<id>/shoppinglist`, as far as it is read. */
+/** `GET /api/household/<id>/shoppinglist`, with the keys that are read and some that are not. */
 export const kitchenOwlLists = [
   {
     id: 1,

@@ -2,7 +2,7 @@
  * Reads KitchenOwl's export and the answers of its API (docs/IMPORTING.md says where the format is
  * from).
  */
-import { readLooseAmount } from './amounts.ts';
+import { readStandaloneAmount } from './amounts.ts';
 import type { Found, FoundGroup, FoundItem, Notice } from './found.ts';
 import { itemOf } from './item-of.ts';
 import { asRecord, recordsOf, textOf, type JsonRecord } from './json.ts';
@@ -20,8 +20,8 @@ const isNamed = (value: unknown) => {
 };
 
 /**
- * Returns the items of an export, which has all items that the household ever wrote, or the lists
- * with their items that its API answers.
+ * Returns the items of an export, which contains all items that the household ever wrote, or the
+ * lists with their items from an answer of the API.
  */
 export function readKitchenOwl(json: unknown): Found {
   const notices: Notice[] = [];
@@ -29,7 +29,7 @@ export function readKitchenOwl(json: unknown): Found {
   const lists = recordsOf(json).filter((list) => Array.isArray(list['items']));
   const groups = lists.length > 0 ? lists : [asListOf(json, record)];
   const found = groups.flatMap((list) => groupOf(list, notices));
-  noteLeftOut(record, notices);
+  addIgnoredNotices(record, notices);
   return { groups: found, notices };
 }
 
@@ -42,8 +42,8 @@ function groupOf(list: JsonRecord, notices: Notice[]): FoundGroup[] {
     const name = textOf(item['name']);
     const where = `Item ${index + 1}`;
     const description = textOf(item['description']).trim();
-    const amount = description === '' ? undefined : readLooseAmount(description);
-    // A description that is no amount belongs to the name, as in 'Leite (sem lactose)'.
+    const amount = description === '' ? undefined : readStandaloneAmount(description);
+    // A description that is not an amount becomes a part of the name, as in 'Leite (sem lactose)'.
     const isPartOfName = description !== '' && amount === undefined;
     const raw = {
       name: isPartOfName ? `${name} (${description})` : name,
@@ -57,8 +57,8 @@ function groupOf(list: JsonRecord, notices: Notice[]): FoundGroup[] {
   return [{ kind: 'list', name, items: read }];
 }
 
-/** Names what an export has besides items. */
-function noteLeftOut(record: JsonRecord, notices: Notice[]): void {
+/** Adds notices for the parts of an export that are not imported. */
+function addIgnoredNotices(record: JsonRecord, notices: Notice[]): void {
   const where = 'KitchenOwl';
   const note = (key: string, text: (count: number) => string) => {
     const value = record[key];

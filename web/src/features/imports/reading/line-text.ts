@@ -1,4 +1,4 @@
-/** How notices name the lines of a file (IMP-04). */
+/** The names of lines of a file in notices (IMP-04). */
 import type { Notice } from './found.ts';
 
 /** 'Linha 7'. */

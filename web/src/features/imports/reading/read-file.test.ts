@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { columnTitle } from './columns.ts';
 import { grocyRows, grocySchema, sqliteBytes } from './grocy.fixture.ts';
 import { kitchenOwlExport, kitchenOwlLists } from './kitchenowl.fixture.ts';
-import { readAgain, readFileBytes, readText } from './read-file.ts';
+import { readWithLayout, readFileBytes, readText } from './read-file.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, isBigEndian: boolean) => {
   const bytes = new Uint8Array(2 * text.length);
   const view = new DataView(bytes.buffer);
-  for (let at = 0; at < text.length; at += 1)
-    view.setUint16(2 * at, text.charCodeAt(at), !isBigEndian);
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(2 * index, text.charCodeAt(index), !isBigEndian);
   return bytes;
 };
 /** Each character must be in Latin-1, which Windows-1252 contains. */
@@ -37,11 +37,11 @@ describe('tables', () => {
 
   it.each([
     ['UTF-8', utf8(table)],
-    ['UTF-8 with a mark', utf8(`\uFEFF${table}`)],
-    ['UTF-16 with a mark', utf16(`\uFEFF${table}`, false)],
-    ['UTF-16, the other end first', utf16(`\uFEFF${table}`, true)],
-    ['UTF-16 without a mark', utf16(table, false)],
-    ['UTF-16 without a mark, the other end first', utf16(table, true)],
+    ['UTF-8 with a byte order mark', utf8(`\uFEFF${table}`)],
+    ['UTF-16 little-endian with a byte order mark', utf16(`\uFEFF${table}`, false)],
+    ['UTF-16 big-endian with a byte order mark', utf16(`\uFEFF${table}`, true)],
+    ['UTF-16 little-endian without a byte order mark', utf16(table, false)],
+    ['UTF-16 big-endian without a byte order mark', utf16(table, true)],
     ['Windows-1252', latin1(table)],
   ])('IMP-02 reads %s', (_, bytes) => {
     expect(itemsOf(readFileBytes(bytes, 'mercado.csv'))).toEqual(items);
@@ -49,9 +49,9 @@ describe('tables', () => {
 
   it.each([
     ['semicolons', table],
-    ['semicolons that Excel names', `sep=;\r\n${table.replaceAll('\n', '\r\n')}`],
+    ['semicolons, which a line of Excel declares', `sep=;\r\n${table.replaceAll('\n', '\r\n')}`],
     ['tabs', table.replaceAll(';', '\t')],
-    ['bars', table.replaceAll(';', '|')],
+    ['vertical bars', table.replaceAll(';', '|')],
     ['commas', table.replace('1,5', '"1,5"').replaceAll(';', ',')],
   ])('IMP-02 reads %s', (_, text) => {
     expect(itemsOf(read(text))).toEqual(items);
@@ -66,13 +66,13 @@ describe('tables', () => {
     expect(itemsOf(reading)).toEqual([['Milk', 2, 'un', '0036000291452']]);
   });
 
-  it('IMP-02 takes no price for a quantity', () => {
+  it('IMP-02 does not read a price as a quantity', () => {
     expect(itemsOf(read('Produto;Preço;Marca\nArroz;29,90;Tio João\n'))).toEqual([
       ['Arroz', 1, 'un'],
     ]);
   });
 
-  it('IMP-02 guesses the columns by what is in them, without titles', () => {
+  it('IMP-02 guesses the columns by their content if there are no titles', () => {
     const reading = read('7891000100103;3;un;Leite\n7891000053508;1;kg;Café\n');
     expect(reading.table?.layout).toEqual({
       hasTitles: false,
@@ -80,7 +80,7 @@ describe('tables', () => {
     });
   });
 
-  it('IMP-02 does not take a title for what is in the column', () => {
+  it('IMP-02 does not count a title as content of its column', () => {
     const reading = read('Setor;Coisa;Qtd\n;Arroz;2\n;Feijão;1\n');
     expect(itemsOf(reading)).toEqual([
       ['Arroz', 2, 'un'],
@@ -88,28 +88,31 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-02 reads again with the columns that the person chose', () => {
+  it('IMP-02 reads the table again with the columns that the person selects', () => {
     const reading = read('a;b\nArroz;5\n');
     const { table: columns } = reading;
-    if (columns === undefined) throw new Error('This is no table.');
-    const chosen = { hasTitles: true, columns: { ...columns.layout.columns, quantity: null } };
-    const again = readAgain({ table: columns.table, layout: chosen }, reading.name);
+    if (columns === undefined) throw new Error('The text was not read as a table.');
+    const selectedLayout = {
+      hasTitles: true,
+      columns: { ...columns.layout.columns, quantity: null },
+    };
+    const again = readWithLayout({ table: columns.table, layout: selectedLayout }, reading.name);
     expect(itemsOf(again)).toEqual([['Arroz', 1, 'un']]);
     expect(again.found.groups[0]?.name).toBe('mercado');
   });
 
-  it('IMP-02 takes the amount from the name where no column has one', () => {
+  it('IMP-02 reads the amount from the name if no column has one', () => {
     expect(itemsOf(read('Item\n2 kg arroz\nCoca 2 L\n'))).toEqual([
       ['arroz', 2, 'kg'],
       ['Coca 2 L', 1, 'un'],
     ]);
   });
 
-  it('IMP-02 names columns with one title by their numbers, and those without by an example', () => {
+  it('IMP-02 adds the number to a repeated title, and an example to a column without a title', () => {
     const { table } = read('Nome;Nome;;Qtd\nArroz;Branco;Tio João;2\n');
-    if (table === undefined) throw new Error('This is no table.');
+    if (table === undefined) throw new Error('The text was not read as a table.');
     const titles = (hasTitles: boolean) =>
-      [0, 1, 2, 3].map((at) => columnTitle(table.table, { ...table.layout, hasTitles }, at));
+      [0, 1, 2, 3].map((index) => columnTitle(table.table, { ...table.layout, hasTitles }, index));
     expect(titles(true)).toEqual([
       'Nome (coluna 1)',
       'Nome (coluna 2)',
@@ -119,7 +122,7 @@ describe('tables', () => {
     expect(titles(false)[3]).toBe('Coluna 4 (Qtd)');
   });
 
-  it('IMP-04 names the lines that a quote without an end has swallowed', () => {
+  it('IMP-04 names the lines that belong to a quote without an end', () => {
     const reading = read('Nome;Qtd\nArroz;2\n"Coca;1\nSal;1\nUva;3\n');
     expect(itemsOf(reading)).toEqual([['Arroz', 2, 'un']]);
     expect(noticesOf(reading)).toEqual([
@@ -127,7 +130,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-04 leaves out formulas, but no names with a list mark', () => {
+  it('IMP-04 leaves out formulas, but keeps names with a list mark', () => {
     const names = ['=1+1', '@SUM(A1)', '+cmd|x', '-SUM(A1)', '- leite (2)', '+ sal', '-5 °C'];
     const reading = read(`Nome;Qtd\n${names.map((name) => `${name};1\n`).join('')}`);
     expect(itemsOf(reading).map(([name]) => name)).toEqual(['- leite (2)', '+ sal', '-5 °C']);
@@ -136,7 +139,7 @@ describe('tables', () => {
     );
   });
 
-  it('IMP-05 makes a list of each name in the column of lists', () => {
+  it('IMP-05 makes a list for each name in the column of lists', () => {
     const reading = read('Lista,Item\nFeira,Uva\nAçougue,Frango\nfeira,Banana\n');
     expect(reading.found.groups.map(({ name, items: all }) => [name, all.length])).toEqual([
       ['Feira', 2],
@@ -144,7 +147,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-04 says with its line what did not come in, and why', () => {
+  it('IMP-04 names the line of each part that was not imported as written, and says why', () => {
     const reading = read(
       [
         'Nome;Qtd;Unidade;Código de barras',
@@ -186,7 +189,7 @@ describe('tables', () => {
 });
 
 describe('KitchenOwl', () => {
-  it('IMP-02 reads the items of an export, and says what does not come in', () => {
+  it('IMP-02 reads the items of an export, and says what is not imported', () => {
     const reading = readText(JSON.stringify(kitchenOwlExport), 'export.json');
     expect(reading.found.groups).toMatchObject([{ kind: 'list', name: 'Casa da Ana' }]);
     expect(itemsOf(reading)).toEqual([
@@ -201,7 +204,7 @@ describe('KitchenOwl', () => {
     ]);
   });
 
-  it('IMP-02 reads the lists that its API answers, with their amounts', () => {
+  it('IMP-02 reads the lists of an answer of its API, with their amounts', () => {
     const reading = readText(JSON.stringify(kitchenOwlLists));
     expect(reading.found.groups.map(({ name }) => name)).toEqual(['Default', 'Churrasco']);
     expect(itemsOf(reading)).toEqual([
@@ -255,7 +258,7 @@ describe('Grocy', () => {
     expect(() => readFileBytes(other, 'fotos.db')).toThrow('não é do Grocy');
   });
 
-  it('IMP-02 reads what its API answers for the stock', () => {
+  it('IMP-02 reads the stock of an answer of its API', () => {
     const answer = [
       {
         product_id: 1,
@@ -275,7 +278,7 @@ describe('Grocy', () => {
     ]);
   });
 
-  it('IMP-04 leaves out the minimum of a product whose name says the measure', () => {
+  it('IMP-04 leaves out the minimum stock of a product whose name contains the measure', () => {
     const tables = {
       products: [{ id: 1, name: 'Leite', qu_id_stock: 1, min_stock_amount: 4 }],
       quantity_units: [{ id: 1, name: 'L' }],
@@ -285,7 +288,7 @@ describe('Grocy', () => {
     expect(pantry?.items).toEqual([{ name: 'Leite 2 L', quantity: 1, unit: 'un' }]);
   });
 
-  it('IMP-02 reads answers of its API that were put together', () => {
+  it('IMP-02 reads several answers of its API in one JSON', () => {
     const reading = readText(
       JSON.stringify({
         products: [{ id: '5', name: 'Arroz', qu_id_stock: '3' }],
@@ -326,7 +329,7 @@ describe('texts', () => {
     ]);
   });
 
-  it('IMP-02 IMP-03 joins equal things, and refuses a text without any', () => {
+  it('IMP-02 IMP-03 merges equal items, and refuses a text without items', () => {
     expect(itemsOf(readText('- leite\n- Leite 2x\n- pão\n'))).toEqual([
       ['leite', 3, 'un'],
       ['pão', 1, 'un'],

@@ -13,7 +13,7 @@ import { isTable, readTable, type Table } from './table.ts';
 import { readTableItems } from './table-items.ts';
 import { readTextShare } from './text-share.ts';
 
-/** What was read. The person may correct the layout of a table. */
+/** The result of reading a file. The person can correct the layout of a table. */
 export interface FileReading {
   readonly found: Found;
   readonly table?: { readonly table: Table; readonly layout: TableLayout } | undefined;
@@ -23,7 +23,7 @@ export interface FileReading {
 
 const defaultName = 'Lista importada';
 
-/** Reads a file that was chosen. Rejects with UnreadableFile, whose message is for the person. */
+/** Reads a selected file. Rejects with UnreadableFile, whose message is shown to the person. */
 export async function readFile(file: File): Promise<FileReading> {
   // Checked before the file is read, because it may be larger than the memory of the device.
   if (file.size > bounds.fileBytes) throw new UnreadableFile('O arquivo tem mais de 30 MB.');
@@ -32,7 +32,7 @@ export async function readFile(file: File): Promise<FileReading> {
 
 const bytesOf = (file: File) =>
   file.arrayBuffer().catch(() => {
-    // The file was moved or deleted, or is in a cloud and there is no network.
+    // The file was moved or deleted, or it is in a cloud and there is no network.
     throw new UnreadableFile('Não foi possível abrir este arquivo.');
   });
 
@@ -41,7 +41,7 @@ export function readFileBytes(bytes: Uint8Array, fileName: string): FileReading 
   if (bytes.length === 0) throw new UnreadableFile('Este arquivo está vazio.');
   const problem = otherFormatText(bytes);
   if (problem !== undefined) throw new UnreadableFile(problem);
-  if (isSqlite(bytes)) return checked(readDatabase(bytes));
+  if (isSqlite(bytes)) return normalized(readDatabase(bytes));
   if (bytes.length > bounds.textBytes) throw new UnreadableFile('O arquivo tem mais de 2 MB.');
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new UnreadableFile('Este arquivo não é um texto nem uma tabela.');
@@ -61,22 +61,23 @@ export function readText(text: string, fileName = ''): FileReading {
       .replace(/\.[^.]*$/u, '')
       .trim()
       .slice(0, 60) || defaultName;
-  if (/^\s*[[{]/u.test(text) && !/^\s*\[[ xX]?\]\s*\S/u.test(text)) return checked(readJson(text));
+  if (/^\s*[[{]/u.test(text) && !/^\s*\[[ xX]?\]\s*\S/u.test(text))
+    return normalized(readJson(text));
   if (/\.(?:csv|tsv|tab)$/iu.test(fileName) || isTable(text)) {
     const table = readTable(text);
-    return readAgain({ table, layout: guessColumns(table) }, name);
+    return readWithLayout({ table, layout: guessColumns(table) }, name);
   }
   const found = readTextShare(text, name);
-  return checked({ found, name });
+  return normalized({ found, name });
 }
 
-/** Reads a table again with other columns. Throws UnreadableFile. */
-export function readAgain(
+/** Reads a table with the given layout. Throws UnreadableFile. */
+export function readWithLayout(
   { table, layout }: NonNullable<FileReading['table']>,
   name: string,
 ): FileReading {
   const found = readTableItems(table, layout, name);
-  return checked({ found, table: { table, layout }, name });
+  return normalized({ found, table: { table, layout }, name });
 }
 
 function readDatabase(bytes: Uint8Array): FileReading {
@@ -95,11 +96,11 @@ function readJson(text: string): FileReading {
 }
 
 /**
- * Gives each group a name that a list can have, and joins groups with the same name. Throws
+ * Gives each group a name that a list can have, and merges groups with the same name. Throws
  * UnreadableFile for too many groups or items, and for a file without items.
  */
-function checked(reading: FileReading): FileReading {
-  // An item has at most two notices. More of them are from rows without items.
+function normalized(reading: FileReading): FileReading {
+  // An item has at most two notices, so further notices are from rows without items.
   if (reading.found.notices.length > 2 * bounds.items) throw new UnreadableFile(tooManyItemsText);
   if (reading.found.groups.length > bounds.groups) throw new UnreadableFile(tooManyListsText);
   const groups = new Map<string, FoundGroup>();
@@ -110,27 +111,29 @@ function checked(reading: FileReading): FileReading {
     const items = [...(groups.get(key)?.items ?? []), ...group.items];
     groups.set(key, { kind: group.kind, name: groups.get(key)?.name ?? name, items });
   }
-  const joined = [...groups.values()].map((group) => ({
+  const merged = [...groups.values()].map((group) => ({
     ...group,
     items: mergeItems(group.items),
   }));
-  const count = joined.reduce((sum, { items }) => sum + items.length, 0);
+  const count = merged.reduce((sum, { items }) => sum + items.length, 0);
   if (count > bounds.items) throw new UnreadableFile(tooManyItemsText);
   // A table without items is not refused, because the person may choose other columns.
   if (count === 0 && reading.table === undefined) throw new UnreadableFile(nothingFoundText);
-  return { ...reading, found: { ...reading.found, groups: joined } };
+  return { ...reading, found: { ...reading.found, groups: merged } };
 }
 
-/** The first bytes of zip (also .xlsx and .ods), gzip, and old files of Excel. */
-const packedMarks = ['504b0304', '1f8b', 'd0cf11e0'];
-const pdfMark = '25504446';
+/** The first bytes of zip (also .xlsx and .ods), gzip, and old files of Excel, in hexadecimal. */
+const compressedSignatures = ['504b0304', '1f8b', 'd0cf11e0'];
+const pdfSignature = '25504446';
 
-/** The message for a file in a packed format or a PDF; undefined for all others. */
+/** The message for a compressed file or a PDF; undefined for all other files. */
 function otherFormatText(bytes: Uint8Array): string | undefined {
-  const mark = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-  if (packedMarks.some((packed) => mark.startsWith(packed)))
+  const firstBytes = Array.from(bytes.subarray(0, 4), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  if (compressedSignatures.some((signature) => firstBytes.startsWith(signature)))
     return 'Este arquivo é compactado, ou é uma planilha do Excel. Salve-a como CSV, ou escolha o arquivo de dentro.';
-  return mark === pdfMark ? 'PDF não é lido aqui. Salve a lista como CSV ou texto.' : undefined;
+  return firstBytes === pdfSignature
+    ? 'PDF não é lido aqui. Salve a lista como CSV ou texto.'
+    : undefined;
 }

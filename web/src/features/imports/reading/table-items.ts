@@ -1,4 +1,4 @@
-/** Turns the rows of a table into items (IMP-02, IMP-04). */
+/** Converts the rows of a table to items (IMP-02, IMP-04). */
 import { fold } from '@quitanda/contract/text';
 import { readPasted } from '../../lists/add/pasted-lines.ts';
 import { readFileAmount, type Amount } from './amounts.ts';
@@ -10,9 +10,9 @@ import { byLine, lineText } from './line-text.ts';
 import type { Table } from './table.ts';
 
 /**
- * Returns the items of a table in groups, one for each name in its column of lists; without that
- * column, in one group called `name`. Without a column of quantities the amount is read from the
- * name, as in texts (LST-21). Throws UnreadableFile for too many rows or lists.
+ * Returns the items of a table in groups, one for each name in its column of lists. Without that
+ * column, returns one group called `name`. Without a column of quantities, reads the amount from
+ * the name, as in texts (LST-21). Throws UnreadableFile for too many rows or lists.
  */
 export function readTableItems(table: Table, layout: TableLayout, name: string): Found {
   const { columns, hasTitles } = layout;
@@ -22,8 +22,8 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
   const groups = new Map<string, { name: string; items: FoundItem[] }>();
   for (const { line, cells } of rows) {
     const cellOf = (kind: ColumnKind) => {
-      const at = columns[kind];
-      return at === null ? '' : (cells[at] ?? '');
+      const index = columns[kind];
+      return index === null ? '' : (cells[index] ?? '');
     };
     const read = (columns.quantity === null ? amountInName(cellOf('name')) : undefined) ?? {
       name: cellOf('name'),

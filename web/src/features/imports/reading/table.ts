@@ -7,7 +7,7 @@ import { lineText } from './line-text.ts';
 export interface TableRow {
   /** The line of the file on which the row begins, from 1. */
   readonly line: number;
-  /** As many as the widest row has; trimmed. */
+  /** Trimmed. Each row has as many cells as the table has columns. */
   readonly cells: readonly string[];
 }
 
@@ -18,37 +18,42 @@ export interface Table {
   readonly notices: readonly Notice[];
 }
 
-/** The first line with which Excel names the separator. */
+/** A first line that declares the separator, as Excel writes it. */
 const separatorLine = /^sep=(?<separator>.)\r?\n/iu;
 const separators = [';', '\t', ',', '|'];
 
 /**
- * Returns the rows of a text whose cells are separated by semicolons, tabs, commas or bars, whichever
- * fits, or by the separator that its line 'sep=;' names. Blank rows are left out. Throws
- * UnreadableFile for too many rows or columns.
+ * Returns the rows of a text whose cells are separated by the separator of its line 'sep=;', or
+ * else by semicolons, tabs, commas or vertical bars, whichever fits best. Leaves out blank rows.
+ * Throws UnreadableFile for too many rows or columns.
  */
 export function readTable(text: string): Table {
-  const named = separatorLine.exec(text);
-  const body = named === null ? text : text.slice(named[0].length);
+  const declared = separatorLine.exec(text);
+  const body = declared === null ? text : text.slice(declared[0].length);
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: named?.groups?.separator ?? separatorOf(body),
+    delimiter: declared?.groups?.separator ?? separatorOf(body),
   });
-  const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])));
+  const unclosedRows = new Set(
+    errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])),
+  );
   const notices: Notice[] = [];
   const rows: TableRow[] = [];
   let columnCount = 0;
-  let line = named === null ? 1 : 2;
+  let line = declared === null ? 1 : 2;
   for (const [index, raw] of data.entries()) {
-    const at = line;
+    const firstLine = line;
     line += 1 + lineBreaksIn(raw);
     const cells = raw.map((cell) => cell.trim());
     if (cells.every((cell) => cell === '')) continue;
-    if (broken.has(index)) {
-      notices.push({ where: lineText(at), text: brokenText(at, raw) });
+    if (unclosedRows.has(index)) {
+      notices.push({ where: lineText(firstLine), text: unclosedQuoteText(firstLine, raw) });
     } else if (cells.some((cell) => cell.length > bounds.cellLength)) {
-      notices.push({ where: lineText(at), text: 'Uma célula é longa demais; a linha não entrou.' });
+      notices.push({
+        where: lineText(firstLine),
+        text: 'Uma célula é longa demais; a linha não entrou.',
+      });
     } else {
-      rows.push({ line: at, cells });
+      rows.push({ line: firstLine, cells });
       columnCount = Math.max(columnCount, cells.length);
     }
   }
@@ -61,22 +66,22 @@ export function readTable(text: string): Table {
 }
 
 /**
- * Guesses the separator by the first lines; by the first one alone if a quote does not close. Blank
- * lines are left out, because they have none.
+ * Guesses the separator by the first ten lines, or by the first line alone if a quote does not
+ * close. Ignores blank lines, because they have no separator.
  */
 function separatorOf(body: string): string {
   const guess = (text: string) =>
     Papa.parse(text, { preview: 10, skipEmptyLines: true, delimitersToGuess: separators });
   const { meta, errors } = guess(body);
-  const isBroken = errors.some(({ type }) => type === 'Quotes');
-  return (isBroken ? guess(/^.*/u.exec(body.trimStart())?.[0] ?? '').meta : meta).delimiter;
+  const hasUnclosedQuote = errors.some(({ type }) => type === 'Quotes');
+  return (hasUnclosedQuote ? guess(/^.*/u.exec(body.trimStart())?.[0] ?? '').meta : meta).delimiter;
 }
 
 const lineBreaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/u).length - 1, 0);
 
-/** A quote that does not close makes one row of all lines up to the next quote. */
-function brokenText(line: number, cells: readonly string[]): string {
+/** Names the lines of an unclosed quote, because they form one row up to the next quote. */
+function unclosedQuoteText(line: number, cells: readonly string[]): string {
   const last = line + lineBreaksIn(cells.map((cell) => cell.trimEnd()));
   return last === line
     ? 'As aspas não fecham; a linha não entrou.'

@@ -8,29 +8,31 @@ import { UnreadableFile, type Found, type FoundItem, type Notice } from './found
 import { itemOf } from './item-of.ts';
 import { byLine, lineText } from './line-text.ts';
 
-/** The marks of list items: '- ', '• ', '[ ] ', '1. ', and ticks on either side. */
+/**
+ * Matches a line with the mark of a list item: '- ', '• ', '[ ] ', '1. ', or a tick on either side.
+ */
 const marked =
   /^\s*(?:[-–—*•·‣▪▫◦●○◻☐⬜☑✓✔✅]|\[[ xX✓✔]?\]|\([ xX✓✔]?\)|~|\d{1,3}\s?[).])|[☑✓✔✅]\uFE0F?\s*$/u;
 const link = /^(?:https?:\/\/|www\.)\S+$/iu;
 const heading = /:$/u;
 
 /**
- * Returns the items of a text, one list. Where most lines have a list mark, those without one are
- * headings, and the first line names the list if it is a heading. Throws UnreadableFile for too many
- * lines.
+ * Returns the items of a text as one list. If most lines have a list mark, the lines without a mark
+ * are headings. A heading in the first line is the name of the list. Throws UnreadableFile for too
+ * many lines.
  */
 export function readTextShare(text: string, name: string): Found {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line, index) => ({ where: lineText(index + 1), content: line.trim() }))
     .filter(({ content }) => content !== '');
-  // Half of the lines may be headings, links and ticked items.
+  // Allows twice as many lines as items, because lines may be headings, links or ticked items.
   if (lines.length > 2 * bounds.items) throw new UnreadableFile(tooManyItemsText);
   const markedCount = lines.filter(({ content }) => marked.test(content)).length;
   const hasMarks = markedCount > 1 && markedCount >= lines.length / 2;
   const notices: Notice[] = [];
   let title = '';
-  const kept = lines.filter(({ where, content }, index) => {
+  const itemLines = lines.filter(({ where, content }, index) => {
     const notice = (why: string) => void notices.push({ where, text: why });
     if (content.length > bounds.cellLength) notice('O texto é longo demais; não entrou.');
     else if (link.test(content)) notice('É um link; não entrou.');
@@ -40,7 +42,7 @@ export function readTextShare(text: string, name: string): Found {
     } else return true;
     return false;
   });
-  const items = readItems(kept, hasMarks, notices);
+  const items = readItems(itemLines, hasMarks, notices);
   const group = { kind: 'list' as const, name: title || name, items };
   return { groups: items.length > 0 ? [group] : [], notices: notices.toSorted(byLine) };
 }
@@ -51,8 +53,8 @@ interface Line {
 }
 
 /**
- * Reads line by line, so that each notice has its line. A text without marks is read as a whole,
- * because only all of its lines together show whether they are numbered.
+ * Reads a text with list marks line by line, so that each notice names its line. Reads a text
+ * without marks as a whole, because only all of its lines together show whether they are numbered.
  */
 function readItems(lines: readonly Line[], hasMarks: boolean, notices: Notice[]): FoundItem[] {
   const parts = hasMarks

@@ -2,7 +2,7 @@ import type { ListItem, Product } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { useSettled } from '../../../lib/timing/use-settled.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { useDeviceCatalogue } from '../../catalogue/device/on-device.ts';
+import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
 import { fits, suggest, usuals, type Suggestion } from './suggestions.ts';
 
 const quietMs = 250;

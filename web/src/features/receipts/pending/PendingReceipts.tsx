@@ -8,7 +8,7 @@ import { formatMoment } from '../receipt-text.ts';
 import styles from '../receipts.module.css';
 import { removePending, usePendingReceipts, type PendingReceipt } from './pending-receipts.ts';
 
-/** '1 nota a ler': what was scanned without a signal; one tap reads it (NF-07). */
+/** '1 nota a ler': the receipts that were scanned without a network. A tap reads one (NF-07). */
 export function PendingReceipts() {
   const id = useId();
   const pending = usePendingReceipts();

@@ -14,21 +14,21 @@ const pending = (key: string) => ({
 });
 const keys = () => readPending().map(({ key }) => key);
 
-it('NF-07 stores the newest first, and only once if it is scanned again', () => {
+it('NF-07 stores the newest receipt first, and a receipt that is scanned again only once', () => {
   for (const key of ['a', 'b', 'a']) expect(addPending(pending(key))).toBe(true);
   expect(keys()).toEqual(['a', 'b']);
   removePending('b');
   expect(keys()).toEqual(['a']);
 });
 
-it('NF-07 stores at most 50, and drops the oldest', () => {
+it('NF-07 stores at most 50 receipts, and drops the oldest', () => {
   for (let index = 0; index <= maxPending; index += 1) addPending(pending(`${index}`));
   expect(keys()).toHaveLength(50);
   expect(keys().at(0)).toBe('50');
   expect(keys().at(-1)).toBe('1');
 });
 
-it('NF-07 returns false if the device has no space, and ignores stored text that is no JSON', () => {
+it('NF-07 returns false if the device has no space, and ignores stored text that is not JSON', () => {
   addPending(pending('a'));
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,5 +1,5 @@
 /**
- * The receipts that were scanned and could not be read yet, for example without a signal (NF-07).
+ * The receipts that were scanned and could not be read yet, for example without a network (NF-07).
  * They are stored apart from the outbox, so that they never delay its writes.
  */
 import { useMemo, useSyncExternalStore } from 'react';
@@ -11,9 +11,9 @@ export interface PendingReceipt {
   readonly key: string;
   /** The text of the QR code without personal data, or the key. */
   readonly text: string;
-  /** What was paid, in centavos; null if the code does not say it. */
+  /** The total, in centavos; null if the code does not contain it. */
   readonly total: number | null;
-  /** When it was scanned, ISO 8601. */
+  /** The time of the scan, ISO 8601. */
   readonly scannedAt: string;
   /** The household in which it was scanned; null for the personal one. */
   readonly household: string | null;
@@ -21,7 +21,7 @@ export interface PendingReceipt {
   readonly listId: string | null;
 }
 
-/** The maximum number of stored receipts. Another one replaces the oldest. */
+/** The maximum number of stored receipts. A further receipt replaces the oldest. */
 export const maxPending = 50;
 
 const listeners = new Set<() => void>();
@@ -41,19 +41,19 @@ function parse(stored: string | null): readonly PendingReceipt[] {
 }
 
 /**
- * Stores a receipt; one that was scanned before moves to the top. Returns whether there was space
- * for it.
+ * Stores a receipt. A receipt that was scanned before moves to the top. Returns whether the device
+ * had space for it.
  */
-export function addPending(added: PendingReceipt): boolean {
-  return store([added, ...without(added.key)].slice(0, maxPending));
+export function addPending(receipt: PendingReceipt): boolean {
+  return store([receipt, ...pendingWithout(receipt.key)].slice(0, maxPending));
 }
 
 /** Removes the receipt with this key. */
 export function removePending(key: string): void {
-  store(without(key));
+  store(pendingWithout(key));
 }
 
-const without = (key: string) => readPending().filter((pending) => pending.key !== key);
+const pendingWithout = (key: string) => readPending().filter((pending) => pending.key !== key);
 
 function store(pending: readonly PendingReceipt[]): boolean {
   try {

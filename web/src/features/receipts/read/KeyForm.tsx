@@ -32,8 +32,8 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         {...field}
-        // Groups the key only while it grows at its end. Grouping moves the caret there, which
-        // would disturb a correction inside the key.
+        // Groups the key only while the text grows at its end. Grouping moves the caret to the
+        // end, which would disturb a correction inside the key.
         onChange={(text) => onChange(text.length > field.value.length ? groupedAtEnd(text) : text)}
         onBlur={() => form.change({ key: groupedKey(form.typed.key) })}
       />

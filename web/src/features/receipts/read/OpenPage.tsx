@@ -11,11 +11,14 @@ interface OpenPageProps {
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onRead: (text: string) => void;
-  /** Goes back to the ways in. */
+  /** Returns to the entry methods. */
   readonly onBack: () => void;
 }
 
-/** NF-01: the state's page asks for a captcha, so the person opens it and copies it. */
+/**
+ * NF-01: asks the person to open the page of the tax authority and to paste its text, because the
+ * page has a captcha.
+ */
 export function OpenPage({ page, problem, isBusy, onRead, onBack }: OpenPageProps) {
   // The address comes from the server or from the receipt's QR code. Only https is opened.
   const isSafe = page.url.startsWith('https://');

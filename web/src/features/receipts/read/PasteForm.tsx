@@ -12,12 +12,15 @@ interface PasteFormProps {
   readonly onRead: (text: string) => void;
 }
 
-/** The key of the draft: pasted text stays while the app is open, also if it cannot be read. */
-export const pastedKey = 'texto da nota';
+/**
+ * The key of the draft. The draft keeps pasted text while the app is open, even if the text cannot
+ * be read.
+ */
+export const pastedDraftKey = 'texto da nota';
 
 /** A field for a link, a page, its text or an XML, with a button that pastes (NF-01). */
 export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
-  const [text, setText] = useDraft(pastedKey, '');
+  const [text, setText] = useDraft(pastedDraftKey, '');
   const form = useSubmit(
     { text },
     { checks: { text: checkText }, onSubmit: (sent) => onRead(sent.text) },
@@ -65,5 +68,5 @@ export function PasteForm({ label, hint, isBusy, onRead }: PasteFormProps) {
 const checkText = (typed: string): Checked<string> =>
   typed.trim() === '' ? { problem: 'Cole aqui o link ou o texto da nota.' } : { value: typed };
 
-/** Browsers have no clipboard API on pages without TLS, and some cannot read. */
+/** Without TLS there is no clipboard API, and some browsers cannot read the clipboard. */
 const canPaste = () => 'clipboard' in navigator && 'readText' in navigator.clipboard;

@@ -23,10 +23,10 @@ import {
   type ReceiptDraft,
 } from '../review/receipt-draft.ts';
 import { Review } from '../review/Review.tsx';
+import { EntryMethods } from './EntryMethods.tsx';
 import { OpenPage } from './OpenPage.tsx';
-import { pastedKey } from './PasteForm.tsx';
+import { pastedDraftKey } from './PasteForm.tsx';
 import { useReading, type ReadAnswer } from './use-reading.ts';
-import { WaysIn } from './WaysIn.tsx';
 import styles from './read.module.css';
 
 interface ReadScreenProps {
@@ -34,47 +34,49 @@ interface ReadScreenProps {
   readonly listId: string | null;
   /** The key of a receipt that was scanned before (NF-07). */
   readonly pendingKey: string | null;
-  /** Changes with each share into the app; null without one. */
+  /** A value that is new for each share into the app; null if nothing was shared. */
   readonly share: string | null;
 }
 
 /**
- * Reads a receipt, and then reviews it. A review that was not finished comes first (NF-01, NF-03).
+ * Reads a receipt, and then reviews it. An unfinished review is shown first (NF-01, NF-03).
  */
 export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
   const household = useShownHousehold() ?? null;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ReceiptDraft | undefined>(() => readDraft(household));
-  // The latest draft. A second change in the same task would otherwise overwrite the first.
+  // Holds the latest draft, because a second change in the same task would otherwise overwrite the
+  // first.
   const latest = useRef(draft);
+  /** Whether the person has chosen between an unfinished review and another receipt. */
   const [hasChosen, setHasChosen] = useState(false);
 
-  function begin(answer: ReadAnswer, ofList: string | null) {
-    forgetDraft(pastedKey);
+  function startReview(answer: ReadAnswer, tripListId: string | null) {
+    forgetDraft(pastedDraftKey);
     setHasChosen(true);
-    keep(newDraft(answer, { household, listId: ofList }));
+    store(newDraft(answer, { household, listId: tripListId }));
     scrollTo({ top: 0, behavior: 'instant' });
   }
-  function keep(next: ReceiptDraft) {
+  function store(next: ReceiptDraft) {
     saveDraft(next);
     latest.current = next;
     setDraft(next);
   }
   function change(changed: DraftChange) {
-    if (latest.current !== undefined) keep(draftWithChanges(latest.current, changed));
+    if (latest.current !== undefined) store(draftWithChanges(latest.current, changed));
   }
-  function drop() {
+  function clearDraft() {
     removeDraft();
     latest.current = undefined;
     setDraft(undefined);
   }
   function discard() {
-    drop();
+    clearDraft();
     navigate({ to: '/notas', replace: true });
   }
-  const isOtherWanted =
+  const isOtherRequested =
     share !== null || (pendingKey !== null && pendingKey !== draft?.receipt.key);
-  if (draft !== undefined && isOtherWanted && !hasChosen) {
+  if (draft !== undefined && isOtherRequested && !hasChosen) {
     return (
       <div className={styles.main}>
         <ReceiptHead title="Ler nota" />
@@ -82,7 +84,7 @@ export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
           <p>A nota do {draft.supermarket} ainda não foi lançada.</p>
           <div className={styles.buttons}>
             <Button onClick={() => setHasChosen(true)}>Continuar</Button>
-            <Button kind="outline" onClick={drop}>
+            <Button kind="outline" onClick={clearDraft}>
               Descartar e ler a nova
             </Button>
           </div>
@@ -93,7 +95,7 @@ export function ReadScreen({ listId, pendingKey, share }: ReadScreenProps) {
   return (
     <div className={styles.main}>
       {draft === undefined ? (
-        <Reading listId={listId} pendingKey={pendingKey} share={share} onRead={begin} />
+        <Reading listId={listId} pendingKey={pendingKey} share={share} onRead={startReview} />
       ) : (
         <Review draft={draft} onChange={change} onDiscard={discard} />
       )}
@@ -110,7 +112,7 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
   const { state, isBusy, read, readPhoto, agree, decline, reset } = reading;
   const hasAssistant = useHasAssistant();
   const [isOpeningFile, setIsOpeningFile] = useState(false);
-  /** A photo that is sent to the language model only if the person agrees. */
+  /** A photo without a QR code. It is sent to the language model only if the person agrees. */
   const [photo, setPhoto] = useState<Blob>();
 
   async function readFile(file: Blob) {
@@ -122,7 +124,7 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
       else if ('photo' in result) setPhoto(result.photo);
       else read(result);
     } catch (error) {
-      // The code of this step could not be loaded.
+      // The script that reads files could not be loaded.
       reset(offlineText);
       if (navigator.onLine) throw error;
     } finally {
@@ -175,7 +177,7 @@ function Reading({ listId, pendingKey, share, onRead }: ReadingProps) {
           onBack={() => reset()}
         />
       ) : (
-        <WaysIn
+        <EntryMethods
           isBusy={isBusy || isOpeningFile}
           problem={state.phase === 'idle' ? state.problem : undefined}
           onRead={(text) => read({ text })}

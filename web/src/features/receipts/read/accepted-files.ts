@@ -1,4 +1,4 @@
-/** The types of files in which a receipt can be chosen (NF-01). */
+/** The types of files that can be a receipt, as the `accept` attribute of an input (NF-01). */
 export const acceptedFiles = [
   'image/*',
   'application/pdf',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { key } from '../receipt.fixture.ts';
 import { groupedKey } from './grouped-key.ts';
 
-it('NF-01 groups a typed key by four, and removes other characters', () => {
+it('NF-01 groups a typed key by four characters, and removes punctuation', () => {
   expect(groupedKey('')).toBe('');
   expect(groupedKey('3526')).toBe('3526');
   expect(groupedKey('35261')).toBe('3526 1');

@@ -1,9 +1,12 @@
-/** The typed access key (NF-01). */
+/** Formats a typed access key (NF-01). */
 
 /** The number of characters of a key. */
 const keyLength = 44;
 
-/** '35261161585865...' as '3526 1161 5858 65…': other characters are removed. */
+/**
+ * Returns '35261161585865...' as '3526 1161 5858 65…', without any characters that are neither
+ * digits nor letters.
+ */
 export function groupedKey(typed: string): string {
   const key = typed
     .toUpperCase()

@@ -6,22 +6,23 @@ import { readReceiptFile } from './read-file.ts';
 const mocks = vi.hoisted(() => ({
   photo: vi.fn<() => Promise<string | undefined>>(),
   pdf: vi.fn<() => Promise<string | undefined>>(),
-  smaller: vi.fn<(file: Blob) => Promise<Blob>>(),
+  shrinkPhoto: vi.fn<(file: Blob) => Promise<Blob>>(),
 }));
 vi.mock('../../../platform/qr-in-photo.ts', async (original) => ({
   ...(await original<object>()),
   readQrFromPhoto: mocks.photo,
 }));
-vi.mock('../../../platform/shrink-photo.ts', () => ({ shrinkPhoto: mocks.smaller }));
+vi.mock('../../../platform/shrink-photo.ts', () => ({ shrinkPhoto: mocks.shrinkPhoto }));
 vi.mock('../../../platform/pdf-text.ts', () => ({ readPdfText: mocks.pdf }));
 
 beforeEach(() => {
   mocks.photo.mockReset();
   mocks.pdf.mockReset();
-  mocks.smaller.mockReset();
+  mocks.shrinkPhoto.mockReset();
 });
 
-const read = (chosen: Blob, hasAssistant = false) => readReceiptFile(chosen, { hasAssistant });
+const read = (receiptFile: Blob, hasAssistant = false) =>
+  readReceiptFile(receiptFile, { hasAssistant });
 const file = (type: string, content = 'x') => new File([content], 'nota', { type });
 
 it('NF-01 reads the QR code of a photo, the text of a PDF, and text files as they are', async () => {
@@ -62,13 +63,13 @@ it('NF-01 says why a file cannot be read', async () => {
 it('NF-01 returns a smaller copy of a photo without a QR code if there is an assistant', async () => {
   const small = new Blob(['y'], { type: 'image/jpeg' });
   const photo = file('image/jpeg');
-  mocks.smaller.mockResolvedValue(small);
+  mocks.shrinkPhoto.mockResolvedValue(small);
   mocks.photo.mockResolvedValueOnce(undefined);
   expect(await read(photo, true)).toEqual({ photo: small });
-  expect(mocks.smaller.mock.calls[0]?.[0]).toBe(photo);
+  expect(mocks.shrinkPhoto.mock.calls[0]?.[0]).toBe(photo);
   mocks.photo.mockResolvedValueOnce('código');
   expect(await read(photo, true)).toEqual({ text: 'código' });
   mocks.photo.mockResolvedValueOnce(undefined);
-  mocks.smaller.mockRejectedValueOnce(new Error('no canvas'));
+  mocks.shrinkPhoto.mockRejectedValueOnce(new Error('no canvas'));
   expect(await read(photo, true)).toEqual({ problem: 'Não foi possível abrir esta foto.' });
 });

@@ -1,6 +1,6 @@
 /**
- * Gets the text of a receipt from a file, or a photo to read: a photo of its QR code, a PDF, a
- * saved page or an XML.
+ * Gets the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML.
+ * From a photo without a QR code it gets a smaller photo for the language model.
  */
 import { LoadingFailed } from '../../../platform/camera-failures.ts';
 import { readPdfText } from '../../../platform/pdf-text.ts';
@@ -12,8 +12,8 @@ import { offlineText } from '../../../lib/offline-text.ts';
 /** The maximum size of a file, in bytes. */
 const maxFileSize = 10_000_000;
 
-/** The longest side of a photo in pixels. The print of a long receipt is still readable. */
-const longestSide = 2_400;
+/** The longer side of a shrunk photo, in pixels. The print of a long receipt is still readable. */
+const maxSide = 2_400;
 
 /** A text, a photo for the language model, or a message that says why there is neither. */
 export type FileReading =
@@ -22,8 +22,8 @@ export type FileReading =
   | { readonly problem: string };
 
 /**
- * Returns the text of a receipt's file (NF-01). Of a photo without a QR code, a smaller copy is
- * returned if the server has an assistant.
+ * Returns the text of a receipt's file (NF-01). For a photo without a QR code, returns a smaller
+ * copy if the server has an assistant.
  */
 export async function readReceiptFile(
   file: Blob,
@@ -32,8 +32,8 @@ export async function readReceiptFile(
   if (file.size > maxFileSize) return { problem: 'O arquivo tem mais de 10 MB.' };
   try {
     if (file.type.startsWith('image/')) {
-      const code = textOrProblem(await readQrFromPhoto(file), noCode);
-      return 'problem' in code && hasAssistant ? { photo: await smaller(file) } : code;
+      const code = textOrProblem(await readQrFromPhoto(file), noCodeText);
+      return 'problem' in code && hasAssistant ? { photo: await shrunk(file) } : code;
     }
     if (file.type === 'application/pdf') return textOrProblem(await readPdfText(file), noPdfText);
     return textOrProblem(await readTextFile(file), 'Este arquivo está vazio.');
@@ -44,12 +44,12 @@ export async function readReceiptFile(
   }
 }
 
-const smaller = (photo: Blob) =>
-  shrinkPhoto(photo, longestSide).catch((cause: unknown) => {
+const shrunk = (photo: Blob) =>
+  shrinkPhoto(photo, maxSide).catch((cause: unknown) => {
     throw new PhotoUnreadable('', { cause });
   });
 
-const noCode = 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.';
+const noCodeText = 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.';
 const noPdfText = 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.';
 
 const textOrProblem = (text: string | undefined, problem: string) =>

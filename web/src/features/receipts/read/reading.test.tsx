@@ -1,4 +1,4 @@
-/** The ways to bring a receipt into the app, with the real sync code. */
+/** The methods to enter a receipt, with the real sync code. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -11,13 +11,13 @@ import { noteFeatures } from '../../../sync/queries/server-features.ts';
 import { addPending, readPending } from '../pending/pending-receipts.ts';
 import { codeWithTotal, key, makeReadAnswer, storedCode } from '../receipt.fixture.ts';
 
-const shared = vi.hoisted(() => ({
-  content: undefined as unknown,
-  file: {} as object,
-  options: {},
+const mocks = vi.hoisted(() => ({
+  shared: undefined as unknown,
+  fileReading: {} as object,
+  readOptions: {},
 }));
 vi.mock('#platform/incoming.ts', () => ({
-  incoming: { takeShared: async () => shared.content },
+  incoming: { takeShared: async () => mocks.shared },
 }));
 vi.mock('../../scanner/ReceiptScanner.tsx', () => ({
   ReceiptScanner: (props: {
@@ -33,15 +33,15 @@ vi.mock('../../scanner/ReceiptScanner.tsx', () => ({
 }));
 vi.mock('./read-file.ts', () => ({
   readReceiptFile: async (_file: Blob, options: object) => {
-    shared.options = options;
-    return shared.file;
+    mocks.readOptions = options;
+    return mocks.fileReading;
   },
 }));
 
 beforeEach(() => {
   localStorage.clear();
   forgetDrafts();
-  shared.content = undefined;
+  mocks.shared = undefined;
 });
 
 const person = userEvent.setup();
@@ -71,7 +71,7 @@ it('NF-01 reads a scanned code, and begins the review', async () => {
   expect(readPending()).toEqual([]);
 });
 
-it('NF-01 shows every way to bring in a receipt on one accessible screen', async () => {
+it('NF-01 shows all methods to enter a receipt on one accessible screen', async () => {
   const { container } = openReceipts('/notas/ler');
   await press('Colar link ou texto');
   await press('Digitar a chave');
@@ -153,7 +153,7 @@ it('NF-01 keeps the page and the pasted text if the text cannot be read', async 
   expect(screen.getByRole('textbox', { name: 'Texto da página' })).toHaveValue('meia página');
 });
 
-it('NF-01 offers the page to open if its site does not answer', async () => {
+it('NF-01 offers to open the page if its site does not answer', async () => {
   const { api } = openReceipts('/notas/ler');
   const message = 'O site da Fazenda não respondeu. Tente mais tarde ou abra a página.';
   api.failures.readReceipt = new Refusal(503, { code: 'receipt-page-failed', message });
@@ -187,7 +187,7 @@ it('NF-08 asks once before the server fetches the page, and remembers the agreem
   expect(mayFetchReceipts()).toBe(true);
 });
 
-it('NF-08 without the agreement, offers the page to open by hand and keeps the code', async () => {
+it('NF-08 offers the page to open without the agreement, and keeps the code', async () => {
   openReceipts(
     '/notas/ler',
     {},
@@ -206,7 +206,7 @@ it('NF-08 without the agreement, offers the page to open by hand and keeps the c
   expect(readPending()).toHaveLength(1);
 });
 
-it('NF-08 sends with each call that the person has agreed before', async () => {
+it('NF-08 tells the server in each call that the person has agreed before', async () => {
   saveMayFetchReceipts(true);
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
@@ -222,7 +222,7 @@ it('NF-04 links to a receipt that was recorded before', async () => {
   expect(readPending()).toEqual([]);
 });
 
-it('NF-07 stores a code without a signal, without personal data, and reads it later', async () => {
+it('NF-07 stores a code if there is no network, without personal data, and reads it later', async () => {
   const { api } = openReceipts('/notas/ler?lista=l-1', {}, { readReceipt: makeReadAnswer() });
   await screen.findByRole('button', { name: 'Escanear o QR Code' });
   api.isOffline = true;
@@ -256,7 +256,7 @@ it('NF-07 reads without the list if it was deleted meanwhile', async () => {
 });
 
 it('NF-01 reads a text that was shared into the app', async () => {
-  shared.content = { text: 'a página da nota' };
+  mocks.shared = { text: 'a página da nota' };
   const { api } = openReceipts('/notas/ler?compartilhado=1', {}, { readReceipt: makeReadAnswer() });
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(readRequests(api)).toMatchObject([{ text: 'a página da nota' }]);
@@ -269,13 +269,13 @@ it('NF-01 shows a message if nothing was shared', async () => {
   );
 });
 
-it('NF-01 reads a file, or says why it cannot', async () => {
+it('NF-01 reads a file, or says why the file cannot be read', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   const field = await screen.findByLabelText('Foto ou PDF da nota');
-  shared.file = { problem: 'Este arquivo não tem texto.' };
+  mocks.fileReading = { problem: 'Este arquivo não tem texto.' };
   await person.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Este arquivo não tem texto.');
-  shared.file = { text: codeWithTotal };
+  mocks.fileReading = { text: codeWithTotal };
   await person.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   expect(readRequests(api)).toMatchObject([{ text: storedCode }]);
@@ -295,7 +295,7 @@ async function sendPhoto() {
 }
 
 it('NF-08 sends no photo to the assistant without the agreement', async () => {
-  shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
+  mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts('/notas/ler');
   await choosePhoto();
   const dialog = await screen.findByRole('dialog', { name: 'Ler a foto com IA?' });
@@ -304,9 +304,9 @@ it('NF-08 sends no photo to the assistant without the agreement', async () => {
   expect(api.sent).toEqual([]);
 });
 
-it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks what it read', async () => {
+it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks the receipt as read by it', async () => {
   const photo = new Blob(['y'], { type: 'image/jpeg' });
-  shared.file = { photo };
+  mocks.fileReading = { photo };
   const { api } = openReceipts(
     '/notas/ler?lista=l-1',
     {},
@@ -317,11 +317,11 @@ it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks what
   expect(screen.getByText('Lida por IA, confira.')).toBeTruthy();
   expect(api.sent).toMatchObject([{ name: 'readReceiptPhoto', query: { listId: 'l-1' } }]);
   expect(api.sent[0]?.body).toBe(photo);
-  expect(shared.options).toEqual({ hasAssistant: true });
+  expect(mocks.readOptions).toEqual({ hasAssistant: true });
 });
 
 it('NF-01 reads a photo without the list if it was deleted meanwhile', async () => {
-  shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
+  mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts(
     '/notas/ler?lista=l-1',
     {},
@@ -338,7 +338,7 @@ it('NF-01 reads a photo without the list if it was deleted meanwhile', async () 
 });
 
 it('NF-01 AI-04 says why the assistant could not read a photo, and allows another attempt', async () => {
-  shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
+  mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts('/notas/ler');
   const message = 'A assistente não está disponível agora. Tente mais tarde.';
   api.failures.readReceiptPhoto = new Refusal(503, { code: 'ai-unavailable', message });
@@ -354,25 +354,25 @@ it('NF-01 AI-04 says why the assistant could not read a photo, and allows anothe
   expect(readPending()).toEqual([]);
 });
 
-it('NF-04 shows the receipt that was recorded before, by the key on its photo', async () => {
-  shared.file = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
+it('NF-04 recognises by the key on a photo that the receipt was recorded before', async () => {
+  mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   openReceipts('/notas/ler', {}, { readReceiptPhoto: { status: 'recorded', receiptId: 'r-1' } });
   await sendPhoto();
   expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
 });
 
-it('AI-06 NF-01 gives no photo to the assistant if there is none', async () => {
+it('AI-06 NF-01 sends no photo if the server has no assistant', async () => {
   noteFeatures({ hasAssistant: false });
   onTestFinished(() => noteFeatures({ hasAssistant: true }));
-  shared.file = { problem: 'Não achamos o QR Code na foto.' };
+  mocks.fileReading = { problem: 'Não achamos o QR Code na foto.' };
   const { api } = openReceipts('/notas/ler');
   await choosePhoto();
   expect(await screen.findByRole('alert')).toHaveTextContent('Não achamos o QR Code na foto.');
-  expect(shared.options).toEqual({ hasAssistant: false });
+  expect(mocks.readOptions).toEqual({ hasAssistant: false });
   expect(api.sent).toEqual([]);
 });
 
-it('NF-03 asks before another receipt replaces one that is in review', async () => {
+it('NF-03 asks before another receipt replaces the receipt in review', async () => {
   const stored = {
     key: 'other',
     text: 'other',

@@ -8,16 +8,16 @@ import { useCall } from '../../../sync/react/use-call.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 import { addPending, removePending } from '../pending/pending-receipts.ts';
 
-/** What is read: the input of one call. */
+/** The input of one call that reads a receipt. */
 interface Source {
   /** The text of a code, a link, a page, or an XML. */
   readonly text: string;
-  /** The code that leads to the page, if `text` is the page. */
+  /** The QR code with the address of the page, if `text` is the page. */
   readonly code?: string | undefined;
   readonly listId: string | null;
 }
 
-/** A receipt that only the person can open: the state's page, and the code that leads to it. */
+/** A page of the tax authority that only the person can open, and the QR code with its address. */
 export interface PageToOpen {
   readonly url: string;
   readonly code: string;
@@ -42,7 +42,7 @@ interface ReadingOptions {
 
 /**
  * Reads receipts with the server, one at a time (NF-01). A code is stored on the device first, so
- * that nothing is lost without a signal (NF-07).
+ * that it is not lost without a network (NF-07).
  */
 export function useReading({ listId, onRead }: ReadingOptions) {
   const call = useCall();
@@ -52,7 +52,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const isLocked = useRef(false);
 
   /** Runs `work` unless another receipt is being read. */
-  async function runAlone(work: () => Promise<void>): Promise<void> {
+  async function runExclusively(work: () => Promise<void>): Promise<void> {
     if (isLocked.current) return;
     isLocked.current = true;
     setIsBusy(true);
@@ -67,20 +67,20 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   }
 
   const readText = (source: Source, mayFetch: boolean) =>
-    runAlone(async () => {
+    runExclusively(async () => {
       const code = readReceiptCode(source.text);
       const isStored = code !== undefined && store(code, source.listId);
       const { text, code: pageCode } = source;
-      const sent = {
+      const request = {
         text: code?.text ?? text,
         ...(pageCode !== undefined && { code: pageCode }),
         mayFetch,
       };
       try {
-        const answer = await withoutDeletedList(source.listId, (ofList) =>
-          call('readReceipt', { body: { ...sent, listId: ofList } }),
+        const answer = await withoutDeletedList(source.listId, (existingListId) =>
+          call('readReceipt', { body: { ...request, listId: existingListId } }),
         );
-        show(answer, source, code);
+        showAnswer(answer, source, code);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         setState(stateAfterFailure(error, source, code, isStored));
@@ -88,28 +88,32 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     });
 
   const readPhoto = (photo: Blob) =>
-    runAlone(async () => {
+    runExclusively(async () => {
       try {
-        const answer = await withoutDeletedList(listId, (ofList) =>
+        const answer = await withoutDeletedList(listId, (existingListId) =>
           call('readReceiptPhoto', {
-            query: ofList === null ? {} : { listId: ofList },
+            query: existingListId === null ? {} : { listId: existingListId },
             body: photo,
           }),
         );
-        show(answer, { text: '', listId }, undefined);
+        showAnswer(answer, { text: '', listId }, undefined);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         setState({ phase: 'idle', problem: callFailureText(error.failure) });
       }
     });
 
-  function store({ key, total, text }: ReceiptCode, ofList: string | null): boolean {
+  function store({ key, total, text }: ReceiptCode, tripListId: string | null): boolean {
     const scannedAt = new Date().toISOString();
     const content = { key: key.key, text, total: total ?? null };
-    return addPending({ ...content, scannedAt, household, listId: ofList });
+    return addPending({ ...content, scannedAt, household, listId: tripListId });
   }
 
-  function show(answer: Answer<'readReceipt'>, source: Source, code: ReceiptCode | undefined) {
+  function showAnswer(
+    answer: Answer<'readReceipt'>,
+    source: Source,
+    code: ReceiptCode | undefined,
+  ) {
     const codeText = code?.text ?? source.code;
     switch (answer.status) {
       case 'read': {
@@ -140,32 +144,32 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     state,
     isBusy,
     /** Reads what was scanned, typed, pasted or shared. */
-    read({ text, ...from }: { text: string; code?: string; listId?: string | null }): void {
+    read({ text, ...options }: { text: string; code?: string; listId?: string | null }): void {
       const trimmed = text.trim();
-      if (trimmed !== '') void readText({ listId, ...from, text: trimmed }, mayFetchReceipts());
+      if (trimmed !== '') void readText({ listId, ...options, text: trimmed }, mayFetchReceipts());
     },
-    /** Reads the photo of a paper receipt, which the server's language model does. */
+    /** Reads the photo of a paper receipt with the server's language model. */
     readPhoto: (photo: Blob) => void readPhoto(photo),
-    /** The person agrees that the server fetches the page, now and later (NF-08). */
+    /** Stores that the server may fetch pages from now on, and reads the receipt (NF-08). */
     agree(): void {
       if (state.phase !== 'consent') return;
       saveMayFetchReceipts(true);
       void readText(state.source, true);
     },
-    /** The person does not agree now, and may open the page themselves. */
+    /** Shows the page for the person to open, because the person does not agree. */
     decline(): void {
       if (state.phase !== 'consent') return;
       const page = pageOf(state.source, readReceiptCode(state.source.text));
       setState(page === undefined ? { phase: 'stored' } : { phase: 'page', page });
     },
-    /** Goes back to the ways in; `problem` is shown there. */
+    /** Returns to the entry methods, and shows `problem` there. */
     reset: (problem?: string) => setState({ phase: 'idle', problem }),
   };
 }
 
 const idle: ReadingState = { phase: 'idle' };
 
-/** Reads without the list if it was deleted meanwhile. */
+/** Calls `read` with the list, and again without it if the list was deleted meanwhile. */
 async function withoutDeletedList<T>(
   listId: string | null,
   read: (listId: string | null) => Promise<T>,
@@ -186,7 +190,7 @@ const isRefusal = (error: unknown, codes: readonly string[]) =>
 const keyOf = (code: string | undefined) =>
   code === undefined ? undefined : readReceiptCode(code)?.key.key;
 
-/** The state after a failed call. Without a signal, a stored code is read later. */
+/** The state after a failed call. Without a network, a stored code is read later. */
 function stateAfterFailure(
   error: CallError,
   source: Source,
@@ -204,7 +208,7 @@ function stateAfterFailure(
     : { phase: 'idle', problem };
 }
 
-/** The page to open by hand, if the code says which one it is. */
+/** The page for the person to open, if the code contains its address. */
 function pageOf(source: Source, code: ReceiptCode | undefined): PageToOpen | undefined {
   const text = code?.text ?? source.code;
   const url = text === undefined ? undefined : readReceiptCode(text)?.url;

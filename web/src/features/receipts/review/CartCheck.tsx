@@ -22,13 +22,13 @@ export function CartCheck({ items, draft }: CartCheckProps) {
     () => cartCheckText(items, { receipt, matches, decisions }),
     [items, receipt, matches, decisions],
   );
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (check === undefined) return null;
-  const isLong = check.lines.length > maxLines + 1 && !isWhole;
-  const shown = isLong ? check.lines.slice(0, maxLines) : check.lines;
+  const isShortened = check.lines.length > maxLines + 1 && !isExpanded;
+  const shown = isShortened ? check.lines.slice(0, maxLines) : check.lines;
   return (
-    <div role="status" className={classNames(styles.check, check.isGood && styles.good)}>
-      <Icon name={check.isGood ? 'success' : 'warning'} />
+    <div role="status" className={classNames(styles.check, check.isMatch && styles.good)}>
+      <Icon name={check.isMatch ? 'success' : 'warning'} />
       <div className={styles.checkWords}>
         <p className={styles.checkTitle}>{check.title}</p>
         {shown.length > 0 && (
@@ -38,9 +38,16 @@ export function CartCheck({ items, draft }: CartCheckProps) {
             ))}
           </ul>
         )}
-        {check.whole !== undefined && <p className={styles.checkLines}>{check.whole}</p>}
-        {isLong && (
-          <Button kind="ghost" size="sm" className={styles.more} onClick={() => setIsWhole(true)}>
+        {check.totalDifference !== undefined && (
+          <p className={styles.checkLines}>{check.totalDifference}</p>
+        )}
+        {isShortened && (
+          <Button
+            kind="ghost"
+            size="sm"
+            className={styles.more}
+            onClick={() => setIsExpanded(true)}
+          >
             Ver todas as {check.lines.length} diferenças
           </Button>
         )}

@@ -14,7 +14,7 @@ const ProductPicker = lazyDialog(
   async () => (await import('../../shopping/pick/ProductPicker.tsx')).ProductPicker,
 );
 
-/** The focus returns to the button that opened the search. */
+/** Returns the focus to the button that opened the search. */
 const returnToOpener = () => true as const;
 
 interface LineQuestionProps {
@@ -26,7 +26,7 @@ interface LineQuestionProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** Asks what a line of the receipt is: its choices, a new product, or another one (NF-03). */
+/** Asks for the product of a line: one of its choices, a new product, or another one (NF-03). */
 export function LineQuestion({ line, match, decision, id, onDecide }: LineQuestionProps) {
   const group = useId();
   const [isPicking, setIsPicking] = useState(false);
@@ -37,7 +37,7 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
         <Option
           key={[choice.listItemId, choice.productId, choice.name].join(' ')}
           group={group}
-          isChosen={decision?.kind === 'choice' && decision.index === index}
+          isSelected={decision?.kind === 'choice' && decision.index === index}
           picture={
             <Tile
               name={choice.name}
@@ -46,7 +46,7 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
               size={38}
             />
           }
-          onChoose={() => onDecide({ kind: 'choice', index })}
+          onSelect={() => onDecide({ kind: 'choice', index })}
         >
           {choice.name}
         </Option>
@@ -54,11 +54,11 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
       {decision?.kind === 'other' && (
         <Option
           group={group}
-          isChosen
+          isSelected
           picture={
             <Tile name={decision.choice.name} imageUrl={decision.choice.imageUrl} size={38} />
           }
-          onChoose={() => onDecide(decision)}
+          onSelect={() => onDecide(decision)}
         >
           {decision.choice.name}
         </Option>
@@ -66,9 +66,9 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
       <div className={styles.others}>
         <Option
           group={group}
-          isChosen={decision?.kind === 'new'}
+          isSelected={decision?.kind === 'new'}
           picture={<Icon name="plus" />}
-          onChoose={() => onDecide({ kind: 'new', name: match.newName })}
+          onSelect={() => onDecide({ kind: 'new', name: match.newName })}
         >
           Novo produto
         </Option>
@@ -81,7 +81,7 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
         </Button>
       </div>
       {decision?.kind === 'new' && (
-        <NewName name={decision.name} onChange={(name) => onDecide({ kind: 'new', name })} />
+        <NewNameField name={decision.name} onChange={(name) => onDecide({ kind: 'new', name })} />
       )}
       <ProductPicker
         title="Qual é o produto?"
@@ -109,24 +109,24 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
 interface OptionProps {
   /** The name of the radio buttons of one line. */
   readonly group: string;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly picture: ReactNode;
   readonly children: string;
-  readonly onChoose: () => void;
+  readonly onSelect: () => void;
 }
 
-function Option({ group, isChosen, picture, children, onChoose }: OptionProps) {
+function Option({ group, isSelected, picture, children, onSelect }: OptionProps) {
   return (
     <label className={styles.option}>
-      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <input type="radio" name={group} checked={isSelected} onChange={onSelect} />
       {picture}
       <span className={styles.name}>{children}</span>
-      {isChosen && <Icon name="check" className={styles.tick} />}
+      {isSelected && <Icon name="check" className={styles.tick} />}
     </label>
   );
 }
 
-function NewName({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+function NewNameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const cleaned = cleanName(name);
   return (
     <TextField

@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/signs/Badge.tsx';
 import { formatFullMoment, formatMoment } from '../receipt-text.ts';
 import { ReceiptHead } from '../ReceiptHead.tsx';
 import { CartCheck } from './CartCheck.tsx';
-import { decideRest, undecided, type Decision } from './decisions.ts';
+import { decideRest, undecidedIndices, type Decision } from './decisions.ts';
 import { LineQuestion } from './LineQuestion.tsx';
 import { isOldReceipt, type DraftChange, type ReceiptDraft } from './receipt-draft.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
@@ -36,7 +36,7 @@ interface ReviewProps {
   readonly onDiscard: () => void;
 }
 
-/** The review of a receipt: first what was charged wrongly, then the doubtful lines (NF-03). */
+/** The review of a receipt: first the check of the cart, then the doubtful lines (NF-03). */
 export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const { receipt, matches, decisions, listId, supermarket } = draft;
   const list = useRead('getList', { params: { listId: listId ?? '' } });
@@ -45,25 +45,29 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const supermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
   const [now] = useState(() => Date.now());
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const [hasTried, setHasTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const { record, isBusy, problem } = useRecord();
   const { fields, showWrong } = useWrongField<HTMLDivElement>();
 
-  const undecidedLines = undecided(draft);
-  // A line keeps its place when it is decided, so that nothing moves under the finger.
-  const askedIndices = matches.flatMap(({ isSure, choices }, index) =>
+  const undecided = undecidedIndices(draft);
+  // A decided line stays among the questions, so that nothing moves under the finger.
+  const questionIndices = matches.flatMap(({ isSure, choices }, index) =>
     isSure && choices.length > 0 ? [] : [index],
   );
-  const sureIndices = matches.flatMap((_, index) => (askedIndices.includes(index) ? [] : [index]));
-  const pantry = chosenPantry(pantries.data, draft.pantryId);
-  const problems = hasTried ? problemsOf(draft, pantries.data?.length === 0) : {};
+  const sureIndices = matches.flatMap((_, index) =>
+    questionIndices.includes(index) ? [] : [index],
+  );
+  const pantry = selectedPantry(pantries.data, draft.pantryId);
+  const problems = hasSubmitted ? problemsOf(draft, pantries.data?.length === 0) : {};
 
   function decide(index: number, decision: Decision) {
-    onChange({ decisions: decisions.map((earlier, at) => (at === index ? decision : earlier)) });
+    onChange({
+      decisions: decisions.map((current, position) => (position === index ? decision : current)),
+    });
   }
   function submit() {
     if (pantries.data === undefined) return;
-    setHasTried(true);
+    setHasSubmitted(true);
     const isFirst = pantries.data.length === 0;
     if (Object.keys(problemsOf(draft, isFirst)).length > 0) return showWrong();
     const name = checkSupermarket(supermarket);
@@ -76,7 +80,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
           ? { newName: 'value' in newName ? newName.value : '' }
           : { id: pantry.id },
       supermarket: knownSpelling(supermarkets, name.value) ?? name.value,
-      hasList: listId !== null && !isGone(list.failure),
+      hasList: listId !== null && !isDeleted(list.failure),
     });
   }
   return (
@@ -92,22 +96,22 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
         </Badge>
       )}
       {items && <CartCheck items={items} draft={draft} />}
-      {askedIndices.length > 0 && (
+      {questionIndices.length > 0 && (
         <section className={styles.questions} aria-labelledby="itens-a-conferir">
           <SectionTitle
             id="itens-a-conferir"
             className={styles.title}
             aside={
               <span className={styles.meta}>
-                {matches.length - undecidedLines.length} de {matches.length} certos
+                {matches.length - undecided.length} de {matches.length} certos
               </span>
             }
           >
-            {undecidedLines.length === 0
+            {undecided.length === 0
               ? 'Tudo conferido'
-              : `${formatItemCount(undecidedLines.length)} para conferir`}
+              : `${formatItemCount(undecided.length)} para conferir`}
           </SectionTitle>
-          {askedIndices.map((index) => {
+          {questionIndices.map((index) => {
             const line = receipt.lines[index];
             const match = matches[index];
             return (
@@ -124,15 +128,15 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
               )
             );
           })}
-          {undecidedLines.length > 0 && (
+          {undecided.length > 0 && (
             <Button
               kind="soft"
               className={styles.rest}
               onClick={() => onChange({ decisions: decideRest(draft) })}
             >
-              {undecidedLines.length === 1
+              {undecided.length === 1
                 ? 'Usar o nome da nota'
-                : `Usar o nome da nota nos ${undecidedLines.length} itens`}
+                : `Usar o nome da nota nos ${undecided.length} itens`}
             </Button>
           )}
         </section>
@@ -166,9 +170,9 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
       )}
       <ReviewFooter
         draft={draft}
-        undecidedCount={undecidedLines.length}
+        undecidedCount={undecided.length}
         isBusy={isBusy || pantries.isLoading}
-        onShowUndecided={() => showLine(undecidedLines[0])}
+        onShowUndecided={() => showLine(undecided[0])}
         onRecord={submit}
       />
       <ConfirmDialog
@@ -184,7 +188,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   );
 }
 
-/** 'Não deu para ler': what the reader could not read, with the part of the total (NF-02). */
+/** 'Não deu para ler': the lines that could not be read, and their part of the total (NF-02). */
 function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
   const { unreadLines, unreadPaid } = receipt;
   if (unreadLines.length === 0 && unreadPaid === 0) return null;
@@ -206,8 +210,8 @@ function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
   );
 }
 
-/** Whether the list was deleted. Other failures only mean that it cannot be read now. */
-const isGone = (failure: CallFailure | undefined) =>
+/** Whether the list was deleted. Any other failure only means that the list cannot be read now. */
+const isDeleted = (failure: CallFailure | undefined) =>
   failure?.kind === 'refused' && failure.status === 404;
 
 const lineId = (index: number) => `nota-linha-${index}`;
@@ -220,13 +224,13 @@ function showLine(index: number | undefined): void {
   line?.querySelector('input')?.focus({ preventScroll: true });
 }
 
-/** The pantry of the draft, or else the one used last, or else the first one. */
-function chosenPantry<P extends { readonly id: string }>(
+/** The pantry that the person selected, or else the pantry last used, or else the first pantry. */
+function selectedPantry<P extends { readonly id: string }>(
   pantries: readonly P[] | undefined,
-  chosen: string | null,
+  selectedId: string | null,
 ): P | undefined {
   const withId = (id: string | null) => pantries?.find((pantry) => pantry.id === id);
-  return withId(chosen) ?? withId(readActivePantryId()) ?? pantries?.[0];
+  return withId(selectedId) ?? withId(readActivePantryId()) ?? pantries?.[0];
 }
 
 function problemsOf({ supermarket, newPantry }: ReceiptDraft, isFirstPantry: boolean) {

@@ -12,7 +12,7 @@ import styles from './Review.module.css';
 
 interface ReviewDetailsProps {
   readonly draft: ReceiptDraft;
-  /** Whether the purchase is old enough to ask if it changes the stock. */
+  /** Whether to ask if the purchase changes the stock, because the purchase is old. */
   readonly isOld: boolean;
   readonly pantries: readonly PantrySummary[];
   readonly pantryId: string | undefined;
@@ -23,12 +23,12 @@ interface ReviewDetailsProps {
   readonly onChange: (change: DraftChange) => void;
 }
 
-/** Where the purchase was made, and where it goes (NF-04). */
+/** The supermarket of the purchase, and the pantry into which it goes (NF-04). */
 export function ReviewDetails(props: ReviewDetailsProps) {
   const { draft, isOld, pantries, pantryId, problems, onChange } = props;
   const id = useId();
-  const known = useRead('getSupermarkets', {}).data?.names ?? [];
-  const leavesStock = 'Compra antiga: não mexer no estoque';
+  const supermarketNames = useRead('getSupermarkets', {}).data?.names ?? [];
+  const keepStockLabel = 'Compra antiga: não mexer no estoque';
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id} className={styles.title}>
@@ -38,7 +38,7 @@ export function ReviewDetails(props: ReviewDetailsProps) {
         <Combobox
           label="Supermercado"
           value={draft.supermarket}
-          suggestions={known}
+          suggestions={supermarketNames}
           error={problems.supermarket}
           hint={draft.receipt.shopName === '' ? undefined : `Na nota: ${draft.receipt.shopName}`}
           onChange={(supermarket) => onChange({ supermarket })}
@@ -47,7 +47,7 @@ export function ReviewDetails(props: ReviewDetailsProps) {
           <Select
             label="Despensa"
             value={pantryId ?? ''}
-            onChange={(chosen) => onChange({ pantryId: chosen })}
+            onChange={(selectedId) => onChange({ pantryId: selectedId })}
           >
             {pantries.map((pantry) => (
               <option key={pantry.id} value={pantry.id}>
@@ -69,11 +69,11 @@ export function ReviewDetails(props: ReviewDetailsProps) {
         {isOld && (
           <Checkbox
             isChecked={!draft.addsStock}
-            label={leavesStock}
+            label={keepStockLabel}
             onChange={(isChecked) => onChange({ addsStock: !isChecked })}
           >
             <span aria-hidden="true" className={styles.switch}>
-              {leavesStock}
+              {keepStockLabel}
             </span>
           </Checkbox>
         )}

@@ -6,7 +6,7 @@ import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { printedLine } from '../receipt-text.ts';
-import { decidedAs, type Decision } from './decisions.ts';
+import { choiceOf, type Decision } from './decisions.ts';
 import { LineQuestion } from './LineQuestion.tsx';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import styles from './Review.module.css';
@@ -18,11 +18,11 @@ interface SureLinesProps {
   readonly onDecide: (index: number, decision: Decision) => void;
 }
 
-/** 'Certos (58)': the lines that need no question, folded; each one can be changed (NF-03). */
+/** 'Certos (58)': the lines that need no question, hidden at first. Each can be changed (NF-03). */
 export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const [changing, setChanging] = useState<number>();
+  const [changingIndex, setChangingIndex] = useState<number>();
   if (indices.length === 0) return null;
   return (
     <section>
@@ -43,8 +43,8 @@ export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
               <SureLine
                 draft={draft}
                 index={index}
-                isChanging={changing === index}
-                onChange={() => setChanging(changing === index ? undefined : index)}
+                isChanging={changingIndex === index}
+                onChange={() => setChangingIndex(changingIndex === index ? undefined : index)}
                 onDecide={onDecide}
               />
             </li>
@@ -66,7 +66,7 @@ function SureLine({ draft, index, isChanging, onChange, onDecide }: SureLineProp
   const match = draft.matches[index];
   const decision = draft.decisions[index] ?? null;
   if (line === undefined || match === undefined) return null;
-  const { name, categoryName, imageUrl } = decidedAs(match, decision);
+  const { name, categoryName, imageUrl } = choiceOf(match, decision);
   return (
     <>
       <div className={styles.sure}>

@@ -1,4 +1,4 @@
-/** The check of a receipt against the cart, in words (NF-05). */
+/** The texts of the check of a receipt against the cart (NF-05). */
 import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { checkCart } from '@quitanda/contract/receipts/check-cart';
@@ -13,15 +13,16 @@ import {
 } from '@quitanda/contract/values';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { formatMoney, priceText } from '../../../lib/amounts/money.ts';
-import { decidedAs } from './decisions.ts';
+import { choiceOf } from './decisions.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 
 export interface CartCheckText {
-  readonly isGood: boolean;
+  /** Whether the receipt and the cart have no difference. */
+  readonly isMatch: boolean;
   readonly title: string;
   readonly lines: readonly string[];
-  /** The difference of the totals, if it is not just that of the items found on both sides. */
-  readonly whole?: string;
+  /** The difference of the totals, if it is not the sum of the wrong prices. */
+  readonly totalDifference?: string;
 }
 
 /**
@@ -36,7 +37,7 @@ export function cartCheckText(
   if (cart.length === 0) return undefined;
   const charged = receipt.lines.map(({ quantity, unit, charged: paid, text }, index) => {
     const match = matches[index];
-    const choice = match && decidedAs(match, decisions[index]);
+    const choice = match && choiceOf(match, decisions[index]);
     return {
       listItemId: choice?.listItemId ?? null,
       name: choice?.name ?? text,
@@ -59,21 +60,21 @@ function cartEntry(item: ListItem) {
   };
 }
 
-/** The sentences of a check; good without any difference. */
+/** Returns the texts of a check. */
 function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
   const { difference, overcharged, undercharged, notTaken, notCharged } = check;
   const lines = [
-    ...[...overcharged, ...undercharged].map(differentLine),
+    ...[...overcharged, ...undercharged].map(differenceText),
     ...notTaken.map(({ name, charged }) => `Cobrado e não pego: ${name}, ${amount(charged)}`),
     ...notCharged.map(({ name, expected }) =>
-      // What was taken without a price has no amount to name.
+      // An item that was taken without a price has no amount.
       ['Pego e não cobrado: ', name, expected > 0 && `, ${amount(expected)}`]
         .filter((part) => part !== false)
         .join(''),
     ),
   ];
   if (lines.length === 0) {
-    return { isGood: true, title: 'Tudo certo: a nota bate com o carrinho.', lines };
+    return { isMatch: true, title: 'Tudo certo: a nota bate com o carrinho.', lines };
   }
   const itemsDifference = sumCentavos(
     [...overcharged, ...undercharged].map(
@@ -82,24 +83,24 @@ function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
   );
   // An item that is only in the cart or only on the receipt may have been forgotten, so it does not
   // count as charged wrongly.
-  const whole = difference !== itemsDifference && {
-    whole: `Diferença total: ${moreOrLess(difference)}`,
+  const total = difference !== itemsDifference && {
+    totalDifference: `Diferença total: ${moreOrLess(difference)}`,
   };
-  return { isGood: false, title: titleOf(itemsDifference, difference), lines, ...whole };
+  return { isMatch: false, title: titleOf(itemsDifference, difference), lines, ...total };
 }
 
-type Different = ReturnType<typeof checkCart>['overcharged'][number];
+type ChargeDifference = ReturnType<typeof checkCart>['overcharged'][number];
 
-/** Names the quantities only if they differ too. */
-function differentLine(line: Different): string {
+/** Says what was charged and what was expected. Contains the quantities only if they differ too. */
+function differenceText(line: ChargeDifference): string {
   const { name, charged, expected, chargedQuantity, expectedQuantity, unit } = line;
   if (chargedQuantity === null || chargedQuantity === expectedQuantity) {
     return `${name}: ${amount(charged)} na nota, ${amount(expected)} no carrinho`;
   }
-  const of = (quantity: Thousandths) => formatQuantity(fromThousandths(quantity), unit);
+  const quantityText = (quantity: Thousandths) => formatQuantity(fromThousandths(quantity), unit);
   return (
-    `${name}: ${of(chargedQuantity)} por ${amount(charged)} na nota, ` +
-    `${of(expectedQuantity)} por ${amount(expected)} no carrinho`
+    `${name}: ${quantityText(chargedQuantity)} por ${amount(charged)} na nota, ` +
+    `${quantityText(expectedQuantity)} por ${amount(expected)} no carrinho`
   );
 }
 

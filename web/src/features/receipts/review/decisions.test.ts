@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { coffee, lines, makeChoice, matches, milk, skimmedMilk } from '../receipt.fixture.ts';
 import {
-  decidedAs,
+  choiceOf,
   decidedLines,
   decideRest,
   initialDecisions,
   isDecided,
-  undecided,
+  undecidedIndices,
   type Decision,
 } from './decisions.ts';
 
@@ -18,29 +18,29 @@ const decisionsOf = (...rest: (Decision | null)[]) => [
 
 it('NF-03 decides sure lines from the start, and asks about the others', () => {
   expect(initialDecisions(matches)).toEqual([{ kind: 'choice', index: 0 }, null, null]);
-  // A line without a choice is asked about too.
+  // A sure line without any choice is undecided too.
   expect(initialDecisions([{ isSure: true, choices: [], newName: 'X' }])).toEqual([null]);
-  expect(undecided({ matches, decisions: initialDecisions(matches) })).toEqual([1, 2]);
+  expect(undecidedIndices({ matches, decisions: initialDecisions(matches) })).toEqual([1, 2]);
 });
 
 it('NF-03 counts an undecided line as its likeliest choice, else as a new product', () => {
   const [, milkMatch, soapMatch] = matches;
-  expect(milkMatch && decidedAs(milkMatch, null)).toBe(milk);
-  expect(milkMatch && decidedAs(milkMatch, { kind: 'choice', index: 1 })).toBe(skimmedMilk);
-  expect(soapMatch && decidedAs(soapMatch, null)).toMatchObject({
+  expect(milkMatch && choiceOf(milkMatch, null)).toBe(milk);
+  expect(milkMatch && choiceOf(milkMatch, { kind: 'choice', index: 1 })).toBe(skimmedMilk);
+  expect(soapMatch && choiceOf(soapMatch, null)).toMatchObject({
     name: 'Det Limpol Crist',
     productId: null,
     listItemId: null,
   });
 });
 
-it('NF-03 needs a valid name for a new product', () => {
+it('NF-03 requires a valid name for a new product', () => {
   expect(isDecided({ kind: 'new', name: '  ' })).toBe(false);
   expect(isDecided({ kind: 'new', name: 'Detergente' })).toBe(true);
   expect(isDecided(null)).toBe(false);
 });
 
-it('NF-03 decides the rest by the names of the receipt, and keeps what was decided', () => {
+it('NF-03 decides the remaining lines by their names on the receipt, and keeps earlier decisions', () => {
   const decisions = decisionsOf({ kind: 'choice', index: 1 }, { kind: 'new', name: ' ' });
   expect(decideRest({ matches, decisions })).toEqual([
     { kind: 'choice', index: 0 },
@@ -64,7 +64,7 @@ it('NF-04 records each line with its amounts, its product and its clean name', (
   expect(sent[1]).toMatchObject({ quantity: 3, unit: 'un', price: 5.29, paid: 15.87 });
 });
 
-it('NF-04 names no item of a list that was deleted', () => {
+it('NF-04 refers to no item of a list that was deleted', () => {
   const item = makeChoice('Café', { listItemId: 'item-1' });
   const decisions = decisionsOf(
     { kind: 'other', choice: item },

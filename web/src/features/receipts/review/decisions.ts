@@ -1,8 +1,8 @@
-/** What each line of a receipt is, as proposed by the server and decided by the person (NF-03). */
+/** The product of each line of a receipt: the server proposes it, the person decides (NF-03). */
 import type { LineChoice, LineMatch, NewReceipt, ReadReceipt } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 
-/** What a person decided about one line. */
+/** The person's decision about one line. */
 export type Decision =
   | { readonly kind: 'choice'; readonly index: number }
   | { readonly kind: 'new'; readonly name: string }
@@ -23,24 +23,24 @@ export function isDecided(decision: Decision | null | undefined): decision is De
 }
 
 /**
- * What the line is by its decision. A line without one counts as its likeliest choice, so that the
- * cart check is useful before all questions are answered.
+ * Returns the product of a line by its decision. A line without a decision counts as its likeliest
+ * choice, so that the cart check is useful before all questions are answered.
  */
-export function decidedAs(match: LineMatch, decision: Decision | null | undefined): LineChoice {
+export function choiceOf(match: LineMatch, decision: Decision | null | undefined): LineChoice {
   const [likeliest] = match.choices;
   switch (decision?.kind) {
     case 'choice':
-      return match.choices[decision.index] ?? newThing(match.newName);
+      return match.choices[decision.index] ?? newProduct(match.newName);
     case 'other':
       return decision.choice;
     case 'new':
-      return newThing(decision.name);
+      return newProduct(decision.name);
     default:
-      return likeliest ?? newThing(match.newName);
+      return likeliest ?? newProduct(match.newName);
   }
 }
 
-const newThing = (name: string): LineChoice => ({
+const newProduct = (name: string): LineChoice => ({
   listItemId: null,
   productId: null,
   name,
@@ -48,18 +48,18 @@ const newThing = (name: string): LineChoice => ({
   categoryName: null,
 });
 
-export interface Matched {
+export interface MatchedLines {
   readonly matches: readonly LineMatch[];
   readonly decisions: readonly (Decision | null)[];
 }
 
-/** The indices of the lines that are still to be decided, in their order. */
-export function undecided({ matches, decisions }: Matched): number[] {
+/** The indices of the lines without a decision that can be recorded, in ascending order. */
+export function undecidedIndices({ matches, decisions }: MatchedLines): number[] {
   return matches.flatMap((_, index) => (isDecided(decisions[index]) ? [] : [index]));
 }
 
-/** Decides all remaining lines as new products with the receipt's own names. */
-export function decideRest({ matches, decisions }: Matched): (Decision | null)[] {
+/** Decides all remaining lines as new products, named as on the receipt. */
+export function decideRest({ matches, decisions }: MatchedLines): (Decision | null)[] {
   return matches.map(({ newName }, index) => {
     const decision = decisions[index];
     return isDecided(decision) ? decision : { kind: 'new', name: newName };
@@ -67,19 +67,20 @@ export function decideRest({ matches, decisions }: Matched): (Decision | null)[]
 }
 
 /**
- * The lines to record. Throws a RangeError for a line that is not decided. Without the list of the
- * trip, which may be deleted meanwhile, no line names an item of it.
+ * Returns the lines to record. Throws a RangeError for a line that is not decided. If the list of
+ * the trip does not exist, because it was deleted meanwhile, no line refers to a list item.
  */
 export function decidedLines(
   { lines }: Pick<ReadReceipt, 'lines'>,
-  { matches, decisions }: Matched,
+  { matches, decisions }: MatchedLines,
   hasList: boolean,
 ): NewReceipt['lines'] {
   return lines.map((line, index) => {
     const match = matches[index];
     const decision = decisions[index];
-    if (match === undefined || !isDecided(decision)) throw new RangeError(`line ${index}`);
-    const { listItemId, productId, name } = decidedAs(match, decision);
+    if (match === undefined || !isDecided(decision))
+      throw new RangeError(`The line at index ${index} is not decided.`);
+    const { listItemId, productId, name } = choiceOf(match, decision);
     const cleaned = cleanName(name);
     return {
       ...line,

@@ -27,13 +27,13 @@ it('NF-03 keeps the answers on the device until they are removed', () => {
   expect(readDraft(null)).toBeUndefined();
 });
 
-it('NF-03 shows a draft only in the household that it was read for', () => {
+it('NF-03 shows a draft only in the household for which the receipt was read', () => {
   saveDraft(draftOf('casa'));
   expect(readDraft(null)).toBeUndefined();
   expect(readDraft('casa')).toBeDefined();
 });
 
-it('NF-03 ignores a draft of another version, and stored text that is no JSON', () => {
+it('NF-03 ignores a draft of another version, and stored text that is not JSON', () => {
   localStorage.setItem(receiptDraftKey, JSON.stringify({ ...draftOf(), version: 0 }));
   expect(readDraft(null)).toBeUndefined();
   localStorage.setItem(receiptDraftKey, '{');

@@ -1,6 +1,6 @@
 /**
- * The receipt that is being reviewed. The device stores it, so that a reload or a killed app loses
- * no answer (NF-03). There is at most one.
+ * The receipt that is being reviewed. The device stores the draft, so that a reload or a killed app
+ * loses no answer (NF-03). There is at most one draft.
  */
 import type { Answer, LineMatch, ReadReceipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -10,9 +10,9 @@ import { initialDecisions, type Decision } from './decisions.ts';
 export interface ReceiptDraft {
   /** A draft of another version is dropped. */
   readonly version: number;
-  /** The household that it was read for; null for the personal one. */
+  /** The household for which the receipt was read; null for the personal one. */
   readonly household: string | null;
-  /** The id of the receipt that is recorded from it, so that it is recorded once. */
+  /** The id that the recorded receipt gets, so that it is recorded once. */
   readonly id: string;
   /**
    * The idempotency key of the call. It is a new one after each change, because the server refuses
@@ -25,11 +25,11 @@ export interface ReceiptDraft {
   readonly matches: readonly LineMatch[];
   readonly decisions: readonly (Decision | null)[];
   readonly supermarket: string;
-  /** False for a purchase of long ago: the stock stays as it is (NF-04). */
+  /** Whether the purchase changes the stock; by default false for an old purchase (NF-04). */
   readonly addsStock: boolean;
-  /** The chosen pantry; null for the one that was used last. */
+  /** The selected pantry; null for the pantry last used. */
   readonly pantryId: string | null;
-  /** The name for a first pantry. */
+  /** The name for the first pantry, if the household has none. */
   readonly newPantry: string;
 }
 
@@ -99,12 +99,12 @@ export function readDraft(household: string | null): ReceiptDraft | undefined {
   }
 }
 
-/** Stores the draft. On a full device the screen still has it until it is closed. */
+/** Stores the draft. If the device is full, only the open screen has the draft. */
 export function saveDraft(draft: ReceiptDraft): void {
   try {
     localStorage.setItem(receiptDraftKey, JSON.stringify(draft));
   } catch {
-    // An older state of the draft would undo answers.
+    // Removes the older stored draft, because it lacks the newest answers.
     localStorage.removeItem(receiptDraftKey);
   }
 }

@@ -18,7 +18,7 @@ import {
   milk,
   makeReadAnswer,
   makeReadReceipt,
-  recorded,
+  makeReceipt,
 } from '../receipt.fixture.ts';
 import { newDraft, readDraft, saveDraft } from './receipt-draft.ts';
 
@@ -46,13 +46,13 @@ async function review({ receipt, answer, listId: ofList, reads, answers }: Optio
   const options = { household: null, listId: ofList ?? null };
   saveDraft(newDraft(makeReadAnswer(receipt, answer), options));
   const opened = openReceipts('/notas/ler', reads, {
-    recordReceipt: recorded({ id: 'r-1', pantryId: kitchen.id }),
+    recordReceipt: makeReceipt({ id: 'r-1', pantryId: kitchen.id }),
     ...answers,
   });
   await screen.findByRole('heading', { name: /^Nota do/u });
   return opened;
 }
-/** The button that records, once the pantries are known. */
+/** Returns the button that records, after the pantries are loaded. */
 async function recordButton(name = 'Lançar na despensa') {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
@@ -69,7 +69,7 @@ async function answerAll() {
 const recordedBodies = ({ sent }: ReturnType<typeof fakeApi>) =>
   sent.filter(({ name }) => name === 'recordReceipt').map(({ body }) => body as NewReceipt);
 
-it('NF-03 asks only what is doubtful, with at most three choices, and folds the rest', async () => {
+it('NF-03 asks only about doubtful lines, with at most three choices, and hides the other lines', async () => {
   const { container } = await review();
   expect(screen.getByRole('heading', { name: '2 itens para conferir' })).toBeTruthy();
   expect(screen.getByText('1 de 3 certos')).toBeTruthy();
@@ -97,7 +97,7 @@ it('NF-03 moves to the first open question instead of recording', async () => {
   expect(recordedBodies(api)).toEqual([]);
 });
 
-it('NF-03 decides all the rest by the names of the receipt in one tap', async () => {
+it('NF-03 decides all remaining lines by their names on the receipt in one tap', async () => {
   const { api } = await review();
   await press('Usar o nome da nota nos 2 itens');
   expect(screen.getByRole('heading', { name: 'Tudo conferido' })).toBeTruthy();
@@ -111,7 +111,7 @@ it('NF-03 decides all the rest by the names of the receipt in one tap', async ()
   );
 });
 
-it('NF-03 needs a name for a new product', async () => {
+it('NF-03 requires a name for a new product', async () => {
   await review();
   await answerAll();
   await person.clear(within(question(/DET LIMPOL/u)).getByRole('textbox'));
@@ -142,7 +142,7 @@ it('NF-03 keeps the answers after a reload', async () => {
   expect(within(question(/LTE INTEG/u)).getByRole('radio', { name: milk.name })).toBeChecked();
 });
 
-it('NF-02 shows what could not be read, with its amount', async () => {
+it('NF-02 shows the lines that could not be read, with their amount', async () => {
   await review({ receipt: { unreadPaid: 3.5, unreadLines: ['?? 3,50'], source: 'photo' } });
   const unread = screen.getByRole('region', { name: 'Não deu para ler' });
   expect(textOf(unread)).toContain('R$ 3,50');
@@ -151,11 +151,11 @@ it('NF-02 shows what could not be read, with its amount', async () => {
 });
 
 it('NF-04 records all lines once for two quick taps, and offers an undo', async () => {
-  const result = recorded({ id: 'r-1', pantryId: kitchen.id });
+  const result = makeReceipt({ id: 'r-1', pantryId: kitchen.id });
   const { api } = await review({
     reads: {
       getReceipt: { ...result, lines: [] },
-      getReceipts: { receipts: [result, recorded({ supermarket: 'Extra' })], hasMore: false },
+      getReceipts: { receipts: [result, makeReceipt({ supermarket: 'Extra' })], hasMore: false },
     },
     answers: { recordReceipt: result },
   });
@@ -252,7 +252,7 @@ it('NF-04 asks which pantry gets the stock if there are several', async () => {
   await waitFor(() => expect(recordedBodies(api)[0]?.pantryId).toBe(garage.id));
 });
 
-it('NF-04 needs the name of the supermarket, and uses its known spelling', async () => {
+it('NF-04 requires the name of the supermarket, and uses its existing spelling', async () => {
   const { api } = await review({ reads: { getSupermarkets: { names: ['Assaí Centro'] } } });
   await answerAll();
   const field = screen.getByRole('combobox', { name: 'Supermercado' });
@@ -290,7 +290,7 @@ it('NF-04 does not ask about the stock for a recent purchase', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('NF-05 shows first what was charged differently from the cart, and completes the list', async () => {
+it('NF-05 shows first which items were charged differently from the cart, and finishes the list', async () => {
   const item = itemRow(newId(), listId, {
     name: 'Café Pilão 500 g',
     isChecked: true,
@@ -324,7 +324,7 @@ it('NF-05 shows first what was charged differently from the cart, and completes 
   );
 });
 
-it('NF-05 shows the start of a long list of differences, and all of it on request', async () => {
+it('NF-05 shows the first of many differences, and all of them on request', async () => {
   const items = ['Arroz', 'Café', 'Chá', 'Feijão', 'Leite', 'Sal'].map((name) =>
     itemRow(newId(), listId, { name, isChecked: true, price: 1, purchasedQuantity: 1 }),
   );
@@ -342,7 +342,7 @@ it('NF-05 shows the start of a long list of differences, and all of it on reques
   expect(lines()).toHaveLength(7);
 });
 
-it('NF-03 drops a receipt only after a confirmation', async () => {
+it('NF-03 discards a receipt only after a confirmation', async () => {
   await review({ answer: { matches: [...matches] } });
   await press('Descartar nota');
   const dialog = await screen.findByRole('dialog', { name: 'Descartar esta nota?' });

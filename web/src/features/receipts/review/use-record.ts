@@ -17,7 +17,7 @@ import { removeDraft, type ReceiptDraft } from './receipt-draft.ts';
 
 const undoMs = 10_000;
 
-/** How recording has failed: the message, and the receipt if the household has it already. */
+/** Why recording failed: the message, and the id of the receipt if it was recorded before. */
 export interface RecordProblem {
   readonly text: string;
   readonly recordedId?: string | undefined;
@@ -34,8 +34,8 @@ interface Recording {
 
 /**
  * Records a reviewed receipt (NF-04). It works online only, and sends the waiting writes first,
- * because the receipt completes the cart that they have made. A second tap does nothing, and a
- * repeated call has the same idempotency key.
+ * because recording finishes the trip, whose cart these writes change. A second tap does nothing,
+ * and a repeated call has the same idempotency key.
  */
 export function useRecord() {
   const call = useCall();
@@ -47,17 +47,17 @@ export function useRecord() {
   const isLocked = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<RecordProblem>();
-  /** The first pantry, if an earlier attempt has created it. */
-  const created = useRef<string>(undefined);
+  /** The id of the first pantry, if an earlier attempt has created it. */
+  const createdPantryId = useRef<string>(undefined);
 
   function pantryIdOf(pantry: Recording['pantry']): string {
     if ('id' in pantry) return pantry.id;
-    if (created.current === undefined) {
-      created.current = newId();
-      const body = { id: created.current, name: pantry.newName };
+    if (createdPantryId.current === undefined) {
+      createdPantryId.current = newId();
+      const body = { id: createdPantryId.current, name: pantry.newName };
       write('createPantry', { body }, { failureText: 'Falha ao criar despensa.' });
     }
-    return created.current;
+    return createdPantryId.current;
   }
 
   async function record(recording: Recording): Promise<void> {
@@ -70,7 +70,7 @@ export function useRecord() {
       const pantryId = pantryIdOf(recording.pantry);
       await sendWaitingWrites(sendNow);
       const body = receiptBody(recording, pantryId);
-      finish(draft, await call('recordReceipt', { body }, { key: draft.sendKey }));
+      completeRecording(draft, await call('recordReceipt', { body }, { key: draft.sendKey }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(await problemOf(error, draft));
@@ -80,13 +80,13 @@ export function useRecord() {
     }
   }
 
-  function finish({ listId, receipt: { key } }: ReceiptDraft, recorded: Receipt) {
+  function completeRecording({ listId, receipt: { key } }: ReceiptDraft, recorded: Receipt) {
     removeDraft();
     if (key !== null) removePending(key);
     const { id: receiptId, finishId, pantryId } = recorded;
     const restoreTrip = listId === null ? undefined : forgetTrip(listId);
     saveActivePantryId(pantryId);
-    // The list of receipts that is stored on this device does not have this one yet.
+    // Reads the receipts again, because those stored on this device do not contain the new one.
     fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
     navigate({ to: '/notas/$receiptId', params: { receiptId }, replace: true });
 
@@ -103,7 +103,10 @@ export function useRecord() {
     });
   }
 
-  /** If the household has the receipt already, because another person was faster, finds its id. */
+  /**
+   * Returns the message for a failure, and the id of the receipt if another member has recorded it
+   * meanwhile.
+   */
   async function problemOf(error: CallError, { receipt }: ReceiptDraft): Promise<RecordProblem> {
     const { failure } = error;
     const text = callFailureText(failure);
@@ -124,8 +127,8 @@ export function useRecord() {
 function receiptBody({ draft, supermarket, hasList }: Recording, pantryId: string): NewReceipt {
   const { id, receipt, addsStock, listId } = draft;
   const { key, cnpj, shopName, issuedAt, total, discount, source } = receipt;
-  // A purchase that leaves the stock as it is only adds history, and finishes no list.
-  const isOfList = hasList && addsStock;
+  // A purchase that does not change the stock is only added to the history, and finishes no list.
+  const finishesList = hasList && addsStock;
   return {
     id,
     key,
@@ -136,9 +139,9 @@ function receiptBody({ draft, supermarket, hasList }: Recording, pantryId: strin
     total,
     discount,
     source,
-    listId: isOfList ? listId : null,
+    listId: finishesList ? listId : null,
     pantryId,
     addsStock,
-    lines: decidedLines(receipt, draft, isOfList),
+    lines: decidedLines(receipt, draft, finishesList),
   };
 }

@@ -6,7 +6,7 @@ import { useScan } from '../use-scan.ts';
 import { useShownFor } from '../use-shown-for.ts';
 
 interface ReceiptCameraProps {
-  /** Whether the text of a QR code is a receipt's. */
+  /** Whether the text of a QR code is from a receipt. */
   readonly accepts: (text: string) => boolean;
   readonly onRead: (text: string) => void;
   readonly onFailure: (failure: unknown) => void;
@@ -14,16 +14,16 @@ interface ReceiptCameraProps {
   readonly onCancel: () => void;
 }
 
-/** How long the message stays after the other QR code is out of view, milliseconds. */
-const shownRefusalMs = 2_500;
+/** How long the message stays after the wrong QR code is out of view, milliseconds. */
+const wrongCodeMessageMs = 2_500;
 
 /** Reads the QR code of a receipt with the camera. */
 export function ReceiptCamera({ accepts, onCancel, ...props }: ReceiptCameraProps) {
-  const { isShown: isOther, show: showOther } = useShownFor(shownRefusalMs);
+  const { isShown: isWrongCode, show: showWrongCode } = useShownFor(wrongCodeMessageMs);
   const scan = useScan({
-    // A device's own scanner ends with the first code, also if it is not of a receipt.
-    async scan(...scene: Parameters<BarcodeScanner['scanQr']>) {
-      const text = await scanner.scanQr(...scene);
+    // A device's own scanner ends with the first code, even if it is not from a receipt.
+    async scan(...args: Parameters<BarcodeScanner['scanQr']>) {
+      const text = await scanner.scanQr(...args);
       if (!accepts(text)) throw new Error('este QR Code não é de nota fiscal.');
       return text;
     },
@@ -33,14 +33,14 @@ export function ReceiptCamera({ accepts, onCancel, ...props }: ReceiptCameraProp
     isPaused: false,
     accepts(text) {
       const isReceipt = accepts(text);
-      if (!isReceipt) showOther();
+      if (!isReceipt) showWrongCode();
       return isReceipt;
     },
   });
   return (
     <CameraPicture
       scan={scan}
-      hint={isOther ? 'Este QR Code não é de nota fiscal.' : 'Aponte para o QR Code da nota'}
+      hint={isWrongCode ? 'Este QR Code não é de nota fiscal.' : 'Aponte para o QR Code da nota'}
       isSquare
       typeLabel="Digitar a chave"
       onType={props.onType}

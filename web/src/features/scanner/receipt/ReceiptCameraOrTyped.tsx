@@ -1,4 +1,4 @@
-import { useEntry } from '../use-entry.ts';
+import { useEntryMethod } from '../use-entry-method.ts';
 import { ReceiptCamera } from './ReceiptCamera.tsx';
 import { TypedKey } from './TypedKey.tsx';
 
@@ -8,9 +8,9 @@ interface ReceiptCameraOrTypedProps {
   readonly onCancel: () => void;
 }
 
-/** The two ways to enter a receipt: its QR code, or its access key typed by hand (NF-01). */
+/** The two methods to enter a receipt: its QR code, or its typed access key (NF-01). */
 export function ReceiptCameraOrTyped({ accepts, onRead, onCancel }: ReceiptCameraOrTypedProps) {
-  const entry = useEntry(onCancel);
+  const entry = useEntryMethod(onCancel);
   return 'typed' in entry ? (
     <TypedKey {...entry.typed} onRead={onRead} onCancel={onCancel} />
   ) : (

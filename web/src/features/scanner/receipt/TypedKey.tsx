@@ -2,14 +2,14 @@ import { readAccessKey } from '@quitanda/contract/receipts/access-key';
 import type { Checked } from '../../../ui/fields/checks.ts';
 import { CancelButton } from '../CancelButton.tsx';
 import { TypedCode } from '../TypedCode.tsx';
-import type { TypedEntry } from '../use-entry.ts';
+import type { TypedEntry } from '../use-entry-method.ts';
 
 interface TypedKeyProps extends TypedEntry {
   readonly onRead: (key: string) => void;
   readonly onCancel: () => void;
 }
 
-/** The message of the API for the same mistake. */
+/** The API answers with the same message for a wrong key. */
 const wrongKey = 'A chave tem 44 caracteres. Confira os números.';
 
 function checkKey(typed: string): Checked<string> {

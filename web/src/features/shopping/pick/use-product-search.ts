@@ -2,7 +2,10 @@ import type { Product } from '@quitanda/contract';
 import { useMemo, useState } from 'react';
 import { useSettled } from '../../../lib/timing/use-settled.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { useDeviceCatalogue, type DeviceCatalogue } from '../../catalogue/device/on-device.ts';
+import {
+  useDeviceCatalogue,
+  type DeviceCatalogue,
+} from '../../catalogue/device/use-device-catalogue.ts';
 import { searchSteps } from './search-steps.ts';
 
 const quietMs = 250;

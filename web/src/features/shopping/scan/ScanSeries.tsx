@@ -32,7 +32,7 @@ export function ScanSeries({ trip, step }: ScanSeriesProps) {
           hasRead: steps.lastScan !== undefined,
           result: <LastScan lastScan={steps.lastScan} items={list.items} />,
           isPaused: step.kind !== 'scan',
-          question: !steps.isScannerClosed && question,
+          dialog: !steps.isScannerClosed && question,
         }}
       />
       {steps.isScannerClosed && question}

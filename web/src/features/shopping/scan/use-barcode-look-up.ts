@@ -1,7 +1,7 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { useEffect, useEffectEvent } from 'react';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
-import { useDeviceCatalogue } from '../../catalogue/device/on-device.ts';
+import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
 import { productByBarcode, type BarcodeAnswer } from '../../catalogue/product-by-barcode.ts';
 
 /**

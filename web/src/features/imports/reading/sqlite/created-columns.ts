@@ -1,6 +1,6 @@
-/** Gets the names of a table's columns from the statement that created it. */
+/** Gets the names of a table's columns from the statement that created the table. */
 
-/** Words that begin a constraint of the table, where a column's name would stand. */
+/** The first words of a constraint of the table, in the position of a column's name. */
 const constraint = /^(?:constraint|primary|unique|check|foreign)$/iu;
 
 /** Returns the columns in their order, or none if the statement has another form. */
@@ -16,7 +16,7 @@ export function columnsOf(sql: string): string[] {
   return names;
 }
 
-/** Splits what is in the outer parentheses at its commas, without comments. */
+/** Splits the text in the outer parentheses at its commas, and removes comments. */
 function definitionsOf(sql: string): string[] {
   const tokens = sql.match(/--[^\n]*|\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|[\s\S]/gu);
   const definitions: string[] = [];

@@ -7,7 +7,7 @@ import { isSqlite, readTables } from './read-tables.ts';
 it.each([512, 1_024, 4_096, 65_536])(
   'IMP-02 reads the rows that SQLite wrote with pages of %i bytes',
   (pageSize) => {
-    const texts = Array.from({ length: 700 }, (_, at) => 'Açúcar '.repeat(at));
+    const texts = Array.from({ length: 700 }, (_, index) => 'Açúcar '.repeat(index));
     const bytes = sqliteBytes((database) => {
       database.exec(
         'create table things (id integer primary key, name text, amount real, other int)',
@@ -15,7 +15,7 @@ it.each([512, 1_024, 4_096, 65_536])(
       const insert = database.prepare('insert into things (name, amount, other) values (?, ?, ?)');
       for (const [at, text] of texts.entries())
         insert.run(text, at / 8, at % 2 === 0 ? -(2 ** (at % 50)) : null);
-      // Leaves free pages, and free blocks inside of pages.
+      // Creates free pages, and free blocks inside pages.
       database.exec('delete from things where id % 7 = 0');
     }, pageSize);
     const expected = texts.flatMap((name, at) =>
@@ -73,10 +73,10 @@ it('IMP-03 refuses a database that is cut off or changed, in bounded time', () =
   }
 });
 
-/** The first table that a database creates has its root there. */
+/** The root page of the first table of a database. */
 const rootPage = 2;
 
-it('IMP-03 refuses pages that lead in a circle', () => {
+it('IMP-03 refuses pages that form a cycle', () => {
   const pageSize = 512;
   const bytes = sqliteBytes((database) => {
     database.exec('create table things (name text)');
@@ -86,13 +86,13 @@ it('IMP-03 refuses pages that lead in a circle', () => {
   const root = (rootPage - 1) * pageSize;
   const view = new DataView(bytes.buffer);
   expect(view.getUint8(root)).toBe(0x05);
-  // Without any row, which would be counted.
+  // Removes all cells, so that only the pointer from the page to itself remains.
   view.setUint16(root + 3, 0);
   view.setUint32(root + 8, rootPage);
   expect(() => readTables(bytes, ['things'])).toThrow('Este banco de dados não pôde ser lido.');
 });
 
-it('IMP-03 refuses a database that stores one large row and names it many times', () => {
+it('IMP-03 refuses a database that stores one large row and refers to it many times', () => {
   const pageSize = 65_536;
   const bytes = sqliteBytes((database) => {
     database.exec('create table things (name text)');

@@ -13,25 +13,31 @@ const magic = 'SQLite format 3\0';
 const headerSize = 100;
 const leaf = 0x0d;
 const interior = 0x05;
-/** The bounds of the rows of one table, of the bytes of one row, and of a statement's characters. */
+/** The maximum number of rows of one table. */
 const maxRows = 50_000;
+/** The maximum number of bytes of one row. */
 const maxPayload = 1_000_000;
-// Those of Grocy are much shorter. Splitting a hostile one takes quadratic time.
+/**
+ * The maximum number of characters of a statement. The statements of Grocy are much shorter.
+ * Splitting a hostile statement takes quadratic time.
+ */
 const maxStatement = 10_000;
 
 /** Whether the bytes begin as an SQLite database does. */
 export const isSqlite = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, magic.length)) === magic;
 
-interface File {
+interface DatabaseFile {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly pageSize: number;
   /** The bytes of a page without those that extensions reserve at its end. */
-  readonly usable: number;
+  readonly usableSize: number;
   readonly pageCount: number;
-  /** The bytes that further rows may have: all rows together are not longer than the file. */
-  left: number;
+  /**
+   * The bytes that further rows may have, because all rows together are not longer than the file.
+   */
+  remaining: number;
 }
 
 /**
@@ -54,23 +60,24 @@ export function readTables<T extends string>(
   return Object.fromEntries(tables) as Record<T, SqlRow[]>;
 }
 
-function openFile(bytes: Uint8Array): File {
+function openFile(bytes: Uint8Array): DatabaseFile {
   if (bytes.length < headerSize || !isSqlite(bytes)) throw malformed();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const stored = view.getUint16(16);
-  const pageSize = stored === 1 ? 65_536 : stored;
+  const storedSize = view.getUint16(16);
+  const pageSize = storedSize === 1 ? 65_536 : storedSize;
   const isPowerOfTwo = (pageSize & (pageSize - 1)) === 0;
-  const usable = pageSize - (bytes[20] ?? 0);
-  if (pageSize < 512 || !isPowerOfTwo || usable < 480 || view.getUint32(56) > 1) throw malformed();
+  const usableSize = pageSize - (bytes[20] ?? 0);
+  if (pageSize < 512 || !isPowerOfTwo || usableSize < 480 || view.getUint32(56) > 1)
+    throw malformed();
   const pageCount = Math.floor(bytes.length / pageSize);
-  return { bytes, view, pageSize, usable, pageCount, left: bytes.length };
+  return { bytes, view, pageSize, usableSize, pageCount, remaining: bytes.length };
 }
 
 const malformed = () =>
   new UnreadableFile('Este banco de dados não pôde ser lido. Ele pode estar incompleto.');
 
-/** Reads the pages of a table from its root, each once. */
-function rowsOf(file: File, root: number, columns: readonly string[]): SqlRow[] {
+/** Reads the rows of a table from its pages, starting at its root. Each page is read once. */
+function rowsOf(file: DatabaseFile, root: number, columns: readonly string[]): SqlRow[] {
   const rows: SqlRow[] = [];
   const visited = new Set<number>();
   const waiting = [root];
@@ -80,21 +87,21 @@ function rowsOf(file: File, root: number, columns: readonly string[]): SqlRow[] 
       visited.add(page);
       const { kind, cells, last } = pageOf(file, page);
       if (kind === interior) {
-        // The next page to read is the last of the stack.
-        waiting.push(last, ...cells.map((at) => file.view.getUint32(at)).toReversed());
+        // The pages are reversed, because the last page of the stack is read next.
+        waiting.push(last, ...cells.map((offset) => file.view.getUint32(offset)).toReversed());
       } else {
-        for (const at of cells) rows.push(rowAt(file, at, columns));
+        for (const offset of cells) rows.push(rowAt(file, offset, columns));
         if (rows.length > maxRows) throw new UnreadableFile('Este banco de dados é grande demais.');
       }
     }
   } catch (error) {
-    // An offset in the file led out of it.
+    // An offset in the file points outside of the file.
     throw error instanceof RangeError ? malformed() : error;
   }
   return rows;
 }
 
-function pageOf({ view, pageSize }: File, page: number) {
+function pageOf({ view, pageSize }: DatabaseFile, page: number) {
   const start = (page - 1) * pageSize;
   const header = page === 1 ? start + headerSize : start;
   const kind = view.getUint8(header);
@@ -109,11 +116,11 @@ function pageOf({ view, pageSize }: File, page: number) {
   return { kind, cells, last: kind === interior ? view.getUint32(header + 8) : 0 };
 }
 
-function rowAt(file: File, cell: number, columns: readonly string[]): SqlRow {
+function rowAt(file: DatabaseFile, cell: number, columns: readonly string[]): SqlRow {
   const payload = readVarint(file.view, cell);
   const rowId = readVarint(file.view, payload.end);
-  file.left -= payload.value;
-  if (payload.value > maxPayload || file.left < 0) throw malformed();
+  file.remaining -= payload.value;
+  if (payload.value > maxPayload || file.remaining < 0) throw malformed();
   const values = readRecord(payloadAt(file, rowId.end, payload.value));
   return Object.fromEntries(
     columns.map((column, index) => {
@@ -124,22 +131,22 @@ function rowAt(file: File, cell: number, columns: readonly string[]): SqlRow {
   );
 }
 
-/** Joins the part of a row on its page with its overflow pages. */
-function payloadAt(file: File, at: number, size: number): Uint8Array {
-  const { bytes, view, pageSize, usable, pageCount } = file;
-  const max = usable - 35;
-  const min = Math.floor(((usable - 12) * 32) / 255) - 23;
-  const surplus = min + ((size - min) % (usable - 4));
+/** Joins the part of a row that is on its page with the parts on its overflow pages. */
+function payloadAt(file: DatabaseFile, offset: number, size: number): Uint8Array {
+  const { bytes, view, pageSize, usableSize, pageCount } = file;
+  const max = usableSize - 35;
+  const min = Math.floor(((usableSize - 12) * 32) / 255) - 23;
+  const surplus = min + ((size - min) % (usableSize - 4));
   const local = size <= max ? size : surplus <= max ? surplus : min;
-  if (at + local > bytes.length) throw malformed();
+  if (offset + local > bytes.length) throw malformed();
   const joined = new Uint8Array(size);
-  joined.set(bytes.subarray(at, at + local));
+  joined.set(bytes.subarray(offset, offset + local));
   let filled = local;
-  let next = filled < size ? view.getUint32(at + local) : 0;
+  let next = filled < size ? view.getUint32(offset + local) : 0;
   while (filled < size) {
     if (next < 1 || next > pageCount) throw malformed();
     const start = (next - 1) * pageSize;
-    const part = bytes.subarray(start + 4, start + Math.min(usable, 4 + size - filled));
+    const part = bytes.subarray(start + 4, start + Math.min(usableSize, 4 + size - filled));
     joined.set(part, filled);
     filled += part.length;
     next = view.getUint32(start);

@@ -1,34 +1,35 @@
-/** The record format of SQLite's file format, section 2. */
+/** Reads the record format of SQLite (section 2 of its file format). */
 
 export type SqlValue = string | number | null;
 
-/** Reads a number of one to nine bytes, seven bits in each but the ninth. */
-export function readVarint(view: DataView, at: number): { value: number; end: number } {
+/** Reads a variable-length integer of one to nine bytes: seven bits each, eight in the ninth. */
+export function readVarint(view: DataView, offset: number): { value: number; end: number } {
   let value = 0;
   for (let index = 0; index < 8; index += 1) {
-    const byte = view.getUint8(at + index);
-    // Not shifted, because a shift has 32 bits.
+    const byte = view.getUint8(offset + index);
+    // Multiplies, because a shift works on 32 bits only.
     value = value * 128 + (byte & 0x7f);
-    if (byte < 0x80) return { value, end: at + index + 1 };
+    if (byte < 0x80) return { value, end: offset + index + 1 };
   }
-  return { value: value * 256 + view.getUint8(at + 8), end: at + 9 };
+  return { value: value * 256 + view.getUint8(offset + 8), end: offset + 9 };
 }
 
 /**
- * Returns the values of a record; a blob is null. Throws RangeError where it leads out of its bytes.
+ * Returns the values of a record; a blob is null. Throws RangeError if a value is outside of
+ * `bytes`.
  */
 export function readRecord(bytes: Uint8Array): SqlValue[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const header = readVarint(view, 0);
   if (header.value > bytes.length) throw new RangeError('The header is longer than the record.');
   const values: SqlValue[] = [];
-  let at = header.value;
+  let offset = header.value;
   for (let next = header.end; next < header.value;) {
     const { value: type, end } = readVarint(view, next);
     next = end;
     const size = sizeOf(type);
-    values.push(valueAt(view, at, type, size));
-    at += size;
+    values.push(valueAt(view, offset, type, size));
+    offset += size;
   }
   return values;
 }
@@ -42,20 +43,20 @@ function sizeOf(type: number): number {
   return type < 12 ? 0 : Math.floor((type - 12) / 2);
 }
 
-function valueAt(view: DataView, at: number, type: number, size: number): SqlValue {
-  if (at + size > view.byteLength) throw new RangeError('A value is longer than the record.');
+function valueAt(view: DataView, offset: number, type: number, size: number): SqlValue {
+  if (offset + size > view.byteLength) throw new RangeError('A value is longer than the record.');
   if (type === 0) return null;
-  if (type <= 6) return integerAt(view, at, size);
-  if (type === 7) return view.getFloat64(at);
+  if (type <= 6) return integerAt(view, offset, size);
+  if (type === 7) return view.getFloat64(offset);
   if (type === 8 || type === 9) return type - 8;
   const isText = type % 2 === 1;
-  const bytes = new Uint8Array(view.buffer, view.byteOffset + at, size);
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + offset, size);
   return isText && type > 12 ? utf8.decode(bytes) : null;
 }
 
-/** A signed number of 1 to 8 bytes. Beyond 2^53 it is not exact. */
-function integerAt(view: DataView, at: number, size: number): number {
-  let value = view.getInt8(at);
-  for (let index = 1; index < size; index += 1) value = value * 256 + view.getUint8(at + index);
+/** Reads a signed integer of 1 to 8 bytes. The result is not exact beyond 2^53. */
+function integerAt(view: DataView, offset: number, size: number): number {
+  let value = view.getInt8(offset);
+  for (let index = 1; index < size; index += 1) value = value * 256 + view.getUint8(offset + index);
   return value;
 }

@@ -3,23 +3,23 @@ import { useEffect, useRef } from 'react';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
-import styles from './KnownProduct.module.css';
+import styles from './ExistingProduct.module.css';
 
-interface KnownProductProps {
+interface ExistingProductProps {
   readonly product: Product;
   readonly onUse: () => void;
 }
 
-/** Offers a product that is in the catalogue already. */
-export function KnownProduct({ product, onUse }: KnownProductProps) {
+/** Offers a product that the catalogue contains already. */
+export function ExistingProduct({ product, onUse }: ExistingProductProps) {
   const { name, brand, categoryName, imageUrl } = asItemProduct(product);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces, because newer browsers return a promise, which is not a clean-up function.
+    // The braces discard the promise of newer browsers, which is not a clean-up function.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [product.id]);
   return (
-    <div ref={box} className={styles.known} role="status">
+    <div ref={box} className={styles.existing} role="status">
       <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
       <div>
         <p className={styles.notice}>Este produto já foi cadastrado.</p>

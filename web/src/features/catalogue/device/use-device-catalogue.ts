@@ -1,6 +1,6 @@
 /**
- * The products that this device stores, for search, link and scan without a network (LNK-04). This
- * file is small: the search and the synonyms are loaded when they are first needed.
+ * The products that this device stores, for search, link and scan without a network (LNK-04). The
+ * code of the search is not part of this file, and is loaded when it is first needed.
  */
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -9,26 +9,26 @@ import type { DeviceCatalogue } from './device-catalogue.ts';
 export type { DeviceCatalogue } from './device-catalogue.ts';
 
 /**
- * Returns the stored products; undefined as long as `isWanted` is false, nothing is stored yet, or
+ * Returns the stored products; undefined as long as `isEnabled` is false, nothing is stored yet, or
  * the code of the search is not loaded.
  */
-export function useDeviceCatalogue(isWanted = true): DeviceCatalogue | undefined {
+export function useDeviceCatalogue(isEnabled = true): DeviceCatalogue | undefined {
   const offline = useRead('getOfflineProducts', {}, { isEnabled: false }).data;
   const usedProducts = useRead('getUsedProducts', {}, { isEnabled: false }).data;
   const [catalogue, setCatalogue] = useState<DeviceCatalogue>();
   useEffect(() => {
-    if (!isWanted || (offline === undefined && usedProducts === undefined)) return undefined;
-    let isLeft = false;
+    if (!isEnabled || (offline === undefined && usedProducts === undefined)) return undefined;
+    let isCancelled = false;
     import('./device-catalogue.ts').then(
       ({ deviceCatalogueOf }) => {
-        if (!isLeft) setCatalogue(deviceCatalogueOf(offline, usedProducts));
+        if (!isCancelled) setCatalogue(deviceCatalogueOf(offline, usedProducts));
       },
       // If the code cannot be loaded, only the server is searched.
       () => undefined,
     );
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
-  }, [isWanted, offline, usedProducts]);
-  return isWanted ? catalogue : undefined;
+  }, [isEnabled, offline, usedProducts]);
+  return isEnabled ? catalogue : undefined;
 }

@@ -7,30 +7,30 @@ import { Icon } from '../../ui/signs/Icon.tsx';
 import { outcomeText, placeText, unknownBarcodesText } from './import-text.ts';
 import styles from './imports.module.css';
 
-interface ImportedProps {
-  readonly done: Answer<'createImport'>;
+interface ImportResultProps {
+  readonly result: Answer<'createImport'>;
   readonly isBusy: boolean;
   readonly onUndo: () => void;
   readonly onAgain: () => void;
 }
 
 /** Shows what was imported, with links to it, and the undo (IMP-06, IMP-07). */
-export function Imported({ done, isBusy, onUndo, onAgain }: ImportedProps) {
-  const barcodes = unknownBarcodesText(done.unknownBarcodes);
+export function ImportResult({ result, isBusy, onUndo, onAgain }: ImportResultProps) {
+  const barcodes = unknownBarcodesText(result.unknownBarcodes);
   return (
     <>
       <Card className={styles.done} role="status">
         <p className={styles.outcome}>
-          <Icon name={done.isRepeat ? 'info' : 'success'} />
-          <span>{outcomeText(done)}</span>
+          <Icon name={result.isRepeat ? 'info' : 'success'} />
+          <span>{outcomeText(result)}</span>
         </p>
         {barcodes !== undefined && <p className={styles.lead}>{barcodes}</p>}
       </Card>
-      {done.places.map((place) => (
+      {result.places.map((place) => (
         <Card key={place.id} className={styles.form}>
           <div>
             <p className={styles.place}>{place.name}</p>
-            <p className={styles.lead}>{placeText(place, done.isRepeat)}</p>
+            <p className={styles.lead}>{placeText(place, result.isRepeat)}</p>
           </div>
           <PlaceLink place={place} />
         </Card>
@@ -47,7 +47,7 @@ export function Imported({ done, isBusy, onUndo, onAgain }: ImportedProps) {
   );
 }
 
-/** A link to the screen of the lists or pantries, which then shows this one. */
+/** A link to the screen of the lists or pantries, which then shows this list or pantry. */
 function PlaceLink({ place: { kind, id, name } }: { readonly place: ImportPlace }) {
   return kind === 'list' ? (
     <LinkButton

@@ -7,7 +7,7 @@ import { failureText } from './failure-text.ts';
 export interface TypedEntry {
   /** Why there is no camera. */
   readonly note: string | undefined;
-  /** Returns to the camera, if there may be one. */
+  /** Returns to the camera; undefined if there is none. */
   readonly onCamera: (() => void) | undefined;
 }
 
@@ -16,8 +16,10 @@ interface CameraEntry {
   readonly onType: () => void;
 }
 
-/** Returns which of the two ways to enter a code is shown: typing, or the camera. */
-export function useEntry(onCancel: () => void): { typed: TypedEntry } | { camera: CameraEntry } {
+/** Returns the method to enter a code that is shown: typing, or the camera. */
+export function useEntryMethod(
+  onCancel: () => void,
+): { typed: TypedEntry } | { camera: CameraEntry } {
   const [isTyping, setIsTyping] = useState(scanner.unavailableReason() !== undefined);
   const [note, setNote] = useState(noCameraNote);
   const toast = useToast();
@@ -45,8 +47,8 @@ export function useEntry(onCancel: () => void): { typed: TypedEntry } | { camera
   };
 }
 
-const owner = { browser: 'navegador', device: 'aparelho' }[scanner.settings];
-const deniedNote = `Para usar a câmera, permita o acesso nas configurações do ${owner}.`;
+const settingsOwner = { browser: 'navegador', device: 'aparelho' }[scanner.settings];
+const deniedNote = `Para usar a câmera, permita o acesso nas configurações do ${settingsOwner}.`;
 
 function noCameraNote(): string | undefined {
   const reason = scanner.unavailableReason();

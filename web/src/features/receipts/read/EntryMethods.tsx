@@ -12,7 +12,7 @@ const ReceiptScanner = lazyDialog(
   async () => (await import('../../scanner/ReceiptScanner.tsx')).ReceiptScanner,
 );
 
-interface WaysInProps {
+interface EntryMethodsProps {
   readonly isBusy: boolean;
   /** Why the last receipt could not be read. */
   readonly problem: string | undefined;
@@ -20,16 +20,16 @@ interface WaysInProps {
   readonly onFile: (file: File) => void;
 }
 
-type Unfolded = 'paste' | 'key';
+type FormMethod = 'paste' | 'key';
 
-/** The ways to bring a receipt into the app; the QR code is the first one (NF-01). */
-export function WaysIn({ isBusy, problem, onRead, onFile }: WaysInProps) {
+/** The methods to enter a receipt. The first one is its QR code (NF-01). */
+export function EntryMethods({ isBusy, problem, onRead, onFile }: EntryMethodsProps) {
   const [isScanning, setIsScanning] = useState(false);
-  const [unfolded, setUnfolded] = useState<Unfolded>();
-  const files = useRef<HTMLInputElement>(null);
-  const toggle = (way: Unfolded) => setUnfolded(unfolded === way ? undefined : way);
+  const [openForm, setOpenForm] = useState<FormMethod>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const toggle = (method: FormMethod) => setOpenForm(openForm === method ? undefined : method);
   return (
-    <div className={styles.ways}>
+    <div className={styles.methods}>
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -38,26 +38,26 @@ export function WaysIn({ isBusy, problem, onRead, onFile }: WaysInProps) {
       <Button size="lg" icon="camera" isBlock isBusy={isBusy} onClick={() => setIsScanning(true)}>
         Escanear o QR Code
       </Button>
-      <Button kind="outline" icon="receipt" isBlock onClick={() => files.current?.click()}>
+      <Button kind="outline" icon="receipt" isBlock onClick={() => fileInput.current?.click()}>
         Foto ou PDF
       </Button>
       <input
-        ref={files}
+        ref={fileInput}
         type="file"
         hidden
         accept={acceptedFiles}
         aria-label="Foto ou PDF da nota"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Cleared, so that choosing the same file again after a failure is noticed.
+          // Without clearing the field, selecting the same file again would cause no change event.
           target.value = '';
           if (file !== undefined) onFile(file);
         }}
       />
-      <Way
+      <FormSection
         label="Colar link ou texto"
         icon="copy"
-        isOpen={unfolded === 'paste'}
+        isOpen={openForm === 'paste'}
         onToggle={() => toggle('paste')}
       >
         <PasteForm
@@ -66,15 +66,15 @@ export function WaysIn({ isBusy, problem, onRead, onFile }: WaysInProps) {
           isBusy={isBusy}
           onRead={onRead}
         />
-      </Way>
-      <Way
+      </FormSection>
+      <FormSection
         label="Digitar a chave"
         icon="pencil"
-        isOpen={unfolded === 'key'}
+        isOpen={openForm === 'key'}
         onToggle={() => toggle('key')}
       >
         <KeyForm isBusy={isBusy} onRead={onRead} />
-      </Way>
+      </FormSection>
       <ReceiptScanner
         isOpen={isScanning}
         accepts={isReceipt}
@@ -90,7 +90,7 @@ export function WaysIn({ isBusy, problem, onRead, onFile }: WaysInProps) {
 
 const isReceipt = (text: string) => readReceiptCode(text) !== undefined;
 
-interface WayProps {
+interface FormSectionProps {
   readonly label: string;
   readonly icon: IconName;
   readonly isOpen: boolean;
@@ -98,8 +98,8 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-/** A way in that unfolds its form under its button. */
-function Way({ label, icon, isOpen, onToggle, children }: WayProps) {
+/** A button that shows and hides a form below it. */
+function FormSection({ label, icon, isOpen, onToggle, children }: FormSectionProps) {
   const id = useId();
   return (
     <>

@@ -11,21 +11,21 @@ import type { ProductFormProps } from './TargetForm.tsx';
 /** A dialog about a product. */
 export interface ProductDialog {
   readonly product: Product;
-  readonly target: 'list' | 'pantry' | 'prices' | 'note' | 'report';
+  readonly kind: 'list' | 'pantry' | 'prices' | 'note' | 'report';
 }
 
 interface Props {
-  /** The product stays during the dialog's closing animation. */
+  /** The dialog that is open, or was open last; it is shown during its closing animation. */
   readonly opened: ProductDialog | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onOpen: (product: Product, target: ProductDialog['target']) => void;
+  readonly onOpen: (product: Product, kind: ProductDialog['kind']) => void;
 }
 
-/** The dialogs of a product of the catalogue: adding it somewhere, its prices, and a report. */
-export function TargetDialogs({ opened, isOpen, onClose, onOpen }: Props) {
+/** The dialogs of a product: adding it to a list or pantry, its prices, a price note, a report. */
+export function ProductDialogs({ opened, isOpen, onClose, onOpen }: Props) {
   if (opened === undefined) return null;
-  const { product, target } = opened;
+  const { product, kind } = opened;
   const dialog = { product, onClose };
   return (
     <>
@@ -33,22 +33,22 @@ export function TargetDialogs({ opened, isOpen, onClose, onOpen }: Props) {
         {...dialog}
         title="Adicionar à Lista"
         Form={AddToListForm}
-        isOpen={isOpen && target === 'list'}
+        isOpen={isOpen && kind === 'list'}
       />
       <AddDialog
         {...dialog}
         title="Adicionar à Despensa"
         Form={AddToPantryForm}
-        isOpen={isOpen && target === 'pantry'}
+        isOpen={isOpen && kind === 'pantry'}
       />
       <PriceHistoryDialog
         {...dialog}
-        isOpen={isOpen && target === 'prices'}
+        isOpen={isOpen && kind === 'prices'}
         onNote={() => onOpen(product, 'note')}
         onReport={() => onOpen(product, 'report')}
       />
-      <ReportDialog {...dialog} isOpen={isOpen && target === 'report'} />
-      <NotePriceDialog {...dialog} isOpen={isOpen && target === 'note'} />
+      <ReportDialog {...dialog} isOpen={isOpen && kind === 'report'} />
+      <NotePriceDialog {...dialog} isOpen={isOpen && kind === 'note'} />
     </>
   );
 }

@@ -9,20 +9,20 @@ import { readFile, readText, type FileReading } from './reading/read-file.ts';
 
 type Source = 'file' | 'text';
 
-interface ChooseProps {
+interface SourceChoiceProps {
   readonly onRead: (reading: FileReading, source: Source) => void;
 }
 
-/** The key of the draft: pasted text stays until it is imported, while the app is open. */
-export const pastedKey = 'texto para importar';
+/** The key of the draft. While the app is open, pasted text is kept until it is imported. */
+export const pastedDraftKey = 'texto para importar';
 
-/** Phones know no type for a database, so they must offer any binary file. */
+/** Phones have no file type for a database, so any binary file can be selected. */
 const acceptedFiles = '.csv,.tsv,.txt,.json,.db,text/*,application/json,application/octet-stream';
 
-/** Chooses a file, or takes a text that is pasted (IMP-01). */
-export function Choose({ onRead }: ChooseProps) {
-  const files = useRef<HTMLInputElement>(null);
-  const [text, setText] = useDraft(pastedKey, '');
+/** Lets the person select a file or paste a text (IMP-01). */
+export function SourceChoice({ onRead }: SourceChoiceProps) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [text, setText] = useDraft(pastedDraftKey, '');
   const [problem, setProblem] = useState<string>();
   const [isReading, setIsReading] = useState(false);
 
@@ -53,19 +53,19 @@ export function Choose({ onRead }: ChooseProps) {
         icon="table"
         isBlock
         isBusy={isReading}
-        onClick={() => files.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         Escolher arquivo
       </Button>
       <input
-        ref={files}
+        ref={fileInput}
         type="file"
         hidden
         accept={acceptedFiles}
         aria-label="Arquivo para importar"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Cleared, so that choosing the same file again after a failure is noticed.
+          // Without clearing the field, selecting the same file again would cause no change event.
           target.value = '';
           if (file !== undefined) void read('file', () => readFile(file));
         }}

@@ -98,7 +98,7 @@ it('INS-07 offers to register an unknown code', async () => {
   expect(within(dialog).getByRole('textbox', { name: /^Código de barras/u })).toHaveValue(barcode);
 });
 
-/** Delays the responses to look-ups of codes until the returned function is called. */
+/** Delays the responses to look-ups of barcodes until the returned function is called. */
 function delayResponses(): () => Promise<void> {
   const released = Promise.withResolvers<void>();
   const originalFetch = globalThis.fetch;
