@@ -14,7 +14,7 @@ export function NoList({ onCreate, onTrash }: Props) {
       art="list"
       text="Crie ou selecione uma lista para começar."
       action={
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button icon="plus" onClick={onCreate}>
             Criar Nova Lista
           </Button>

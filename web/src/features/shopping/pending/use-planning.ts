@@ -4,7 +4,7 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { parseQuickEntry } from '../../lists/add/quick-entry.ts';
 import { pendingItemOf } from '../../lists/add/suggestions.ts';
-import { useRaise } from '../../lists/add/use-raise.ts';
+import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
 
 const addFailure = { failureText: 'Falha ao adicionar item.' };
 const removeFailure = { failureText: 'Falha ao remover item.' };
@@ -16,7 +16,7 @@ const removeFailure = { failureText: 'Falha ao remover item.' };
 export function usePlanning(list: List): (what: ItemProduct | string) => void {
   const write = useWrite();
   const toast = useToast();
-  const raise = useRaise();
+  const raise = useRaiseQuantity();
   const showToast = (text: string, onAction: () => void) =>
     toast.success(text, { action: { label: 'Desfazer', onAction } });
 
