@@ -94,7 +94,7 @@ export const listWrites = {
         ? describeChange(body, rows.get('listItems', params.itemId))
         : `${formatSigned(body.add)} ${quotedName(rows.get('listItems', params.itemId))} ${inList(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
-    // The person who took a removed item is asked what to do with it (CASA-45).
+    // The write that takes a removed item stays, because the user is asked what to do (CASA-45).
     obsoleteOn: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemNotFound),
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);

@@ -111,7 +111,7 @@ it('LST-06 lets the person tap into the quantity and the unit', async () => {
   expect(unit).toHaveFocus();
 });
 
-it('LST-20 searches the catalogue too, and sends the product with the write', async () => {
+it('LST-20 also searches the catalogue, and sends the product with the write', async () => {
   const photo = 'https://example.com/cafe.jpg';
   api.reads.getProducts = [
     {

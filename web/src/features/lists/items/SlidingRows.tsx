@@ -63,10 +63,10 @@ const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[d
 
 /** Returns a function that measures a row's position in the list. */
 function positionsIn(list: HTMLElement): (row: HTMLElement) => Position {
-  const whole = list.getBoundingClientRect();
+  const listBox = list.getBoundingClientRect();
   return (row) => {
-    const own = row.getBoundingClientRect();
-    return { top: own.top - whole.top, left: own.left - whole.left };
+    const rowBox = row.getBoundingClientRect();
+    return { top: rowBox.top - listBox.top, left: rowBox.left - listBox.left };
   };
 }
 
@@ -74,7 +74,7 @@ function isSameOrder(before: readonly ListItem[], after: readonly ListItem[]): b
   return before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
 }
 
-/** Only visible rows are animated, because the others are not seen. */
+/** Returns the rows on the screen. Only these are animated. */
 function visibleRowsOf(list: HTMLElement): HTMLElement[] {
   const blocks = [...list.children].filter(isVisible);
   return blocks.flatMap((block) => [...block.children] as HTMLElement[]).filter(isVisible);

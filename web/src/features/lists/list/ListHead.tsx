@@ -12,7 +12,7 @@ interface OpenProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The menus have more code than the rest of the screen, so they are loaded when first opened. */
+/** The menus are loaded when first opened, because they have more code than the screen. */
 const loadWhenOpened = {
   isWanted: ({ isOpen }: OpenProps) => isOpen,
   onLoadFailed: ({ onOpenChange }: OpenProps) => onOpenChange(false),

@@ -228,12 +228,12 @@ describe('the link', () => {
   it.each([
     ['Renomear', 'Mais opções', 'Renomear Lista'],
     ['+ Nova', /^Lista: /u, 'Criar Nova Lista'],
-  ])('LST-14 does not open a late link over %s', async (act, menu, name) => {
+  ])('LST-14 does not open a late link over %s', async (action, menu, name) => {
     const api = await open();
     const answer = Promise.withResolvers<ListSummary>();
     api.answers.shareList = () => answer.promise;
     await press('Compartilhar');
-    await pressIn(menu, act);
+    await pressIn(menu, action);
     const other = await screen.findByRole('dialog', { name });
     answer.resolve({ ...list, ...sharedFields });
     await screen.findByText(unsupportedText);
